@@ -1,0 +1,23 @@
+import { benchExchange } from './exchange.ts';
+import { benchHosts } from './hosts.ts';
+import { benchMarket } from './market.ts';
+import { benchMatching } from './matching.ts';
+import { printRows, type BenchRow } from './report.ts';
+
+const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
+  matching: benchMatching,
+  market: benchMarket,
+  exchange: benchExchange,
+  hosts: benchHosts,
+};
+
+/** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  for (const [name, suite] of Object.entries(suites)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    printRows(name, await suite());
+  }
+}
+
+await main();

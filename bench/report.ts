@@ -1,0 +1,48 @@
+/** One measured figure, beside the reference it was measured with. */
+export interface BenchRow {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  /** What `value` is compared with, measured in the same run. */
+  readonly reference?: { readonly name: string; readonly value: number };
+  /** How many times better than the reference (or the growth factor, where the name says so). */
+  readonly ratio?: number;
+  /** The promise this figure is held against, in words, and whether it holds. */
+  readonly bound?: { readonly text: string; readonly holds: boolean };
+}
+
+/** Middle value of the samples: what is quoted, because machines are shared and means are not robust. */
+export function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+function number(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  return value >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
+}
+
+/** Prints the rows of one suite as an aligned table. */
+export function printRows(suite: string, rows: readonly BenchRow[]): void {
+  const cells = rows.map((row) => [
+    row.name,
+    `${number(row.value)} ${row.unit}`,
+    row.reference ? `${row.reference.name} ${number(row.reference.value)} ${row.unit}` : '',
+    row.ratio === undefined ? '' : `${number(row.ratio)} ×`,
+    row.bound ? `${row.bound.holds ? 'holds' : 'MISSED'}: ${row.bound.text}` : '',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...cells.map((cell) => (cell[column] ?? '').length), 0),
+  );
+  console.log(`\n${suite}`);
+  for (const cell of cells) {
+    console.log(
+      `  ${cell
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { browserArgs, ensureBrowser } from './scripts/browser.ts';
+import type { HostOptions } from './tests/e2e/fixtures.ts';
+
+/**
+ * The same files run twice: `simulator` is the built page with the exchange inside it, `backend` the same
+ * client source against a real HTTP and socket.io server.
+ */
+export default defineConfig<object, HostOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.SANDPIT_REPORT
+    ? [['dot'], ['json', { outputFile: process.env.SANDPIT_REPORT }]]
+    : [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureBrowser(), args: browserArgs },
+  },
+  projects: [
+    { name: 'simulator', use: { host: 'simulator' } },
+    { name: 'backend', use: { host: 'backend' }, testIgnore: /simulator-only/ },
+  ],
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Flags under which a headless browser starts as root, without a graphics card, and stays quiet on the network. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Path of a Chromium that is already here: `SANDPIT_BROWSER`, then the system's, then Playwright's own. */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env.SANDPIT_BROWSER, ...systemBrowsers, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  console.log(`$ ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+/**
+ * Makes sure of a browser for the end-to-end tests: one that is here, else Playwright's download, else the
+ * distribution's package. Throws, naming what was tried, when none can be had.
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  const downloaded = findBrowser();
+  if (downloaded) return downloaded;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const step of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', 'chromium'],
+  ]) {
+    const [command = '', ...args] = [...sudo, ...step];
+    run(command, args);
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    `No Chromium found. Tried ${systemBrowsers.join(', ')}, "playwright install chromium" and the chromium package. ` +
+      'Install one, or set SANDPIT_BROWSER to its path.',
+  );
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+
+/** Every gate of the code itself, each a command anyone can run alone. All run; one failure fails the whole. */
+const gates: readonly { readonly name: string; readonly command: string }[] = [
+  { name: 'types', command: 'tsc --noEmit' },
+  { name: 'lint', command: 'eslint . --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/' },
+  { name: 'format', command: 'prettier --check --log-level warn .' },
+  {
+    name: 'layering',
+    command: 'depcruise --config .dependency-cruiser.cjs client contract simulator scripts',
+  },
+  { name: 'dead code', command: 'knip --no-progress' },
+  { name: 'languages', command: 'tsx scripts/languages.ts' },
+  { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
+  { name: 'acceptance', command: 'tsx scripts/trace.ts' },
+];
+
+function runGate(command: string): { readonly ok: boolean; readonly output: string } {
+  const result = spawnSync('npx', ['--no-install', ...command.split(' ')], {
+    encoding: 'utf8',
+    shell: false,
+  });
+  return { ok: result.status === 0, output: `${result.stdout}${result.stderr}`.trim() };
+}
+
+const only = process.argv.slice(2);
+const failed: string[] = [];
+for (const { name, command } of gates.filter((gate) => only.length === 0 || only.includes(gate.name))) {
+  const started = performance.now();
+  const { ok, output } = runGate(command);
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (!ok) {
+    console.log(output);
+    failed.push(name);
+  }
+}
+if (failed.length > 0) {
+  console.error(`check failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}

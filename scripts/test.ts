@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBrowser } from './browser.ts';
+
+/** What one runner counted. */
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const reports = 'test-results';
+const unitReport = `${reports}/unit.json`;
+const browserReport = `${reports}/e2e.json`;
+
+/** Runs a command with its output shown as it comes; resolves with the exit code. */
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', ['--no-install', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function readReport<T>(path: string): T | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+}
+
+/** A runner that ends without a report, or unhappy without naming a failed test, counts as one failure. */
+function honest(count: Count | undefined, exitCode: number): Count {
+  if (!count) return { passed: 0, failed: 1, skipped: 0 };
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+async function unitTests(): Promise<Count> {
+  const code = await run([
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]);
+  const report = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  }>(unitReport);
+  return honest(
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    code,
+  );
+}
+
+/** The two clients the browser tests run: one with the simulator inside, one for a real backend. */
+async function buildClients(): Promise<boolean> {
+  const inside = await run(['vite', 'build', '--logLevel', 'warn'], { VITE_BACKEND: 'simulator' });
+  const backend = await run(['vite', 'build', '--logLevel', 'warn'], {
+    VITE_BACKEND: 'same-origin',
+    SANDPIT_OUT_DIR: 'dist-backend',
+  });
+  return inside === 0 && backend === 0;
+}
+
+async function browserTests(args: readonly string[]): Promise<Count> {
+  const browser = ensureBrowser();
+  if (!(await buildClients())) return { passed: 0, failed: 1, skipped: 0 };
+  const code = await run(['playwright', 'test', ...args], {
+    SANDPIT_BROWSER: browser,
+    SANDPIT_REPORT: browserReport,
+  });
+  const report = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(browserReport);
+  return honest(
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      skipped: report.stats.skipped,
+    },
+    code,
+  );
+}
+
+/** `npm test` runs everything; `npm run test:e2e -- …` only the browser tests, passing its arguments on. */
+async function main(): Promise<void> {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const [mode, ...args] = process.argv.slice(2);
+  const counts = mode === 'e2e' ? [await browserTests(args)] : [await unitTests(), await browserTests([])];
+  const sum = (field: keyof Count): number => counts.reduce((total, count) => total + count[field], 0);
+  const skipped = sum('skipped');
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+await main();
