@@ -1,0 +1,54 @@
+export {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  SERVER_OFFSET_MS,
+  addMonths,
+  civilTime,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  instantOf,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from './calendar.ts';
+export type { CivilTime, Instant } from './calendar.ts';
+export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
+export { RunningHash, hashText } from './hash.ts';
+export type { Lanes } from './hash.ts';
+export { createKernel } from './kernel.ts';
+export {
+  AMOUNT_DECIMALS,
+  UNIT,
+  formatAmount,
+  formatDecimal,
+  mulDiv,
+  parseAmount,
+  parseDecimal,
+  tenTo,
+} from './money.ts';
+export type { Amount } from './money.ts';
+export { MalformedState, copyPlain, decode, encode, freezePlain } from './plain.ts';
+export type { Plain } from './plain.ts';
+export { mix32, seed32 } from './position-hash.ts';
+export type { RandomStream } from './random.ts';
+export { read } from './read.ts';
+export { Refusal } from './refusal.ts';
+export type { RefusalKey } from './refusal.ts';
+export { InvariantViolation, ReplayDivergence } from './violation.ts';
+export type { Work } from './violation.ts';
+export type {
+  Actor,
+  Context,
+  EngineModule,
+  EventListener,
+  ExchangeEvent,
+  JournalRecord,
+  Kernel,
+  KernelOptions,
+  Outcome,
+  Trigger,
+} from './types.ts';

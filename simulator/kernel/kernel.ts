@@ -1,0 +1,349 @@
+import type { Instant } from './calendar.ts';
+import { hashText } from './hash.ts';
+import { JournalHead } from './journal.ts';
+import { ModuleTable } from './modules.ts';
+import { MalformedState, encode, freezePlain, type Plain } from './plain.ts';
+import { read } from './read.ts';
+import { Refusal } from './refusal.ts';
+import { Supplies } from './supplies.ts';
+import { earliest } from './trigger-watch.ts';
+import type {
+  Actor,
+  Context,
+  EngineModule,
+  EventListener,
+  ExchangeEvent,
+  JournalRecord,
+  Kernel,
+  KernelOptions,
+  Outcome,
+} from './types.ts';
+import { UndoLog } from './undo.ts';
+import { InvariantViolation, ReplayDivergence, type Work } from './violation.ts';
+
+const SNAPSHOT_VERSION = 1;
+
+/** More jobs than this at one instant are jobs that set each other without end. */
+const MOST_JOBS_AT_ONE_INSTANT = 1_000_000;
+
+/** building: modules are plugged in and may set up; idle: between works; busy: a handler runs. */
+type Phase = 'building' | 'idle' | 'busy';
+
+class ExchangeKernel implements Kernel {
+  readonly context: Context;
+  readonly #options: KernelOptions;
+  readonly #undo = new UndoLog();
+  readonly #supplies: Supplies;
+  readonly #modules: ModuleTable;
+  readonly #journal = new JournalHead();
+  readonly #listeners = new Set<EventListener>();
+  readonly #listenerFaults: string[] = [];
+  #events: ExchangeEvent[] = [];
+  #now: Instant;
+  #phase: Phase = 'building';
+  #halted: InvariantViolation | undefined;
+
+  constructor(options: KernelOptions) {
+    if (!Number.isSafeInteger(options.start))
+      throw new RangeError(`the start ${options.start} is no instant`);
+    this.#options = options;
+    this.#now = options.start;
+    this.#modules = new ModuleTable(options.verify ?? false);
+    this.#supplies = new Supplies(options.seed, this.#undo, this.#assertWorking);
+    this.context = this.#makeContext();
+  }
+
+  register(module: EngineModule): void {
+    if (this.#phase !== 'building') throw new Error(`module "${module.name}" comes after work has begun`);
+    this.#modules.register(module);
+  }
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  lastSeq(): number {
+    return this.#journal.seq;
+  }
+
+  halted(): InvariantViolation | undefined {
+    return this.#halted;
+  }
+
+  onEvent(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
+    this.#enter();
+    try {
+      this.#runDueJobs();
+      const before = this.#options.verify === true ? this.hash() : '';
+      const outcome = this.#attempt(name, input, actor);
+      if (!outcome.ok && this.#options.verify === true) this.#assertUntouched(before, name, input);
+      this.#deliver();
+      if (outcome.ok) this.#runDueJobs();
+      return outcome;
+    } finally {
+      this.#phase = 'idle';
+    }
+  }
+
+  advanceTo(at: Instant): void {
+    if (!Number.isSafeInteger(at) || at < this.#now)
+      throw new RangeError(`cannot advance from ${this.#now} to ${at}`);
+    this.#enter();
+    try {
+      this.#runDueJobs();
+      for (let next = this.#nextInstant(at); next !== undefined; next = this.#nextInstant(at)) {
+        this.#now = next;
+        this.#runInstant();
+      }
+      this.#now = at;
+    } finally {
+      this.#phase = 'idle';
+    }
+  }
+
+  audit(): readonly string[] {
+    const stopped = this.#halted === undefined ? [] : [`kernel: halted by ${this.#halted.message}`];
+    const queue = this.#supplies.jobs.audit().map((fault) => `kernel: ${fault}`);
+    return [...stopped, ...queue, ...this.#listenerFaults, ...this.#modules.audit()];
+  }
+
+  hash(): string {
+    return hashText(encode({ ...this.#dumpOwn(), modules: this.#modules.hashes() }));
+  }
+
+  snapshot(): Plain {
+    this.#assertRunning();
+    return { ...this.#dumpOwn(), modules: this.#modules.dump() };
+  }
+
+  restore(snapshot: Plain): void {
+    if (this.#phase === 'busy') throw new Error('the kernel is at work');
+    const state = read.object(snapshot, '$');
+    this.#assertOwnSnapshot(state);
+    const now = read.integer(state['now'], '$.now');
+    const apply = [
+      this.#journal.prepare(read.member(state, 'journal', '$'), '$.journal'),
+      this.#prepareSupplies(state, now),
+    ];
+    this.#modules.load(state['modules'], '$.modules');
+    for (const step of apply) step();
+    this.#now = now;
+    this.#events = [];
+    this.#halted = undefined;
+    this.#phase = 'idle';
+    for (const each of this.#modules.watched) each.forget();
+  }
+
+  replay(records: Iterable<JournalRecord>): void {
+    for (const record of records) this.#repeat(record);
+  }
+
+  #makeContext(): Context {
+    const supplies = this.#supplies;
+    return {
+      now: () => this.#now,
+      nextId: (kind) => supplies.nextId(kind),
+      random: (purpose) => supplies.random(purpose),
+      schedule: (at, job, payload) => supplies.schedule(this.#now, at, job, payload),
+      unschedule: (id) => supplies.unschedule(id),
+      emit: (event) => {
+        this.#assertWorking();
+        this.#events.push(event);
+      },
+      onRefusal: (undo) => {
+        this.#assertWorking();
+        this.#undo.add(undo);
+      },
+    };
+  }
+
+  readonly #assertWorking = (): void => {
+    if (this.#phase === 'idle') throw new Error('state changes only inside a command, job or trigger');
+  };
+
+  #assertRunning(): void {
+    if (this.#halted !== undefined) throw this.#halted;
+  }
+
+  #enter(): void {
+    this.#assertRunning();
+    if (this.#phase === 'busy') throw new Error('the kernel is at work: commands and advances do not nest');
+    this.#phase = 'busy';
+    this.#deliver();
+  }
+
+  /** Runs a piece of work; whatever it throws, except a refusal where one is allowed, stops the kernel. */
+  #run<T>(work: Work, body: () => T): T {
+    try {
+      return body();
+    } catch (thrown) {
+      if (work.kind === 'command' && thrown instanceof Refusal) throw thrown;
+      throw this.#halt(work, thrown);
+    }
+  }
+
+  #halt(work: Work, cause: unknown): InvariantViolation {
+    this.#undo.keep();
+    this.#halted = new InvariantViolation(work, cause);
+    return this.#halted;
+  }
+
+  #attempt(name: string, given: Plain, givenActor: Actor): Outcome<unknown> {
+    const work: Work = { kind: 'command', name, at: this.#now, input: given, actor: givenActor };
+    this.#supplies.begin();
+    this.#undo.open();
+    try {
+      return this.#run(work, () => {
+        const input = freezePlain(given);
+        const actor = freezePlain(givenActor) as Actor;
+        const value = this.#call(name, input, actor);
+        this.#undo.keep();
+        const record = { at: this.#now, actor, name, input };
+        return { ok: true, value, record: this.#journal.addRecord(record, this.#modules.fingerprint()) };
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      this.#undo.rollBack();
+      this.#events = [];
+      return { ok: false, refusal: thrown };
+    }
+  }
+
+  #call(name: string, input: Plain, actor: Actor): unknown {
+    const handler = this.#modules.command(name);
+    if (handler === undefined) throw new Error('there is no such command');
+    const value = handler(actor, input as never);
+    if (value instanceof Promise) throw new Error('a command must be done when it returns');
+    return value;
+  }
+
+  #assertUntouched(before: string, name: string, input: Plain): void {
+    if (this.hash() === before) return;
+    throw this.#halt(
+      { kind: 'command', name, at: this.#now, input },
+      new Error('it was refused and yet changed state'),
+    );
+  }
+
+  /** The next instant, up to `target`, at which there is work. */
+  #nextInstant(target: Instant): Instant | undefined {
+    const jobAt = this.#supplies.jobs.nextAt();
+    const due = jobAt !== undefined && jobAt <= target ? jobAt : undefined;
+    return this.#ask(() => earliest(this.#modules.watched, this.#now, due ?? target)) ?? due;
+  }
+
+  #ask<T>(question: () => T): T {
+    return this.#run({ kind: 'trigger', name: 'next', at: this.#now }, question);
+  }
+
+  /** Jobs by insertion order, then each trigger once, then what those set for this same instant. */
+  #runInstant(): void {
+    const now = this.#now;
+    this.#runDueJobs();
+    for (const watched of this.#modules.watched) {
+      // Asked about this instant alone: work done at this instant must not make it look for touches that lie before.
+      if (this.#ask(() => watched.next(now - 1, now)) === undefined) continue;
+      watched.forget();
+      this.#run({ kind: 'trigger', name: watched.module, at: now }, () => watched.trigger.fire(now));
+      this.#deliver();
+    }
+    this.#runDueJobs();
+  }
+
+  #runDueJobs(): void {
+    const { jobs } = this.#supplies;
+    let count = 0;
+    for (let job = jobs.takeDue(this.#now); job !== undefined; job = jobs.takeDue(this.#now)) {
+      const { name, payload } = job;
+      this.#run({ kind: 'job', name, at: this.#now, input: payload }, () => {
+        count += 1;
+        if (count > MOST_JOBS_AT_ONE_INSTANT)
+          throw new Error('jobs set each other at one instant without end');
+        this.#runJob(name, payload);
+      });
+      this.#deliver();
+    }
+  }
+
+  #runJob(name: string, payload: Plain): void {
+    const handler = this.#modules.job(name);
+    if (handler === undefined) throw new Error('there is no such job');
+    handler(payload as never);
+  }
+
+  /** Chains and hands out what happened in the work just done. */
+  #deliver(): void {
+    if (this.#events.length === 0) return;
+    const events = this.#events;
+    this.#events = [];
+    for (const event of events) {
+      this.#run({ kind: 'command', name: `event ${event.type}`, at: this.#now, input: event }, () =>
+        this.#journal.addEvent(event, this.#now),
+      );
+    }
+    for (const event of events) for (const listener of [...this.#listeners]) this.#tell(listener, event);
+  }
+
+  /** A listener stands outside the exchange: its failure is reported by the audit and stops nothing. */
+  #tell(listener: EventListener, event: ExchangeEvent): void {
+    try {
+      listener(event, this.#now);
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      if (this.#listenerFaults.length < 10)
+        this.#listenerFaults.push(`kernel: a listener of ${event.type} threw: ${reason}`);
+    }
+  }
+
+  #dumpOwn(): { readonly [key: string]: Plain } {
+    const { seed } = this.#options;
+    return {
+      version: SNAPSHOT_VERSION,
+      seed,
+      now: this.#now,
+      journal: this.#journal.dump(),
+      ...this.#supplies.dump(),
+    };
+  }
+
+  #assertOwnSnapshot(state: { readonly [key: string]: Plain }): void {
+    if (state['version'] !== SNAPSHOT_VERSION)
+      throw new MalformedState('$.version', `expected ${SNAPSHOT_VERSION}`);
+    if (state['seed'] !== this.#options.seed)
+      throw new MalformedState('$.seed', `expected ${this.#options.seed}`);
+  }
+
+  #prepareSupplies(state: { readonly [key: string]: Plain }, now: Instant): () => void {
+    const apply = this.#supplies.prepare(state, '$', now);
+    for (const [i, job] of read
+      .list(read.object(state['queue'], '$.queue')['jobs'], '$.queue.jobs')
+      .entries()) {
+      const name = read.text(read.list(job, `$.queue.jobs[${i}]`)[2], `$.queue.jobs[${i}][2]`);
+      if (this.#modules.job(name) === undefined)
+        throw new MalformedState(`$.queue.jobs[${i}][2]`, `there is no job ${name}`);
+    }
+    return apply;
+  }
+
+  #repeat(record: JournalRecord): void {
+    const diverge = (reason: string): ReplayDivergence =>
+      new ReplayDivergence(record.seq, record.name, reason);
+    if (record.seq !== this.lastSeq() + 1) throw diverge(`expected record ${this.lastSeq() + 1}`);
+    if (record.at < this.#now) throw diverge(`it is dated ${record.at}, now is ${this.#now}`);
+    this.advanceTo(record.at);
+    const outcome = this.execute(record.name, record.input, record.actor);
+    if (!outcome.ok) throw diverge(`refused with ${outcome.refusal.key}`);
+    if (record.chain !== undefined && record.chain !== outcome.record.chain)
+      throw diverge('what it did differs from the recording');
+  }
+}
+
+/** A kernel with no modules yet, at virtual time `start`. */
+export function createKernel(options: KernelOptions): Kernel {
+  return new ExchangeKernel(options);
+}

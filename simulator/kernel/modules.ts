@@ -1,0 +1,100 @@
+import { hashText } from './hash.ts';
+import { MalformedState, copyPlain, encode, type Plain } from './plain.ts';
+import { read } from './read.ts';
+import { Watched } from './trigger-watch.ts';
+import type { Actor, EngineModule } from './types.ts';
+
+const NAME = /^[a-z][a-zA-Z0-9-]*$/;
+
+type Command = (actor: Actor, input: never) => unknown;
+type JobHandler = (payload: never) => void;
+
+/** Everything that was plugged in, found by name. */
+export class ModuleTable {
+  readonly watched: Watched[] = [];
+  readonly #modules = new Map<string, EngineModule>();
+  readonly #commands = new Map<string, Command>();
+  readonly #jobs = new Map<string, JobHandler>();
+
+  constructor(readonly verify: boolean) {}
+
+  register(module: EngineModule): void {
+    const { name } = module;
+    if (!NAME.test(name)) throw new Error(`"${name}" is no name for a module`);
+    if (this.#modules.has(name)) throw new Error(`there are two modules named "${name}"`);
+    this.#modules.set(name, module);
+    for (const [key, handler] of Object.entries(module.commands))
+      this.#commands.set(`${name}.${key}`, handler);
+    for (const [key, handler] of Object.entries(module.jobs ?? {})) this.#jobs.set(`${name}.${key}`, handler);
+    for (const trigger of module.triggers ?? []) this.watched.push(new Watched(name, trigger, this.verify));
+  }
+
+  command(name: string): Command | undefined {
+    return this.#commands.get(name);
+  }
+
+  job(name: string): JobHandler | undefined {
+    return this.#jobs.get(name);
+  }
+
+  audit(): readonly string[] {
+    return [...this.#modules.values()].flatMap((module) =>
+      (module.audit?.() ?? []).map((fault) => `${module.name}: ${fault}`),
+    );
+  }
+
+  /** Marks of what the modules appended so far. */
+  fingerprint(): string {
+    let marks = '';
+    for (const module of this.#modules.values())
+      if (module.fingerprint !== undefined) marks += `${module.name}=${module.fingerprint()};`;
+    return marks;
+  }
+
+  /** One hash per module, of its digest or else its dump. */
+  hashes(): { readonly [name: string]: string } {
+    const hashes: Record<string, string> = {};
+    for (const [name, module] of this.#modules)
+      hashes[name] = hashText(encode(module.digest === undefined ? module.dump() : module.digest()));
+    return hashes;
+  }
+
+  dump(): { readonly [name: string]: Plain } {
+    const dumps: Record<string, Plain> = {};
+    for (const [name, module] of this.#modules) dumps[name] = copyPlain(module.dump());
+    return dumps;
+  }
+
+  /** Loads every module, or, when one refuses, none: those already loaded go back to what they were. */
+  load(state: Plain | undefined, path: string): void {
+    const dumps = read.object(state, path);
+    this.#assertSameModules(dumps, path);
+    const undo = this.dump();
+    const touched: EngineModule[] = [];
+    try {
+      for (const [name, module] of this.#modules) {
+        touched.push(module);
+        loadModule(module, dumps[name] as Plain, `${path}.${name}`);
+      }
+    } catch (error) {
+      for (const module of touched) module.load(undo[module.name] as Plain);
+      throw error;
+    }
+  }
+
+  #assertSameModules(dumps: { readonly [name: string]: Plain }, path: string): void {
+    for (const name of this.#modules.keys()) read.member(dumps, name, path);
+    for (const name of Object.keys(dumps))
+      if (!this.#modules.has(name)) throw new MalformedState(`${path}.${name}`, 'there is no such module');
+  }
+}
+
+function loadModule(module: EngineModule, dump: Plain, path: string): void {
+  try {
+    module.load(dump);
+  } catch (error) {
+    if (error instanceof MalformedState)
+      throw new MalformedState(path + error.where.replace(/^\$/, ''), error.reason);
+    throw new MalformedState(path, error instanceof Error ? error.message : String(error));
+  }
+}

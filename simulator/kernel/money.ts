@@ -1,0 +1,71 @@
+/** Money: a whole number of 1e-8 units of a currency (contract 1.3, 1.7). */
+export type Amount = bigint;
+
+/** One whole unit of a currency. */
+export const UNIT = 100_000_000n;
+
+/** Decimals of an {@link Amount}. */
+export const AMOUNT_DECIMALS = 8;
+
+/** Longer than any column of contract 1.7 with its sign, point and some idle zeros; what is longer is refused unread. */
+const LONGEST_DECIMAL = 48;
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** 10^n as a bigint, n ≥ 0. */
+export function tenTo(n: number): bigint {
+  return BigInt('1' + '0'.repeat(n));
+}
+
+/**
+ * Reads decimal text strictly: digits, at most one point with digits on both sides, at most one leading minus; no plus,
+ * exponent, spaces or separators.
+ * @param decimals how many decimals the result carries: `parseDecimal('1.5', 8)` is 150000000n
+ * @returns undefined when the text is malformed, overlong, or has non-zero digits beyond `decimals`
+ */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  if (typeof text !== 'string' || text.length > LONGEST_DECIMAL) return undefined;
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const beyond = fraction.slice(decimals);
+  if (/[^0]/.test(beyond)) return undefined;
+  const value = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return sign === '-' ? -value : value;
+}
+
+/**
+ * Writes a scaled integer as decimal text.
+ * @param decimals the scale of `value`
+ * @param shown decimals to write; fewer than `decimals` truncates toward zero (contract 1.3), more pads with zeros
+ */
+export function formatDecimal(value: bigint, decimals: number, shown: number = decimals): string {
+  const cut = shown < decimals ? value / tenTo(decimals - shown) : value * tenTo(shown - decimals);
+  const digits = (cut < 0n ? -cut : cut).toString().padStart(shown + 1, '0');
+  const sign = cut < 0n ? '-' : '';
+  if (shown === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -shown)}.${digits.slice(-shown)}`;
+}
+
+/** Reads an amount: {@link parseDecimal} at 8 decimals. */
+export function parseAmount(text: string): Amount | undefined {
+  return parseDecimal(text, AMOUNT_DECIMALS);
+}
+
+/** Writes an amount with `shown` decimals (8 unless told), truncated toward zero. */
+export function formatAmount(amount: Amount, shown: number = AMOUNT_DECIMALS): string {
+  return formatDecimal(amount, AMOUNT_DECIMALS, shown);
+}
+
+/**
+ * a × b ÷ divisor, exact until the one rounding at the end.
+ * @param rounding 'down' (default) is toward zero, the truncation of contract 1.3; 'up' is away from zero
+ * @throws RangeError when the divisor is zero
+ */
+export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: 'down' | 'up' = 'down'): bigint {
+  if (divisor === 0n) throw new RangeError('mulDiv: the divisor is zero');
+  const product = a * b;
+  const quotient = product / divisor;
+  if (rounding === 'down' || quotient * divisor === product) return quotient;
+  return product < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
+}

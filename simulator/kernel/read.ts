@@ -1,0 +1,64 @@
+import { MalformedState, type Plain } from './plain.ts';
+
+type Members = { readonly [key: string]: Plain };
+
+function fail(path: string, expected: string): never {
+  throw new MalformedState(path, `expected ${expected}`);
+}
+
+/** Readers of untrusted plain data, for `load`: each gives the value in its type, or throws MalformedState naming `path`. */
+export const read = {
+  /** An object. */
+  object(value: Plain | undefined, path: string): Members {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
+    return value as Members;
+  },
+
+  /** A member of an object; own properties only, so that `__proto__` is a key like any other. */
+  member(value: Members, key: string, path: string): Plain {
+    const found = Object.hasOwn(value, key) ? value[key] : undefined;
+    return found === undefined ? fail(`${path}.${key}`, 'a value, there is none') : found;
+  },
+
+  /** A list. */
+  list(value: Plain | undefined, path: string): readonly Plain[] {
+    if (!Array.isArray(value)) fail(path, 'a list');
+    return value as readonly Plain[];
+  },
+
+  /** A text. */
+  text(value: Plain | undefined, path: string): string {
+    return typeof value === 'string' ? value : fail(path, 'a text');
+  },
+
+  /** true or false. */
+  flag(value: Plain | undefined, path: string): boolean {
+    return typeof value === 'boolean' ? value : fail(path, 'true or false');
+  },
+
+  /** A safe integer, not below `least`. */
+  integer(value: Plain | undefined, path: string, least: number = -Number.MAX_SAFE_INTEGER): number {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fail(path, 'a whole number');
+    return value < least ? fail(path, `a whole number of at least ${least}`) : value;
+  },
+
+  /** A bigint, for example an amount. */
+  bigint(value: Plain | undefined, path: string): bigint {
+    return typeof value === 'bigint' ? value : fail(path, 'an amount');
+  },
+
+  /** The members of an object, each read by `item`. */
+  entries<T>(
+    value: Plain | undefined,
+    path: string,
+    item: (value: Plain, path: string) => T,
+  ): readonly (readonly [string, T])[] {
+    const members = read.object(value, path);
+    return Object.keys(members).map((key) => [key, item(members[key] as Plain, `${path}.${key}`)] as const);
+  },
+
+  /** The items of a list, each read by `item`. */
+  items<T>(value: Plain | undefined, path: string, item: (value: Plain, path: string) => T): readonly T[] {
+    return read.list(value, path).map((member, i) => item(member, `${path}[${i}]`));
+  },
+};

@@ -1,0 +1,21 @@
+/**
+ * The name of a business refusal: a key of contract 1.6 (PARAM, NOT_FOUND, NOT_OWNER, STATE, BALANCE, LIMIT, CLOSED, NO_PRICE,
+ * CODE, EXISTS, NO_ACCOUNT, LOCKED, LOGIN, NOT_VERIFIED, NO_PAYOUT) or a finer one of the module that refuses (BAD_LOGIN, TOO_SOON).
+ */
+export type RefusalKey = string;
+
+/**
+ * "No", said by a command handler for a reason a user can be told. A handler throws it before it changes its own state;
+ * what it took from the kernel by then (ids, random draws, jobs, postings) the kernel takes back.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /** @param params values for the placeholders of the localized text */
+  constructor(
+    readonly key: RefusalKey,
+    readonly params?: Readonly<Record<string, string>>,
+  ) {
+    super(key);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Instant } from './calendar.ts';
+import type { Plain } from './plain.ts';
+import type { RandomStream } from './random.ts';
+import type { Refusal } from './refusal.ts';
+import type { InvariantViolation } from './violation.ts';
+
+/** Who gives a command: a user by id, somebody not logged in, or the operator of the exchange. */
+export type Actor =
+  | { readonly kind: 'user'; readonly id: number }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'operator' };
+
+/** An accepted command. Seed, scenario and these records, in order, are the whole session. */
+export interface JournalRecord {
+  /** 1 for the first accepted command, then without gaps. */
+  readonly seq: number;
+  /** Virtual time of the command. */
+  readonly at: Instant;
+  readonly actor: Actor;
+  /** `<module>.<command>`. */
+  readonly name: string;
+  readonly input: Plain;
+  /** Hash over all records, events and module fingerprints up to this one; a replay compares it. May be left out. */
+  readonly chain?: string;
+}
+
+/** Something that happened and that somebody may want to hear of. Modules define typed unions of their own events. */
+export interface ExchangeEvent {
+  readonly type: string;
+  readonly [field: string]: Plain;
+}
+
+/**
+ * A module's only door to time, chance, ids, jobs and events. Everything but `now` changes state, and state changes only
+ * while the exchange is being built or inside a command, job or trigger: at any other moment these throw.
+ */
+export interface Context {
+  /** The virtual time of the work in hand. */
+  now(): Instant;
+  /** 1, 2, 3 … for each kind separately. */
+  nextId(kind: string): number;
+  /** The stream of a purpose, for example `account.codes`; always the same object for the same purpose. */
+  random(purpose: string): RandomStream;
+  /** Sets work for `at` (not before now); `job` is `<module>.<job>`. Work set for this very moment runs after the work in hand. */
+  schedule(at: Instant, job: string, payload: Plain): number;
+  /** Takes a job back; nothing happens if it has run. */
+  unschedule(id: number): void;
+  /** Says what happened; heard after the work in hand, or never when it is refused. */
+  emit(event: ExchangeEvent): void;
+  /**
+   * For state that must survive a refusal although it was changed before it: `undo` runs if the command in hand is refused
+   * (latest first) and is forgotten otherwise. The ledger takes its postings back this way.
+   */
+  onRefusal(undo: () => void): void;
+}
+
+/** Work that waits for something to be reached (a price), not for a moment known beforehand. */
+export interface Trigger {
+  /**
+   * The first instant in (after, until] at which this trigger must fire, as things stand; undefined if there is none.
+   * It must depend on nothing but state and position, so that any way of cutting the interval finds the same instant.
+   */
+  next(after: Instant, until: Instant): Instant | undefined;
+  /** Does the work; at most once per instant. */
+  fire(at: Instant): void;
+  /**
+   * Optional promise that lets the kernel remember an answer: a number that changes whenever `next` may answer differently
+   * than before. With it `next` may be asked beyond the time the exchange is advanced to.
+   */
+  version?(): number;
+}
+
+/** A part of the exchange that lives on the kernel. */
+export interface EngineModule {
+  /** Small letters, digits and dashes; prefix of its commands and jobs. */
+  readonly name: string;
+  /** The whole state as plain data, canonical: equal states give equal data, whatever led to them. */
+  dump(): Plain;
+  /** Replaces the state. Throws MalformedState, naming the path, before anything is changed. */
+  load(plain: Plain): void;
+  /** Handlers by command name without prefix. They throw Refusal for a business "no"; any other throw stops the exchange. */
+  readonly commands: Readonly<Record<string, (actor: Actor, input: never) => unknown>>;
+  /** Handlers by job name without prefix. Nobody is there to refuse to: whatever they throw stops the exchange. */
+  readonly jobs?: Readonly<Record<string, (payload: never) => void>>;
+  readonly triggers?: readonly Trigger[];
+  /** Violated invariants in words; [] when all is well. */
+  audit?(): readonly string[];
+  /** Stands for `dump()` in the hash where the dump is long: must differ whenever the dump differs. */
+  digest?(): Plain;
+  /** A cheap mark of what was appended so far, chained into the journal so that a replay finds the first record that differs. */
+  fingerprint?(): string;
+}
+
+/** The answer to a command: done and journaled, or refused and without a trace. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T; readonly record: JournalRecord }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Hears events, each with the virtual time at which it happened. */
+export type EventListener = (event: ExchangeEvent, at: Instant) => void;
+
+/** The deterministic state machine under the exchange (docs/kernel.md). */
+export interface Kernel {
+  readonly context: Context;
+  /** Plugs a module in; only before the first command or advance. */
+  register(module: EngineModule): void;
+  now(): Instant;
+  /**
+   * Gives a command at the present virtual time.
+   * @param name `<module>.<command>`
+   * @throws InvariantViolation for an unknown command or any throw that is no Refusal; the kernel then does no more work
+   */
+  execute(name: string, input: Plain, actor: Actor): Outcome<unknown>;
+  /**
+   * Lets virtual time pass, doing all work that falls due: at one instant the jobs by insertion order, then the triggers by
+   * order of registration. Cutting the way into pieces changes nothing. Never backwards (throws RangeError).
+   */
+  advanceTo(at: Instant): void;
+  /** Subscribes; the returned function unsubscribes. A listener must not command the kernel from within. */
+  onEvent(listener: EventListener): () => void;
+  /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
+  audit(): readonly string[];
+  /** Hash of the whole canonical state and of the journal that led to it. */
+  hash(): string;
+  /** The whole state as plain data, detached. Throws while the kernel is halted. */
+  snapshot(): Plain;
+  /** Goes to a saved state; a halted kernel works again. Throws MalformedState and changes nothing if it does not fit. */
+  restore(snapshot: Plain): void;
+  /** The number of the last accepted command, 0 before the first. */
+  lastSeq(): number;
+  /** Advances to and repeats each record. Throws ReplayDivergence naming the first record that does not come out as recorded. */
+  replay(records: Iterable<JournalRecord>): void;
+  /** What stopped the kernel, if anything did. */
+  halted(): InvariantViolation | undefined;
+}
+
+/** How a kernel begins. */
+export interface KernelOptions {
+  /** All chance comes from this text. */
+  readonly seed: string;
+  /** Virtual time of the beginning. */
+  readonly start: Instant;
+  /** For tests: compares the hash around every refusal, and every remembered trigger answer with a fresh one. Slow. */
+  readonly verify?: boolean;
+}
