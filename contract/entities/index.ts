@@ -1,0 +1,7 @@
+/** The rows that answers and events are made of. */
+export * from './account.ts';
+export * from './leverage.ts';
+export * from './market.ts';
+export * from './micro.ts';
+export * from './spot.ts';
+export * from './wallet.ts';

@@ -1,0 +1,117 @@
+/** What wraps an answer: `{type, message}` (contract 1.2), the list envelopes A–E (1.4), bars and history. */
+import * as z from 'zod/mini';
+import { errorTypeOf, type ErrorType } from './errors.ts';
+import { field, integer, malformed, optional, text, type Field } from './fields.ts';
+
+export interface OkEnvelope<Message = unknown> {
+  readonly type: 'ok';
+  readonly message: Message;
+}
+
+export interface ErrorEnvelope {
+  readonly type: ErrorType;
+  /** Text to show, in the caller's language. */
+  readonly message: string;
+}
+
+export const okEnvelope = <Message>(message: Message): OkEnvelope<Message> => ({ type: 'ok', message });
+
+/** The answer to a refused call; an uncatalogued key is answered as an ordinary error. */
+export const errorEnvelope = (key: string, message: string): ErrorEnvelope => ({
+  type: errorTypeOf(key),
+  message,
+});
+
+/** The answer of the chart call when there is nothing to draw, whatever the reason (contract E04). */
+export const noBars = (msg: string) => ({ code: -1, msg, data: [] });
+
+type Decoded<Row extends z.ZodMiniType> = z.output<Row>[];
+type Wire<Row extends z.ZodMiniType> = readonly z.input<Row>[];
+
+/**
+ * List E: a plain array. A list that lost its numbering on the way (an object with numeric keys, as PHP encodes
+ * filtered lists) and null are read as lists too.
+ */
+export function rows<Row extends z.ZodMiniType>(row: Row): Field<Decoded<Row>, Wire<Row>> {
+  return z.pipe(z.transform(asList), z.array(row)) as unknown as Field<Decoded<Row>, Wire<Row>>;
+}
+
+function asList(value: unknown): unknown {
+  if (value === null) return [];
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
+}
+
+/** List A: `{list, count, page, limit}`. */
+export function listPage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ list: rows(row), count: integer, page: optional(integer), limit: optional(integer) });
+}
+
+/** List B: `{data, page, pages, total}`. */
+export function numberedPage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: rows(row), page: integer, pages: integer, total: integer });
+}
+
+/** List C: the paginator; `from` and `to` are null on an empty page. */
+export function paginator<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    current_page: integer,
+    data: rows(row),
+    first_page_url: optional(text),
+    from: optional(integer),
+    last_page: integer,
+    last_page_url: optional(text),
+    next_page_url: optional(text),
+    path: optional(text),
+    per_page: optional(integer),
+    prev_page_url: optional(text),
+    to: optional(integer),
+    total: integer,
+  });
+}
+
+/** The strict form of a paginator, as a server builds it. */
+export interface PageOf<Row> {
+  current_page: number;
+  data: Row[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+}
+
+/** List D: `{user_id, data, limit, page}`. */
+export function userPage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ user_id: optional(integer), data: rows(row), limit: integer, page: integer });
+}
+
+/** Text that holds JSON: the wire carries text, the client gets the value inside; a value sent bare is read too. */
+export function jsonText<Inner extends z.ZodMiniType>(inner: Inner): Field<z.output<Inner>, string> {
+  return field((value) => {
+    const result = z.safeParse(inner, typeof value === 'string' ? parsed(value) : value);
+    return result.success ? result.data : malformed;
+  }, 'JSON text');
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts an older shape into the documented one before reading it; both are accepted, one comes out. */
+export function rearranged<Schema extends z.ZodMiniType>(
+  rearrange: (value: unknown) => unknown,
+  schema: Schema,
+): Field<z.output<Schema>, z.input<Schema>> {
+  return z.pipe(z.transform(rearrange), schema) as unknown as Field<z.output<Schema>, z.input<Schema>>;
+}

@@ -1,0 +1,49 @@
+/**
+ * Why a call can be refused (contract 1.6 and the finer cases of its operations). Texts are the server's and
+ * localised; only key, type and condition are contractual.
+ */
+
+/** The `type` of an answer that is not ok; sent as text (contract D-19). */
+export type ErrorType = 'error' | '997' | '998' | '999';
+
+interface CatalogueEntry {
+  readonly type: ErrorType;
+  readonly when: string;
+}
+
+/** Every refusal: the `type` it is answered with and its condition in one sentence. */
+export const errorCatalogue = {
+  PARAM: { type: 'error', when: 'a required field is missing or a value is malformed' },
+  NOT_FOUND: { type: 'error', when: 'the id names nothing' },
+  NOT_OWNER: { type: 'error', when: 'the record belongs to somebody else' },
+  STATE: { type: 'error', when: 'the record is not in the state that the action needs' },
+  BALANCE: { type: 'error', when: 'the account balance is too small' },
+  LIMIT: { type: 'error', when: 'an amount is below its minimum or above its maximum' },
+  CLOSED: { type: 'error', when: 'the pair or the feature is switched off' },
+  NO_PRICE: { type: 'error', when: 'there is no current market price' },
+  CODE: { type: 'error', when: 'the verification code is wrong, used or expired' },
+  EXISTS: { type: 'error', when: 'the account or record exists already' },
+  NO_ACCOUNT: { type: 'error', when: 'no such account is registered' },
+  BAD_LOGIN: { type: 'error', when: 'the account is unknown or the password wrong; one text for both' },
+  LOCKED: { type: 'error', when: 'the user is locked' },
+  IN_REVIEW: { type: 'error', when: 'the identity is submitted and not yet approved' },
+  PAY_PASSWORD: { type: 'error', when: 'the trade password is wrong or none is set' },
+  OPEN_LEVER: { type: 'error', when: 'leverage trades are still open' },
+  OWN_AD: { type: 'error', when: 'the advertisement is the caller’s own' },
+  CANCEL_LIMIT: { type: 'error', when: 'the caller has cancelled too often today' },
+  TOO_SOON: { type: 'error', when: 'the same call was made a moment ago' },
+  FILE: { type: 'error', when: 'the file is missing, too large or no JPG or PNG image' },
+  NO_PERMISSION: { type: 'error', when: 'the caller does not have the role' },
+  LOGIN: { type: '999', when: 'the token is missing, unknown or expired' },
+  NOT_VERIFIED: { type: '998', when: 'the identity is not submitted' },
+  NO_PAYOUT: { type: '997', when: 'the payout information is missing' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorKey = keyof typeof errorCatalogue;
+
+export const errorKeys = Object.keys(errorCatalogue) as ErrorKey[];
+
+/** The answer's `type` for a refusal; a key that is not in the catalogue is an ordinary error. */
+export function errorTypeOf(key: string): ErrorType {
+  return Object.hasOwn(errorCatalogue, key) ? errorCatalogue[key as ErrorKey].type : 'error';
+}

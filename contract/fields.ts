@@ -1,0 +1,128 @@
+/**
+ * The leaves of every answer and event: how one value looks on the wire, and what the client gets.
+ *
+ * Each field names two types. *Wire* is what our own server sends (contract 1.3), so a handler that builds an
+ * answer is checked against the strict form. *Decoded* is what a client reads. Reading is tolerant: servers of
+ * this family send numbers as text or as numbers, null or empty text where nothing is set.
+ */
+import * as z from 'zod/mini';
+
+// Compiled parsers need `eval`, which a strict Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+/** A schema with its wire type and its decoded type; structurally a Zod schema like any other. */
+export type Field<Decoded, Wire = Decoded> = z.ZodMiniType<Decoded, Wire>;
+
+/** What a reader answers when a value cannot mean what the field holds. */
+export const malformed = Symbol('malformed');
+
+/** Reads one unknown value; answers {@link malformed} instead of throwing. */
+export type Reader<Decoded> = (value: unknown) => Decoded | typeof malformed;
+
+/** Makes a field of a reader. `expected` completes the sentence "must be …" of the issue. */
+export function field<Decoded, Wire = Decoded>(
+  read: Reader<Decoded>,
+  expected: string,
+): Field<Decoded, Wire> {
+  const schema = z.transform((value: unknown, context) => {
+    const decoded = read(value);
+    if (decoded !== malformed) return decoded;
+    context.issues.push({
+      code: 'custom',
+      message: isMissing(value) ? 'is required' : `must be ${expected}`,
+      input: value,
+    });
+    return z.NEVER;
+  });
+  return schema as unknown as Field<Decoded, Wire>;
+}
+
+/** Form-encoded calls have no null and no undefined: an empty text is a missing value. */
+export function isMissing(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}
+
+const decimalForm = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/**
+ * Reads a decimal number sent as text or as a number and answers plain text: no exponent, no plus sign, digits
+ * kept as they came (`"9000.00000000"` stays so).
+ */
+export function readDecimal(value: unknown): string | typeof malformed {
+  if (typeof value !== 'string' && typeof value !== 'number') return malformed;
+  const match = decimalForm.exec(String(value).trim());
+  if (!match) return malformed;
+  const [, sign, whole = '', fraction = '', exponent] = match;
+  const plain = exponent === undefined ? join(whole, fraction) : shifted(whole, fraction, Number(exponent));
+  return sign === '-' ? `-${plain}` : plain;
+}
+
+function shifted(whole: string, fraction: string, places: number): string {
+  const digits = places < 0 ? '0'.repeat(-places) + whole + fraction : whole + fraction + '0'.repeat(places);
+  const point = places < 0 ? whole.length : whole.length + places;
+  return join(digits.slice(0, point).replace(/^0+(?=\d)/, ''), digits.slice(point).replace(/0+$/, ''));
+}
+
+const join = (whole: string, fraction: string): string => (fraction === '' ? whole : `${whole}.${fraction}`);
+
+function readInteger(value: unknown): number | typeof malformed {
+  if (typeof value === 'boolean') return Number(value);
+  const number = typeof value === 'string' && /^[+-]?\d{1,16}(\.0*)?$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) ? (number as number) : malformed;
+}
+
+function readNumber(value: unknown): number | typeof malformed {
+  const text = readDecimal(value);
+  return text === malformed ? malformed : Number(text);
+}
+
+function readText(value: unknown): string | typeof malformed {
+  if (typeof value === 'string') return value;
+  if (value === null) return '';
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : malformed;
+}
+
+/** A decimal column: text at the column's scale (contract 1.3, 1.7). Decodes to plain decimal text. */
+export const decimal: Field<string> = field(readDecimal, 'a decimal number');
+
+/** A computed figure, which servers of the family send now as a number, now as text. Decodes to plain decimal text. */
+export const figure: Field<string, string | number> = field(readDecimal, 'a number');
+
+/** A number that stays a number, as the bars of a chart do. */
+export const number: Field<number> = field(readNumber, 'a number');
+
+/** An id, count, flag (0 or 1), status or unix time. */
+export const integer: Field<number> = field(readInteger, 'an integer');
+
+/** Text; null decodes to empty text, a number to its digits. */
+export const text: Field<string> = field(readText, 'text');
+
+/** Text that the server leaves null when unset, such as the time of something that has not happened yet. */
+export const unsetText: Field<string, string | null> = field(readText, 'text');
+
+/** `Y-m-d H:i:s` in the server's zone (contract 1.3), empty when unset. */
+export const dateTime: Field<string> = field(readText, 'a date and time');
+
+/** A confirmation for the user. Whatever else a server puts there is no text to show and decodes to empty text. */
+export const confirmation: Field<string> = field((value) => {
+  const read = readText(value);
+  return read === malformed ? '' : read;
+}, 'text');
+
+/**
+ * A field that our server always sends but another server of the family may leave out, null or empty: the
+ * client then gets undefined.
+ */
+export function ifSent<Schema extends z.ZodMiniType>(
+  inner: Schema,
+): Field<z.output<Schema> | undefined, z.input<Schema>> {
+  const sent = z.transform((value: unknown): unknown => (isMissing(value) ? undefined : value));
+  return z.pipe(sent, z.optional(inner)) as unknown as Field<z.output<Schema> | undefined, z.input<Schema>>;
+}
+
+/** A field that a server need not send; null and empty text decode to undefined. */
+export function optional<Schema extends z.ZodMiniType>(
+  inner: Schema,
+): z.ZodMiniOptional<Field<z.output<Schema> | undefined, z.input<Schema> | null>> {
+  return z.optional(ifSent(inner) as Field<z.output<Schema> | undefined, z.input<Schema> | null>);
+}

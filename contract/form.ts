@@ -1,0 +1,34 @@
+/** How parameters travel: form-encoded, or multipart where a file goes along (contract 1.1). */
+
+type Value = string | number | Blob;
+
+/** The parameters of a request as pairs; what is undefined or null is left out. */
+function entriesOf(request: object): [string, Value][] {
+  return Object.entries(request).filter((entry): entry is [string, Value] => entry[1] != null);
+}
+
+/** A request as a query string or a form-encoded body. */
+export function encodeForm(request: object): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of entriesOf(request)) if (!(value instanceof Blob)) form.set(name, String(value));
+  return form;
+}
+
+/** A request as a multipart body. */
+export function encodeMultipart(request: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of entriesOf(request))
+    form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/**
+ * The parameters of a call from all places where they may stand (query and body alike, contract 1.1); later
+ * sources win, as does the last of several values of one name. The object has no prototype, so that a parameter
+ * can be called anything.
+ */
+export function decodeForm(...sources: (URLSearchParams | FormData)[]): Record<string, string | Blob> {
+  const fields = Object.create(null) as Record<string, string | Blob>;
+  for (const source of sources) for (const [name, value] of source) fields[name] = value;
+  return fields;
+}

@@ -1,0 +1,75 @@
+/** What one call of the protocol is: the single source of client calls, server routing, tests and documents. */
+import type * as z from 'zod/mini';
+import type { ErrorKey } from './errors.ts';
+
+/** What a call demands of its caller before its handler runs (contract 1.5), in this order. */
+export type Gate = 'unlocked' | 'realName' | 'payout' | 'payPassword';
+
+/** Sections of contract 2–10, used to group documents. */
+export type Area =
+  'market' | 'spot' | 'leverage' | 'wallet' | 'micro' | 'deposit' | 'c2c' | 'acceptor' | 'account';
+
+/** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `history`: `{type, data, count, message}` (E41). */
+export type Envelope = 'message' | 'bars' | 'history';
+
+export type OperationCode = `E${number}`;
+
+/** One call. `answer` describes `message`, or the whole body where the envelope is not `message`. */
+export interface Operation<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** Number in the contract, such as `E11`. */
+  readonly code: OperationCode;
+  /** Its key in `operations`. */
+  readonly name: string;
+  readonly area: Area;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  /** `optional`: a token is sent if there is one, and an unknown one counts as none. */
+  readonly auth: 'none' | 'optional' | 'required';
+  readonly gates: readonly Gate[];
+  /** GET parameters travel in the query string: `none`. */
+  readonly body: 'form' | 'multipart' | 'none';
+  readonly envelope: Envelope;
+  readonly request: Request;
+  readonly answer: Answer;
+  /** Every refusal it can answer, those of its gates included. */
+  readonly errors: readonly ErrorKey[];
+}
+
+type Defaulted = 'auth' | 'gates' | 'body' | 'envelope' | 'errors';
+
+type Definition<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = Omit<
+  Operation<Request, Answer>,
+  Defaulted
+> &
+  Partial<Pick<Operation<Request, Answer>, Defaulted>>;
+
+const errorsOfGate: Record<Gate, readonly ErrorKey[]> = {
+  unlocked: ['LOCKED'],
+  realName: ['NOT_VERIFIED', 'IN_REVIEW'],
+  payout: ['NO_PAYOUT'],
+  payPassword: ['PAY_PASSWORD'],
+};
+
+/**
+ * Completes a definition: login is required and the body form-encoded unless it says otherwise; the refusals of
+ * login and gates come before its own.
+ */
+export function operation<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  definition: Definition<Request, Answer>,
+): Operation<Request, Answer> {
+  const { auth = 'required', gates = [], errors = [] } = definition;
+  const login: readonly ErrorKey[] = auth === 'required' ? ['LOGIN'] : [];
+  return {
+    envelope: 'message',
+    body: definition.method === 'GET' ? 'none' : 'form',
+    ...definition,
+    auth,
+    gates,
+    errors: [...login, ...gates.flatMap((gate) => errorsOfGate[gate]), ...errors],
+  };
+}

@@ -1,0 +1,258 @@
+/** Account, identity, security and news: E71–E85 (contract 10). */
+import * as z from 'zod/mini';
+import { newsArticle, newsRow, userCentre, userInfo } from '../entities/account.ts';
+import { listPage } from '../envelopes.ts';
+import { confirmation, integer, text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { code, email, id, none, oneOf, page, pageSize, secret, words } from '../params.ts';
+
+/** An e-mail address or a phone number. */
+const account = words(254).required;
+const dialCode = words(8, /^\+?\d{1,6}$/, 'a dial code').withDefault('');
+const verificationCode = words(16).required;
+const password = secret(6, 16);
+const tradePassword = secret(6, 6, /^\d{6}$/);
+
+interface Repeated {
+  password: string;
+  re_password?: string;
+  repassword?: string;
+}
+
+/** A check that `repeat` says the same as `password`. */
+const repeats = (repeat: 're_password' | 'repassword') =>
+  z.refine<Repeated>((given) => given[repeat] === given.password, {
+    path: [repeat],
+    error: 'must repeat the password',
+  });
+
+/** E71: send a code by text message. Errors: PARAM, EXISTS, NO_ACCOUNT, TOO_SOON. */
+export const sendSms = operation({
+  code: 'E71',
+  name: 'sendSms',
+  area: 'account',
+  summary: 'Send a verification code to a phone',
+  method: 'POST',
+  path: '/api/sms_send',
+  auth: 'none',
+  request: z.object({ user_string: account, country_code: dialCode, type: oneOf('forget').optional }),
+  answer: confirmation,
+  errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
+});
+
+/** E72: send a code by e-mail. Errors: PARAM, EXISTS, NO_ACCOUNT, TOO_SOON. */
+export const sendMail = operation({
+  code: 'E72',
+  name: 'sendMail',
+  area: 'account',
+  summary: 'Send a verification code to an e-mail address',
+  method: 'POST',
+  path: '/api/sms_mail',
+  auth: 'none',
+  request: z.object({ user_string: email, type: oneOf('forget').optional }),
+  answer: confirmation,
+  errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
+});
+
+/** E73: check an e-mail code without using it up. Errors: PARAM, CODE. */
+export const checkEmail = operation({
+  code: 'E73',
+  name: 'checkEmail',
+  area: 'account',
+  summary: 'Check a code that was sent by e-mail',
+  method: 'POST',
+  path: '/api/user/check_email',
+  auth: 'none',
+  request: z.object({ email_code: verificationCode, user_string: words(254).optional }),
+  answer: confirmation,
+  errors: ['PARAM', 'CODE'],
+});
+
+/** E74: check a phone code without using it up. Errors: PARAM, CODE. */
+export const checkMobile = operation({
+  code: 'E74',
+  name: 'checkMobile',
+  area: 'account',
+  summary: 'Check a code that was sent to a phone',
+  method: 'POST',
+  path: '/api/user/check_mobile',
+  auth: 'none',
+  request: z.object({
+    mobile_code: verificationCode,
+    user_string: words(254).optional,
+    country_code: dialCode,
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'CODE'],
+});
+
+/** E75: open an account. Errors: PARAM, CODE, EXISTS, NOT_FOUND (no such invite code). */
+export const register = operation({
+  code: 'E75',
+  name: 'register',
+  area: 'account',
+  summary: 'Open an account',
+  method: 'POST',
+  path: '/api/user/register',
+  auth: 'none',
+  request: z
+    .object({
+      type: oneOf('mobile', 'email').required,
+      user_string: account,
+      code: verificationCode,
+      password,
+      re_password: password,
+      extension_code: words(32).withDefault(''),
+      country_code: dialCode,
+    })
+    .check(repeats('re_password')),
+  answer: confirmation,
+  errors: ['PARAM', 'CODE', 'EXISTS', 'NOT_FOUND'],
+});
+
+/** E76: log in; the answer is the token. Errors: PARAM, BAD_LOGIN, LOCKED. */
+export const login = operation({
+  code: 'E76',
+  name: 'login',
+  area: 'account',
+  summary: 'Log in and receive a token',
+  method: 'POST',
+  path: '/api/user/login',
+  auth: 'none',
+  request: z.object({ user_string: account, password: secret(1, 128), type: code(1).withDefault(1) }),
+  answer: text,
+  errors: ['PARAM', 'BAD_LOGIN', 'LOCKED'],
+});
+
+/** E77: the logged-in user. Errors: LOGIN. */
+export const userInfoOf = operation({
+  code: 'E77',
+  name: 'userInfo',
+  area: 'account',
+  summary: 'Show the logged-in user',
+  method: 'GET',
+  path: '/api/user/info',
+  request: none,
+  answer: userInfo,
+});
+
+/** E78: set a new login password with a code. Errors: PARAM, NO_ACCOUNT, CODE. */
+export const forgetPassword = operation({
+  code: 'E78',
+  name: 'forgetPassword',
+  area: 'account',
+  summary: 'Set a new login password with a verification code',
+  method: 'POST',
+  path: '/api/user/forget',
+  auth: 'none',
+  request: z
+    .object({ areacode: dialCode, account, password, repassword: password, code: verificationCode })
+    .check(repeats('repassword')),
+  answer: confirmation,
+  errors: ['PARAM', 'NO_ACCOUNT', 'CODE'],
+});
+
+/** E79: bind an e-mail address. Errors: LOGIN, PARAM, CODE, EXISTS. */
+export const bindEmail = operation({
+  code: 'E79',
+  name: 'bindEmail',
+  area: 'account',
+  summary: 'Bind an e-mail address to the account',
+  method: 'POST',
+  path: '/api/safe/email',
+  request: z.object({ code: verificationCode, email }),
+  answer: confirmation,
+  errors: ['PARAM', 'CODE', 'EXISTS'],
+});
+
+/** E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM, PAY_PASSWORD (old one wrong). */
+export const setTradePassword = operation({
+  code: 'E80',
+  name: 'setTradePassword',
+  area: 'account',
+  summary: 'Set or change the trade password',
+  method: 'POST',
+  path: '/api/safe/update_password',
+  request: z
+    .object({
+      oldpassword: words(128).withDefault(''),
+      password: tradePassword,
+      re_password: tradePassword,
+    })
+    .check(repeats('re_password')),
+  answer: confirmation,
+  errors: ['PARAM', 'PAY_PASSWORD'],
+});
+
+/** E81: 1 when a trade password is set, 2 when none is (contract D-42). Errors: LOGIN. */
+export const hasTradePassword = operation({
+  code: 'E81',
+  name: 'hasTradePassword',
+  area: 'account',
+  summary: 'Tell whether a trade password is set',
+  method: 'POST',
+  path: '/api/user/has_password',
+  request: none,
+  answer: integer,
+});
+
+const photo = words(2048).required;
+
+/** E82: submit the identity for review. Errors: LOGIN, PARAM, STATE (submitted before). */
+export const verifyIdentity = operation({
+  code: 'E82',
+  name: 'verifyIdentity',
+  area: 'account',
+  summary: 'Submit name, identity number and photos for review',
+  method: 'POST',
+  path: '/api/user/real_name',
+  request: z.object({
+    name: words(60, /^\D+$/, 'a name without digits').required,
+    card_id: words(32, /^[\x21-\x7e]+$/, 'an identity number').required,
+    front_pic: photo,
+    reverse_pic: photo,
+    hand_pic: photo,
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'STATE'],
+});
+
+/** E83: identity and binding state. Errors: LOGIN. */
+export const userCenter = operation({
+  code: 'E83',
+  name: 'userCenter',
+  area: 'account',
+  summary: 'Show the state of identity and bindings',
+  method: 'GET',
+  path: '/api/user/center',
+  request: none,
+  answer: userCentre,
+});
+
+/** E84: headlines of a category, in the order of their weight, newest first. Errors: PARAM. */
+export const newsList = operation({
+  code: 'E84',
+  name: 'newsList',
+  area: 'account',
+  summary: 'List the headlines of a category',
+  method: 'POST',
+  path: '/api/news/list',
+  auth: 'none',
+  request: z.object({ c_id: id.required, lang: words(8).optional, page, limit: pageSize(15) }),
+  answer: listPage(newsRow),
+  errors: ['PARAM'],
+});
+
+/** E85: one article. Errors: PARAM, NOT_FOUND. */
+export const newsDetail = operation({
+  code: 'E85',
+  name: 'newsDetail',
+  area: 'account',
+  summary: 'Show an article',
+  method: 'POST',
+  path: '/api/news/detail',
+  auth: 'none',
+  request: z.object({ id: id.required }),
+  answer: newsArticle,
+  errors: ['PARAM', 'NOT_FOUND'],
+});

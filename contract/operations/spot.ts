@@ -1,0 +1,194 @@
+/** Spot trading: E10–E18 (contract 3). */
+import * as z from 'zod/mini';
+import { pairRow, currencyRow } from '../entities/market.ts';
+import { bookLevel, completedTrade, entrustRow, openOrder, sidedOrder } from '../entities/spot.ts';
+import { listPage, rows } from '../envelopes.ts';
+import {
+  confirmation,
+  decimal,
+  field,
+  figure,
+  ifSent,
+  isMissing,
+  malformed,
+  optional,
+  type Field,
+} from '../fields.ts';
+import { operation } from '../operation.ts';
+import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize } from '../params.ts';
+
+/** 1 is a market order; everything else, and nothing at all, a limit order (contract D-30). */
+const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
+  field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2'),
+  2,
+);
+
+const orderFields = z
+  .object({
+    legal_id: id.required,
+    currency_id: id.required,
+    price: decimalParam.optional,
+    num: decimalParam.required,
+    mode,
+  })
+  .check(
+    z.refine((given) => given.mode === 1 || given.price !== undefined, {
+      path: ['price'],
+      error: 'is required for a limit order',
+    }),
+  );
+
+/** A market order may come without a price, which the server ignores anyway (contract D-03): it decodes to 0. */
+const order = z.pipe(
+  orderFields,
+  z.transform((given: z.output<typeof orderFields>) => ({ ...given, price: given.price ?? '0' })),
+);
+
+const orderErrors = ['PARAM', 'NOT_FOUND', 'LIMIT', 'CLOSED', 'NO_PRICE', 'BALANCE'] as const;
+
+const listing = z.object({
+  page,
+  limit: pageSize(10),
+  currency_id: filterId,
+  legal_id: filterId,
+});
+
+/** E10: book, own balances and last trades of a pair. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const spotDeal = operation({
+  code: 'E10',
+  name: 'spotDeal',
+  area: 'spot',
+  summary: 'Show the book, the own balances and the last trades of a pair',
+  method: 'POST',
+  path: '/api/transaction/deal',
+  request: z.object({ legal_id: id.required, currency_id: id.required, address: ignored }),
+  answer: z.object({
+    /** Bids, highest first. */
+    in: rows(bookLevel),
+    /** Asks, highest first: the best is the last. */
+    out: rows(bookLevel),
+    last_price: ifSent(decimal),
+    user_legal: ifSent(decimal),
+    user_currency: ifSent(decimal),
+    cny_price: ifSent(figure),
+    complete: rows(completedTrade),
+    legal_currency: optional(currencyRow),
+    currency_match: optional(pairRow),
+  }),
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/** E11: buy. Errors: LOGIN, LOCKED, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
+export const spotBuy = operation({
+  code: 'E11',
+  name: 'spotBuy',
+  area: 'spot',
+  summary: 'Place a buy order',
+  method: 'POST',
+  path: '/api/transaction/in',
+  gates: ['unlocked'],
+  request: order,
+  answer: confirmation,
+  errors: orderErrors,
+});
+
+/** E12: sell. Errors: LOGIN, LOCKED, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
+export const spotSell = operation({
+  code: 'E12',
+  name: 'spotSell',
+  area: 'spot',
+  summary: 'Place a sell order',
+  method: 'POST',
+  path: '/api/transaction/out',
+  gates: ['unlocked'],
+  request: order,
+  answer: confirmation,
+  errors: orderErrors,
+});
+
+/** E13: cancel an open order and unlock its funds. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
+export const spotCancel = operation({
+  code: 'E13',
+  name: 'spotCancel',
+  area: 'spot',
+  summary: 'Cancel an open order',
+  method: 'POST',
+  path: '/api/transaction_del',
+  request: z.object({ id: id.required, type: oneOf('in', 'out').required }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** E14: own open buys, newest first. Errors: LOGIN, PARAM. */
+export const openBuys = operation({
+  code: 'E14',
+  name: 'openBuys',
+  area: 'spot',
+  summary: 'List the own open buy orders, newest first',
+  method: 'POST',
+  path: '/api/transaction_in',
+  request: listing,
+  answer: listPage(openOrder),
+  errors: ['PARAM'],
+});
+
+/** E15: own open sells, newest first. Errors: LOGIN, PARAM. */
+export const openSells = operation({
+  code: 'E15',
+  name: 'openSells',
+  area: 'spot',
+  summary: 'List the own open sell orders, newest first',
+  method: 'POST',
+  path: '/api/transaction_out',
+  request: listing,
+  answer: listPage(openOrder),
+  errors: ['PARAM'],
+});
+
+/** E16: own open orders of both sides, newest first. Errors: LOGIN, PARAM. */
+export const openOrders = operation({
+  code: 'E16',
+  name: 'openOrders',
+  area: 'spot',
+  summary: 'List all own open orders, newest first',
+  method: 'POST',
+  path: '/api/transaction_all',
+  request: listing,
+  answer: listPage(sidedOrder),
+  errors: ['PARAM'],
+});
+
+/** E17: own completed trades, each from the caller's side. Errors: LOGIN, PARAM. */
+export const completedTrades = operation({
+  code: 'E17',
+  name: 'completedTrades',
+  area: 'spot',
+  summary: 'List the own completed trades, newest first',
+  method: 'POST',
+  path: '/api/transaction_complete',
+  request: listing,
+  answer: listPage(completedTrade),
+  errors: ['PARAM'],
+});
+
+/** A side, or both when it is left out, empty or 0. */
+const side: z.ZodMiniDefault<Field<'in' | 'out' | 'both', 'in' | 'out' | 'both' | '' | '0' | 0>> = z._default(
+  field<'in' | 'out' | 'both', 'in' | 'out' | 'both' | '' | '0' | 0>((value) => {
+    if (value === 'in' || value === 'out') return value;
+    return isMissing(value) || value === 0 || value === '0' || value === 'both' ? 'both' : malformed;
+  }, 'in, out or empty for both'),
+  'both',
+);
+
+/** E18: own open orders with progress; `data` repeats `list` for older clients. Errors: LOGIN, PARAM. */
+export const entrusts = operation({
+  code: 'E18',
+  name: 'entrusts',
+  area: 'spot',
+  summary: 'List the own open orders with what is done and what they are worth',
+  method: 'POST',
+  path: '/api/transaction/entrust',
+  request: z.object({ address: ignored, type: side, page, limit: pageSize(10) }),
+  answer: z.extend(listPage(entrustRow), { data: optional(rows(entrustRow)) }),
+  errors: ['PARAM'],
+});

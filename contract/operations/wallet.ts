@@ -1,0 +1,151 @@
+/** Wallets, transfers and their logs: E27–E31 (contract 5). The rest of the area is in funding.ts. */
+import * as z from 'zod/mini';
+import {
+  accountGroup,
+  accountNames,
+  logRow,
+  plainWallet,
+  walletDetail,
+  type AccountName,
+} from '../entities/wallet.ts';
+import { listPage, rows } from '../envelopes.ts';
+import {
+  confirmation,
+  field,
+  figure,
+  ifSent,
+  isMissing,
+  malformed,
+  optional,
+  text,
+  type Field,
+} from '../fields.ts';
+import { operation } from '../operation.ts';
+import { amount, code, filterId, id, ignored, oneOf, page, pageSize, words } from '../params.ts';
+
+/** E27: own wallets by account. Errors: LOGIN, PARAM. */
+export const walletList = operation({
+  code: 'E27',
+  name: 'walletList',
+  area: 'wallet',
+  summary: 'List the own wallets, grouped by account, with totals',
+  method: 'POST',
+  path: '/api/wallet/list',
+  request: z.object({ currency_name: words(20).optional }),
+  answer: z.object({
+    legal_wallet: accountGroup,
+    change_wallet: accountGroup,
+    lever_wallet: accountGroup,
+    micro_wallet: accountGroup,
+    ExRate: ifSent(figure),
+    /** "1" when deposits and withdrawals are open. */
+    is_open_CTbi: ifSent(text),
+  }),
+  errors: ['PARAM'],
+});
+
+/** E28: own wallets as one flat list under both names that older clients read. Errors: LOGIN. */
+export const walletListLegacy = operation({
+  code: 'E28',
+  name: 'walletListLegacy',
+  area: 'wallet',
+  summary: 'List the own wallets in the older, flat form',
+  method: 'GET',
+  path: '/api/wallet/list',
+  request: z.object({ user_id: ignored }),
+  answer: z.object({
+    list: rows(plainWallet),
+    wallet: optional(rows(plainWallet)),
+    total_cny: ifSent(figure),
+  }),
+});
+
+/** The directions of the older form (contract D-04). */
+const directions: Record<1 | 2 | 3 | 4, readonly [AccountName, AccountName]> = {
+  1: ['legal', 'lever'],
+  2: ['lever', 'legal'],
+  3: ['legal', 'change'],
+  4: ['change', 'legal'],
+};
+
+const transferFields = z
+  .object({
+    number: amount.required,
+    currency_id: id.required,
+    from_field: oneOf(...accountNames).optional,
+    to_field: oneOf(...accountNames).optional,
+    type: code(1, 2, 3, 4).optional,
+  })
+  .check(
+    z.refine((given) => given.type !== undefined || given.from_field !== undefined, {
+      path: ['from_field'],
+      error: 'is required',
+    }),
+    z.refine((given) => (given.from_field === undefined) === (given.to_field === undefined), {
+      path: ['to_field'],
+      error: 'goes with from_field',
+    }),
+    z.refine((given) => given.from_field === undefined || given.from_field !== given.to_field, {
+      path: ['to_field'],
+      error: 'must differ from from_field',
+    }),
+  );
+
+/** Where the money goes; the account fields win over the older `type`. */
+const transfer = z.pipe(
+  transferFields,
+  z.transform(({ number, currency_id, from_field, to_field, type = 1 }: z.output<typeof transferFields>) => {
+    const [from, to] = from_field && to_field ? [from_field, to_field] : directions[type];
+    return { number, currency_id, from_field: from, to_field: to };
+  }),
+);
+
+/** E29: move funds between own accounts. Errors: LOGIN, PARAM, NOT_FOUND, OPEN_LEVER, LIMIT, BALANCE. */
+export const walletTransfer = operation({
+  code: 'E29',
+  name: 'walletTransfer',
+  area: 'wallet',
+  summary: 'Move funds between two own accounts',
+  method: 'POST',
+  path: '/api/wallet/change',
+  request: transfer,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'OPEN_LEVER', 'LIMIT', 'BALANCE'],
+});
+
+type AccountCode = 1 | 2 | 3 | 4 | '1' | '2' | '3' | '4' | AccountName | '';
+
+/** An account by code or name (contract D-20); left out, every account. */
+const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCode>> = z.optional(
+  field<AccountName | undefined, AccountCode>((value) => {
+    if (isMissing(value)) return undefined;
+    const named = accountNames.find((name, index) => name === value || String(index + 1) === String(value));
+    return named ?? malformed;
+  }, '1 to 4 or the name of an account'),
+);
+
+/** E30: own movements of one account, newest first; `currency` 0 is every currency. Errors: LOGIN, PARAM. */
+export const walletLog = operation({
+  code: 'E30',
+  name: 'walletLog',
+  area: 'wallet',
+  summary: 'List the own movements of an account, newest first',
+  method: 'POST',
+  path: '/api/wallet/legal_log',
+  request: z.object({ currency: filterId, type: accountFilter, page, limit: pageSize(10) }),
+  answer: z.extend(listPage(logRow), { is_open_CTbi: optional(text) }),
+  errors: ['PARAM'],
+});
+
+/** E31: one account of one own wallet. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const walletDetailOf = operation({
+  code: 'E31',
+  name: 'walletDetail',
+  area: 'wallet',
+  summary: 'Show one account of one own wallet',
+  method: 'POST',
+  path: '/api/wallet/detail',
+  request: z.object({ currency: id.required, type: oneOf(...accountNames).required }),
+  answer: walletDetail,
+  errors: ['PARAM', 'NOT_FOUND'],
+});
