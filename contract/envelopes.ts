@@ -71,22 +71,6 @@ export function paginator<Row extends z.ZodMiniType>(row: Row) {
   });
 }
 
-/** The strict form of a paginator, as a server builds it. */
-export interface PageOf<Row> {
-  current_page: number;
-  data: Row[];
-  first_page_url: string;
-  from: number | null;
-  last_page: number;
-  last_page_url: string;
-  next_page_url: string | null;
-  path: string;
-  per_page: number;
-  prev_page_url: string | null;
-  to: number | null;
-  total: number;
-}
-
 /** List D: `{user_id, data, limit, page}`. */
 export function userPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ user_id: optional(integer), data: rows(row), limit: integer, page: integer });

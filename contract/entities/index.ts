@@ -1,5 +1,8 @@
 /** The rows that answers and events are made of. */
+export * from './acceptor.ts';
 export * from './account.ts';
+export * from './c2c.ts';
+export * from './deposit.ts';
 export * from './leverage.ts';
 export * from './market.ts';
 export * from './micro.ts';

@@ -1,7 +1,13 @@
 /** The calls of the protocol by name. */
 import type * as z from 'zod/mini';
+import * as acceptor from './acceptor.ts';
 import * as account from './account.ts';
+import * as c2c from './c2c.ts';
+import * as deposit from './deposit.ts';
+import * as funding from './funding.ts';
+import * as leverage from './leverage.ts';
 import * as market from './market.ts';
+import * as micro from './micro.ts';
 import * as spot from './spot.ts';
 import * as wallet from './wallet.ts';
 
@@ -26,11 +32,64 @@ export const operations = {
   completedTrades: spot.completedTrades,
   entrusts: spot.entrusts,
 
+  leverDeal: leverage.leverDeal,
+  leverDealAll: leverage.leverDealAll,
+  leverSubmit: leverage.leverSubmit,
+  leverTrades: leverage.leverTrades,
+  leverClose: leverage.leverClose,
+  leverSetStop: leverage.leverSetStop,
+  leverBatchClose: leverage.leverBatchClose,
+  leverCancel: leverage.leverCancel,
+
   walletList: wallet.walletList,
   walletListLegacy: wallet.walletListLegacy,
   walletTransfer: wallet.walletTransfer,
   walletLog: wallet.walletLog,
   walletDetail: wallet.walletDetailOf,
+
+  depositAddress: funding.depositAddress,
+  withdrawInfo: funding.withdrawInfo,
+  withdraw: funding.withdraw,
+  depositClaim: funding.depositClaim,
+  upload: funding.upload,
+  addressCurrencies: funding.addressCurrencies,
+  addresses: funding.addresses,
+  deleteAddress: funding.deleteAddress,
+  addAddress: funding.addAddress,
+  transferHistory: funding.transferHistory,
+  accountLog: funding.accountLog,
+  companyAddress: funding.companyAddress,
+
+  microOrders: micro.microOrders,
+  microCurrencies: micro.microCurrencies,
+  microSeconds: micro.microSeconds,
+  microSubmit: micro.microSubmit,
+
+  depositConfigs: deposit.depositConfigs,
+  depositPlace: deposit.depositPlace,
+  depositOrders: deposit.depositOrders,
+  presale: deposit.presale,
+
+  c2cPublish: c2c.c2cPublish,
+  c2cMarket: c2c.c2cMarket,
+  c2cTake: c2c.c2cTake,
+  c2cMyAds: c2c.c2cMyAds,
+  c2cWithdrawAd: c2c.c2cWithdrawAd,
+  c2cMyDeals: c2c.c2cMyDeals,
+  c2cDeal: c2c.c2cDealOf,
+  c2cCancel: c2c.c2cCancel,
+  c2cPaid: c2c.c2cPaid,
+  c2cTakerConfirm: c2c.c2cTakerConfirm,
+  c2cPublisherConfirm: c2c.c2cPublisherConfirm,
+  c2cAdDeals: c2c.c2cAdDeals,
+  payoutInfo: c2c.payoutInfo,
+  payoutSave: c2c.payoutSave,
+
+  acceptors: acceptor.acceptors,
+  acceptor: acceptor.acceptor,
+  acceptorDeal: acceptor.acceptorDeal,
+  acceptorDeals: acceptor.acceptorDeals,
+  regionUsers: acceptor.regionUsers,
 
   sendSms: account.sendSms,
   sendMail: account.sendMail,

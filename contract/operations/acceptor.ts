@@ -1,0 +1,102 @@
+/** Acceptors and regional agents: E66–E70 (contract 9). */
+import * as z from 'zod/mini';
+import { acceptorDealRow, acceptorDetail, acceptorRow, regionUser } from '../entities/acceptor.ts';
+import { paginator, rows } from '../envelopes.ts';
+import { confirmation } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { amount, id, ignored, none, oneOf, page, words } from '../params.ts';
+
+/** E66: all acceptors. */
+export const acceptors = operation({
+  code: 'E66',
+  name: 'acceptors',
+  area: 'acceptor',
+  summary: 'List the acceptors',
+  method: 'GET',
+  path: '/api/acceptor/list',
+  auth: 'none',
+  request: none,
+  answer: rows(acceptorRow),
+});
+
+/** E67: one acceptor with its accounts. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const acceptor = operation({
+  code: 'E67',
+  name: 'acceptor',
+  area: 'acceptor',
+  summary: 'Show an acceptor with its accounts',
+  method: 'GET',
+  path: '/api/acceptor/info',
+  request: z.object({ id: id.required, address: ignored }),
+  answer: acceptorDetail,
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/** E68: deposit (`buy`) or withdraw (`sell`) CNY through an acceptor. Errors: LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
+export const acceptorDeal = operation({
+  code: 'E68',
+  name: 'acceptorDeal',
+  area: 'acceptor',
+  summary: 'Deposit or withdraw through an acceptor',
+  method: 'POST',
+  path: '/api/acceptor/deal',
+  request: z.object({
+    acceptor_id: id.required,
+    address: ignored,
+    way: oneOf('we_chat', 'ali_pay', 'bank').required,
+    type: oneOf('buy', 'sell').required,
+    mobile: words(32).required,
+    deal_account: words(100).required,
+    money: amount.required,
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
+});
+
+const sideFields = z
+  .object({
+    address: ignored,
+    type: words(20).optional,
+    way: words(20).optional,
+  })
+  .check(
+    z.refine((given) => sideIn(given) !== undefined, {
+      path: ['type'],
+      error: 'or way must be buy or sell',
+    }),
+  );
+
+/** Older screens put the side into `way`, newer ones into `type` (contract D-05). */
+function sideIn({ type, way }: { type?: string; way?: string }): 'buy' | 'sell' | undefined {
+  const sides = ['buy', 'sell'] as const;
+  return sides.find((side) => side === type) ?? sides.find((side) => side === way);
+}
+
+/** E69: own acceptor deals of a side. Errors: LOGIN, PARAM. */
+export const acceptorDeals = operation({
+  code: 'E69',
+  name: 'acceptorDeals',
+  area: 'acceptor',
+  summary: 'List the own acceptor deals of a side',
+  method: 'GET',
+  path: '/api/acceptor/my_deal',
+  request: z.pipe(
+    sideFields,
+    z.transform((given: z.output<typeof sideFields>) => ({ side: sideIn(given) ?? 'buy' })),
+  ),
+  answer: rows(acceptorDealRow),
+  errors: ['PARAM'],
+});
+
+/** E70: users of the caller's region, for a regional agent. Errors: LOGIN, PARAM, NO_PERMISSION. */
+export const regionUsers = operation({
+  code: 'E70',
+  name: 'regionUsers',
+  area: 'acceptor',
+  summary: 'List the users of the own region as its agent',
+  method: 'GET',
+  path: '/api/user/region_users',
+  request: z.object({ page }),
+  answer: paginator(regionUser),
+  errors: ['PARAM', 'NO_PERMISSION'],
+});

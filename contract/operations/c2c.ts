@@ -1,0 +1,232 @@
+/** Peer-to-peer trading: E52–E65 (contract 8). */
+import * as z from 'zod/mini';
+import { c2cAd, c2cDeal, c2cDealBrief, payoutDetails } from '../entities/c2c.ts';
+import { numberedPage } from '../envelopes.ts';
+import { confirmation, ifSent, text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, words } from '../params.ts';
+
+const side = oneOf('buy', 'sell');
+const byId = z.object({ id: id.required });
+
+/** E52: publish an ad; a sell ad locks its coins. Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, NO_PAYOUT, PARAM, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
+export const c2cPublish = operation({
+  code: 'E52',
+  name: 'c2cPublish',
+  area: 'c2c',
+  summary: 'Publish an advertisement',
+  method: 'POST',
+  path: '/api/c2c_send',
+  gates: ['unlocked', 'realName', 'payout'],
+  request: z.object({
+    type: side.required,
+    way: oneOf('ali_pay', 'we_chat', 'bank').required,
+    price: amount.required,
+    total_number: amount.required,
+    currency_id: id.required,
+    min_number: decimal.withDefault('0'),
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'CANCEL_LIMIT', 'BALANCE'],
+});
+
+/** E53: open ads of a side, newest first; the buy tab asks for `sell`. Errors: PARAM, NOT_FOUND. */
+export const c2cMarket = operation({
+  code: 'E53',
+  name: 'c2cMarket',
+  area: 'c2c',
+  summary: 'List the open advertisements of a side, newest first',
+  method: 'GET',
+  path: '/api/c2c_deal_platform',
+  auth: 'none',
+  request: z.object({
+    currency_id: id.required,
+    type: side.withDefault('sell'),
+    page,
+    limit: pageSize(10),
+  }),
+  answer: numberedPage(c2cAd),
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/** E54: take a whole ad. Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, NO_PAYOUT, PARAM, NOT_FOUND, STATE, OWN_AD, BALANCE. */
+export const c2cTake = operation({
+  code: 'E54',
+  name: 'c2cTake',
+  area: 'c2c',
+  summary: 'Take an advertisement',
+  method: 'POST',
+  path: '/api/c2c/do_legal_deal',
+  gates: ['unlocked', 'realName', 'payout'],
+  request: byId,
+  answer: z.object({ msg: text, data: ifSent(c2cDealBrief) }),
+  errors: ['PARAM', 'NOT_FOUND', 'STATE', 'OWN_AD', 'BALANCE'],
+});
+
+/** E55: own ads without a finished deal. Errors: LOGIN, PARAM. */
+export const c2cMyAds = operation({
+  code: 'E55',
+  name: 'c2cMyAds',
+  area: 'c2c',
+  summary: 'List the own advertisements that have no finished deal',
+  method: 'GET',
+  path: '/api/c2c/seller_trade',
+  request: z.object({ type: side.optional, currency_id: filterId, page }),
+  answer: numberedPage(c2cAd),
+  errors: ['PARAM'],
+});
+
+/** E56: withdraw an own ad; locked coins come back. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
+export const c2cWithdrawAd = operation({
+  code: 'E56',
+  name: 'c2cWithdrawAd',
+  area: 'c2c',
+  summary: 'Withdraw an own advertisement',
+  method: 'POST',
+  path: '/api/c2c/back_send',
+  request: byId,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
+});
+
+/** E57: deals in which the caller is the taker, newest first. Errors: LOGIN, PARAM. */
+export const c2cMyDeals = operation({
+  code: 'E57',
+  name: 'c2cMyDeals',
+  area: 'c2c',
+  summary: 'List the deals that the caller took, newest first',
+  method: 'GET',
+  path: '/api/c2c_user_deal',
+  request: z.object({
+    page,
+    type: side.optional,
+    currency_id: filterId,
+    is_sure: code(0, 1, 2, 3).optional,
+  }),
+  answer: numberedPage(c2cDeal),
+  errors: ['PARAM'],
+});
+
+/** E58: one deal, for its two parties. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
+export const c2cDealOf = operation({
+  code: 'E58',
+  name: 'c2cDeal',
+  area: 'c2c',
+  summary: 'Show a deal to one of its parties',
+  method: 'GET',
+  path: '/api/c2c_deal',
+  request: byId,
+  answer: c2cDeal,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** E59: the coin buyer cancels an unpaid deal. Errors: LOGIN, LOCKED, PARAM, NOT_FOUND, NOT_OWNER, STATE, CANCEL_LIMIT. */
+export const c2cCancel = operation({
+  code: 'E59',
+  name: 'c2cCancel',
+  area: 'c2c',
+  summary: 'Cancel an unpaid deal as the coin buyer',
+  method: 'POST',
+  path: '/api/c2c/user_legal_pay_cancel',
+  gates: ['unlocked'],
+  request: byId,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'CANCEL_LIMIT'],
+});
+
+/** E60: the coin buyer declares the payment. Errors: LOGIN, LOCKED, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
+export const c2cPaid = operation({
+  code: 'E60',
+  name: 'c2cPaid',
+  area: 'c2c',
+  summary: 'Declare a deal paid as the coin buyer',
+  method: 'POST',
+  path: '/api/c2c/user_legal_pay',
+  gates: ['unlocked'],
+  request: byId,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
+});
+
+/** E61: the taker of a buy ad confirms the receipt and hands over the coins. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
+export const c2cTakerConfirm = operation({
+  code: 'E61',
+  name: 'c2cTakerConfirm',
+  area: 'c2c',
+  summary: 'Confirm the receipt as the taker of a buy advertisement',
+  method: 'POST',
+  path: '/api/c2c/legal_deal_user_sure',
+  request: byId,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
+});
+
+/** E62: the publisher of a sell ad confirms the receipt and hands over the coins. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
+export const c2cPublisherConfirm = operation({
+  code: 'E62',
+  name: 'c2cPublisherConfirm',
+  area: 'c2c',
+  summary: 'Confirm the receipt as the publisher of a sell advertisement',
+  method: 'POST',
+  path: '/api/c2c/legal_deal_sure',
+  request: byId,
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
+});
+
+/** E63: deals of an own ad. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
+export const c2cAdDeals = operation({
+  code: 'E63',
+  name: 'c2cAdDeals',
+  area: 'c2c',
+  summary: 'List the deals of an own advertisement',
+  method: 'GET',
+  path: '/api/c2c/legal_send_deal_list',
+  request: z.object({ id: id.required, page }),
+  answer: numberedPage(c2cDeal),
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** E64: own payout details, null when none are saved. Errors: LOGIN. */
+export const payoutInfo = operation({
+  code: 'E64',
+  name: 'payoutInfo',
+  area: 'c2c',
+  summary: 'Show the own payout details',
+  method: 'POST',
+  path: '/api/user/cash_info',
+  request: none,
+  answer: z.nullable(payoutDetails),
+});
+
+const detail = words(100).withDefault('');
+
+/** E65: save payout details; a name and one complete way of payment are needed. Errors: LOGIN, PARAM. */
+export const payoutSave = operation({
+  code: 'E65',
+  name: 'payoutSave',
+  area: 'c2c',
+  summary: 'Save the own payout details',
+  method: 'POST',
+  path: '/api/user/cash_save',
+  request: z
+    .object({
+      real_name: words(60).required,
+      bank_name: detail,
+      bank_account: detail,
+      alipay_account: detail,
+      wechat_nickname: detail,
+      wechat_account: detail,
+    })
+    .check(
+      z.refine(
+        (given) =>
+          given.alipay_account !== '' ||
+          (given.bank_name !== '' && given.bank_account !== '') ||
+          (given.wechat_nickname !== '' && given.wechat_account !== ''),
+        { path: ['bank_account'], error: 'is required, unless another way of payment is complete' },
+      ),
+    ),
+  answer: confirmation,
+  errors: ['PARAM'],
+});

@@ -1,0 +1,63 @@
+/** Deposit interest and presale: E48–E51 (contract 7). */
+import * as z from 'zod/mini';
+import { depositConfig, depositOrder, presaleInfo } from '../entities/deposit.ts';
+import { rows } from '../envelopes.ts';
+import { confirmation } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { amount, code, id, none, page, pageSize } from '../params.ts';
+
+/** E48: the products. Errors: LOGIN. */
+export const depositConfigs = operation({
+  code: 'E48',
+  name: 'depositConfigs',
+  area: 'deposit',
+  summary: 'List the deposit products',
+  method: 'GET',
+  path: '/api/lh/deposit/config',
+  request: none,
+  answer: rows(depositConfig),
+});
+
+/** E49: place a deposit from the change account. Errors: LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
+export const depositPlace = operation({
+  code: 'E49',
+  name: 'depositPlace',
+  area: 'deposit',
+  summary: 'Place a deposit',
+  method: 'POST',
+  path: '/api/lh/deposit',
+  request: z.object({ config_id: id.required, amount: amount.required }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
+});
+
+/** E50: own deposits; `status` 0 all, 1 running, 2 ended (contract D-40). Errors: LOGIN, PARAM. */
+export const depositOrders = operation({
+  code: 'E50',
+  name: 'depositOrders',
+  area: 'deposit',
+  summary: 'List the own deposits by status',
+  method: 'GET',
+  path: '/api/lh/deposit/order',
+  request: z.object({
+    page,
+    limit: pageSize(20),
+    status: code(0, 1, 2).withDefault(0),
+    is_cancel: code(0, 1).optional,
+  }),
+  answer: z.object({ order_list: rows(depositOrder) }),
+  errors: ['PARAM'],
+});
+
+/** E51: the presale of IEPN. */
+export const presale = operation({
+  code: 'E51',
+  name: 'presale',
+  area: 'deposit',
+  summary: 'Show the presale',
+  method: 'GET',
+  path: '/api/iepn',
+  auth: 'none',
+  request: none,
+  answer: presaleInfo,
+});

@@ -1,0 +1,248 @@
+/** Deposits, withdrawals, addresses and histories: E32–E43 (contract 5). */
+import * as z from 'zod/mini';
+import { addressCurrency, logRow, savedAddress, transferRow, withdrawTerms } from '../entities/wallet.ts';
+import { rearranged, rows, userPage } from '../envelopes.ts';
+import { confirmation, ifSent, integer, optional, text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import {
+  amount,
+  file,
+  id,
+  ignored,
+  none,
+  oneOf,
+  page,
+  pageSize,
+  secret,
+  unspaced,
+  words,
+} from '../params.ts';
+
+const byCurrency = z.object({ currency: id.required });
+
+/** Plain text, or addresses by chain without a main one, become an object with `address` (contract D-06). */
+function mainAddress(value: unknown): unknown {
+  if (typeof value === 'string') return { address: value };
+  if (typeof value !== 'object' || value === null || 'address' in value) return value;
+  return {
+    ...value,
+    address: Object.values(value).find((chain) => typeof chain === 'string' && chain !== ''),
+  };
+}
+
+/** E32: own deposit address of a currency. Errors: LOGIN, PARAM, NOT_FOUND, CLOSED. */
+export const depositAddress = operation({
+  code: 'E32',
+  name: 'depositAddress',
+  area: 'wallet',
+  summary: 'Show the own deposit address of a currency',
+  method: 'POST',
+  path: '/api/wallet/get_in_address',
+  request: byCurrency,
+  answer: rearranged(
+    mainAddress,
+    z.object({
+      address: text,
+      btc: optional(text),
+      usdt_erc20: optional(text),
+      memo: optional(text),
+    }),
+  ),
+  errors: ['PARAM', 'NOT_FOUND', 'CLOSED'],
+});
+
+/** E33: fee, limits and balances for a withdrawal. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const withdrawInfo = operation({
+  code: 'E33',
+  name: 'withdrawInfo',
+  area: 'wallet',
+  summary: 'Show fee, limits and balances for a withdrawal',
+  method: 'POST',
+  path: '/api/wallet/get_info',
+  request: byCurrency,
+  answer: withdrawTerms,
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/**
+ * E34: apply for a withdrawal; the funds wait locked for the review. The fee is the currency's, whatever `rate`
+ * says (contract D-07). Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, PAY_PASSWORD, PARAM, NOT_FOUND, CLOSED,
+ * LIMIT, BALANCE.
+ */
+export const withdraw = operation({
+  code: 'E34',
+  name: 'withdraw',
+  area: 'wallet',
+  summary: 'Apply for a withdrawal',
+  method: 'POST',
+  path: '/api/wallet/out',
+  gates: ['unlocked', 'realName', 'payPassword'],
+  request: z.object({
+    currency: id.required,
+    number: amount.required,
+    address: unspaced(128).required,
+    pay_password: secret(1, 128),
+    /** Account that pays (contract D-08). */
+    account: oneOf('change', 'micro').withDefault('change'),
+    /** Chain. */
+    type: words(20).optional,
+    rate: ignored,
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'CLOSED', 'LIMIT', 'BALANCE'],
+});
+
+/** E35: claim a deposit; nothing moves before the review. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const depositClaim = operation({
+  code: 'E35',
+  name: 'depositClaim',
+  area: 'wallet',
+  summary: 'Claim a deposit that was sent',
+  method: 'POST',
+  path: '/api/wallet/charge_req',
+  request: z.object({
+    currency: id.required,
+    /** Account or address that it was sent from. */
+    acc: words(128).required,
+    amount: amount.required,
+    /** Hash of the transaction on its chain. */
+    hash: words(256).withDefault(''),
+    /** Picture of the payment, as uploaded. */
+    pic: words(2048).withDefault(''),
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/** E36: upload an image of at most 4 MB (contract D-21); the answer is its address. Errors: LOGIN, PARAM, FILE. */
+export const upload = operation({
+  code: 'E36',
+  name: 'upload',
+  area: 'wallet',
+  summary: 'Upload a JPG or PNG image',
+  method: 'POST',
+  path: '/api/upload',
+  body: 'multipart',
+  request: z.object({ file }),
+  answer: text,
+  errors: ['PARAM', 'FILE'],
+});
+
+/** E37: currencies of the address book. Errors: LOGIN. */
+export const addressCurrencies = operation({
+  code: 'E37',
+  name: 'addressCurrencies',
+  area: 'wallet',
+  summary: 'List the currencies that addresses can be saved for',
+  method: 'GET',
+  path: '/api/wallet/currencylist',
+  request: none,
+  answer: rows(addressCurrency),
+});
+
+/** E38: saved addresses of a currency; an empty list when there are none (contract D-09). Errors: LOGIN, PARAM, NOT_FOUND. */
+export const addresses = operation({
+  code: 'E38',
+  name: 'addresses',
+  area: 'wallet',
+  summary: 'List the saved withdrawal addresses of a currency',
+  method: 'POST',
+  path: '/api/wallet/get_address',
+  request: byCurrency,
+  answer: rows(savedAddress),
+  errors: ['PARAM', 'NOT_FOUND'],
+});
+
+/** E39: delete a saved address. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
+export const deleteAddress = operation({
+  code: 'E39',
+  name: 'deleteAddress',
+  area: 'wallet',
+  summary: 'Delete a saved withdrawal address',
+  method: 'POST',
+  path: '/api/wallet/deladdress',
+  request: z.object({ address_id: id.required }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
+});
+
+/** E40: save an address. Errors: LOGIN, PARAM, NOT_FOUND, EXISTS. */
+export const addAddress = operation({
+  code: 'E40',
+  name: 'addAddress',
+  area: 'wallet',
+  summary: 'Save a withdrawal address',
+  method: 'POST',
+  path: '/api/wallet/addaddress',
+  request: z.object({
+    currency_id: id.required,
+    address: unspaced(128).required,
+    notes: words(100).withDefault(''),
+  }),
+  answer: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'EXISTS'],
+});
+
+const looseRow = z.looseObject({});
+const looseBody = z.looseObject({ message: z.looseObject({ data: rows(looseRow) }) });
+
+/** Newer servers page rows of the account log in `message`; they become the older rows at the top (contract D-10). */
+function olderHistory(body: unknown): unknown {
+  const newer = z.safeParse(looseBody, body);
+  if (!newer.success || 'data' in newer.data) return body;
+  const data = newer.data.message.data.map((row) => ({
+    number: row['value'],
+    type: row['info'],
+    add_time: row['created_time'],
+    ...row,
+  }));
+  return { type: 'ok', data };
+}
+
+/** E41: own transfers, newest first. The whole body is described: rows stand beside `type`. Errors: LOGIN, PARAM. */
+export const transferHistory = operation({
+  code: 'E41',
+  name: 'transferHistory',
+  area: 'wallet',
+  summary: 'List the own transfers between accounts, newest first',
+  method: 'POST',
+  path: '/api/wallet/hzhistory',
+  envelope: 'history',
+  request: z.object({ page }),
+  answer: rearranged(
+    olderHistory,
+    z.object({
+      type: z.literal('ok'),
+      data: rows(transferRow),
+      count: ifSent(integer),
+      message: optional(z.object({ data: rows(transferRow) })),
+    }),
+  ),
+  errors: ['PARAM'],
+});
+
+/** E42: own movements of all accounts, newest first. Errors: LOGIN, PARAM. */
+export const accountLog = operation({
+  code: 'E42',
+  name: 'accountLog',
+  area: 'wallet',
+  summary: 'List the own movements of all accounts, newest first',
+  method: 'POST',
+  path: '/api/account/list',
+  request: z.object({ limit: pageSize(12), page }),
+  answer: userPage(logRow),
+  errors: ['PARAM'],
+});
+
+/** E43: own deposit address, by default of the ERC20 coin; `user_id` is not read. Errors: LOGIN, PARAM, NOT_FOUND. */
+export const companyAddress = operation({
+  code: 'E43',
+  name: 'companyAddress',
+  area: 'wallet',
+  summary: 'Show the own deposit address in the older form',
+  method: 'GET',
+  path: '/api/money/rechange',
+  request: z.object({ currency_id: id.optional, user_id: ignored }),
+  answer: z.object({ company_eth_address: text }),
+  errors: ['PARAM', 'NOT_FOUND'],
+});

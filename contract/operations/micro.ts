@@ -1,0 +1,72 @@
+/** Second contracts: E44–E47 (contract 6). */
+import * as z from 'zod/mini';
+import { microCurrency, microOrder, secondsOption } from '../entities/micro.ts';
+import { paginator, rows } from '../envelopes.ts';
+import { operation } from '../operation.ts';
+import { amount, code, filterId, id, none, page, pageSize, whole } from '../params.ts';
+
+/** E44: own orders, newest first. Errors: LOGIN, PARAM. */
+export const microOrders = operation({
+  code: 'E44',
+  name: 'microOrders',
+  area: 'micro',
+  summary: 'List the own second contracts by status, newest first',
+  method: 'GET',
+  path: '/api/microtrade/lists',
+  request: z.object({
+    page,
+    limit: pageSize(10),
+    /** 1 open, 3 closed, −1 all. */
+    status: code(-1, 1, 2, 3).withDefault(-1),
+    match_id: filterId,
+    currency_id: filterId,
+  }),
+  answer: paginator(microOrder),
+  errors: ['PARAM'],
+});
+
+/** E45: currencies to pay in, with stakes, insurances and the own balance. Errors: LOGIN. */
+export const microCurrencies = operation({
+  code: 'E45',
+  name: 'microCurrencies',
+  area: 'micro',
+  summary: 'List the currencies that second contracts are paid in',
+  method: 'GET',
+  path: '/api/microtrade/payable_currencies',
+  request: none,
+  answer: rows(microCurrency),
+});
+
+/** E46: durations with their gain. Errors: LOGIN. */
+export const microSeconds = operation({
+  code: 'E46',
+  name: 'microSeconds',
+  area: 'micro',
+  summary: 'List the durations of second contracts with their gain',
+  method: 'GET',
+  path: '/api/microtrade/seconds',
+  request: none,
+  answer: rows(secondsOption),
+});
+
+/** E47: open an order. Errors: LOGIN, LOCKED, PARAM, TOO_SOON, NO_PRICE, CLOSED, NOT_FOUND, LIMIT, BALANCE. */
+export const microSubmit = operation({
+  code: 'E47',
+  name: 'microSubmit',
+  area: 'micro',
+  summary: 'Open a second contract',
+  method: 'POST',
+  path: '/api/microtrade/submit',
+  gates: ['unlocked'],
+  request: z.object({
+    match_id: id.required,
+    currency_id: id.required,
+    /** 1 up, 2 down. */
+    type: code(1, 2).required,
+    /** The duration, not the id of its row (contract D-41). */
+    seconds: whole(1, 31_536_000).required,
+    number: amount.required,
+  }),
+  answer: microOrder,
+  errors: ['PARAM', 'TOO_SOON', 'NO_PRICE', 'CLOSED', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
+});
