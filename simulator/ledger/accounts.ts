@@ -1,0 +1,153 @@
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { AccountRef, HouseName, WalletName } from './types.ts';
+
+const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
+const HOUSES: readonly HouseName[] = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'];
+
+const WALLET_SLOTS: Readonly<Record<WalletName, number>> = {
+  legal: 0,
+  change: 1,
+  lever: 2,
+  micro: 3,
+  insurance: 4,
+};
+const HOUSE_SLOTS: Readonly<Record<HouseName, number>> = {
+  fees: 0,
+  maker: 1,
+  interest: 2,
+  'insurance-pool': 3,
+  outside: 4,
+  dust: 5,
+};
+
+/** Slots of one owner in one currency: five wallets, available and locked. */
+const SLOTS = 16;
+const LOCKED_SLOT = 8;
+const MOST_CURRENCY = 65_535;
+const MOST_USER = 2_147_483_647;
+
+/** Owner number of the house accounts; users count from 1. */
+const HOUSE = 0;
+
+/** An account as a number: owner, currency and slot, so that finding it makes no garbage. */
+export type AccountKey = number;
+
+const composeKey = (owner: number, currency: number, slot: number): AccountKey =>
+  (owner * (MOST_CURRENCY + 1) + currency) * SLOTS + slot;
+
+/** The key of a user's account. @throws Error if a part is malformed */
+export function userKey(user: number, wallet: WalletName, currency: number, locked: boolean): AccountKey {
+  const slot = Object.hasOwn(WALLET_SLOTS, wallet) ? WALLET_SLOTS[wallet] : undefined;
+  if (slot === undefined) throw new Error(`there is no wallet "${String(wallet)}"`);
+  if (!Number.isInteger(user) || user < 1 || user > MOST_USER) throw new Error(`${user} is no user id`);
+  return composeKey(user, checkedCurrency(currency), locked ? slot + LOCKED_SLOT : slot);
+}
+
+/** The key of a house account. @throws Error if a part is malformed */
+export function houseKey(house: HouseName, currency: number): AccountKey {
+  const slot = Object.hasOwn(HOUSE_SLOTS, house) ? HOUSE_SLOTS[house] : undefined;
+  if (slot === undefined) throw new Error(`there is no house account "${String(house)}"`);
+  return composeKey(HOUSE, checkedCurrency(currency), slot);
+}
+
+function checkedCurrency(currency: number): number {
+  if (Number.isInteger(currency) && currency >= 1 && currency <= MOST_CURRENCY) return currency;
+  throw new Error(`${currency} is no currency id`);
+}
+
+/** The key an {@link AccountRef} stands for. @throws Error if a part is malformed */
+export function keyOf(ref: AccountRef): AccountKey {
+  return 'house' in ref
+    ? houseKey(ref.house, ref.currency)
+    : userKey(ref.user, ref.wallet, ref.currency, ref.locked === true);
+}
+
+/** An account that was used, with its balance and, for users, where its movements stand: leg numbers by kind of row. */
+export class Account {
+  readonly owner: number;
+  readonly currency: number;
+  readonly locked: boolean;
+  balance: Amount = 0n;
+  readonly legsByKind = new Map<number, number[]>();
+  readonly #slot: number;
+
+  constructor(readonly key: AccountKey) {
+    this.#slot = key % SLOTS;
+    const ownerAndCurrency = Math.floor(key / SLOTS);
+    this.currency = ownerAndCurrency % (MOST_CURRENCY + 1);
+    this.owner = Math.floor(ownerAndCurrency / (MOST_CURRENCY + 1));
+    this.locked = this.isUser && this.#slot >= LOCKED_SLOT;
+  }
+
+  get isUser(): boolean {
+    return this.owner !== HOUSE;
+  }
+
+  /** The wallet of a user's account. */
+  get wallet(): WalletName {
+    return WALLETS[this.#slot % LOCKED_SLOT] as WalletName;
+  }
+
+  /** The account as {@link AccountRef} and as text: `user 7 change 3 locked`, `house fees 3`. */
+  describe(): string {
+    if (!this.isUser) return `house ${HOUSES[this.#slot]} ${this.currency}`;
+    return `user ${this.owner} ${this.wallet} ${this.currency}${this.locked ? ' locked' : ''}`;
+  }
+
+  addLeg(kind: number, leg: number): void {
+    const legs = this.legsByKind.get(kind);
+    if (legs === undefined) this.legsByKind.set(kind, [leg]);
+    else legs.push(leg);
+  }
+
+  /** Forgets the newest leg, which was of this kind. */
+  removeLeg(kind: number): void {
+    const legs = this.legsByKind.get(kind);
+    if (legs === undefined) return;
+    legs.pop();
+    if (legs.length === 0) this.legsByKind.delete(kind);
+  }
+}
+
+/** All accounts in the order of first use, found by key and by user. */
+export class AccountTable {
+  readonly list: Account[] = [];
+  readonly #indexes = new Map<AccountKey, number>();
+  readonly #byUser = new Map<number, Account[]>();
+
+  /** The account of a key, if it was ever used. */
+  find(key: AccountKey): Account | undefined {
+    const index = this.#indexes.get(key);
+    return index === undefined ? undefined : this.list[index];
+  }
+
+  /** Number of the account of a key in {@link list}; opened with balance 0 if it is new. */
+  open(key: AccountKey): number {
+    const known = this.#indexes.get(key);
+    if (known !== undefined) return known;
+    const account = new Account(key);
+    this.#indexes.set(key, this.list.length);
+    this.list.push(account);
+    if (account.isUser) this.#addToUser(account);
+    return this.list.length - 1;
+  }
+
+  ofUser(user: number): readonly Account[] {
+    return this.#byUser.get(user) ?? [];
+  }
+
+  /** Forgets the accounts opened since there were `count`. */
+  truncate(count: number): void {
+    while (this.list.length > count) {
+      const account = this.list.pop() as Account;
+      this.#indexes.delete(account.key);
+      if (account.isUser) this.#byUser.get(account.owner)?.pop();
+    }
+  }
+
+  #addToUser(account: Account): void {
+    const accounts = this.#byUser.get(account.owner);
+    if (accounts === undefined) this.#byUser.set(account.owner, [account]);
+    else accounts.push(account);
+  }
+}

@@ -1,0 +1,98 @@
+import { MalformedState, read, type Plain } from '#simulator/kernel/index.ts';
+import { Entries, type Kind } from './entries.ts';
+
+/** Postings per text: long enough to be compact, short enough to be cheap. */
+const CHUNK = 1000;
+
+/** Entries as plain data: tables of accounts and kinds, postings as lines `at account:amount:kind …`, and what must come out. */
+export function dumpEntries(entries: Entries): Plain {
+  const chunks: string[] = [];
+  for (let from = 0; from < entries.postings; from += CHUNK)
+    chunks.push(writeChunk(entries, from, Math.min(from + CHUNK, entries.postings)));
+  return {
+    chain: entries.chain(),
+    accounts: entries.accounts.list.map((account) => account.key),
+    balances: entries.accounts.list.map((account) => account.balance),
+    kinds: entries.kinds.map(({ type, memo }) => [type, memo]),
+    chunks,
+  };
+}
+
+function writeChunk(entries: Entries, from: number, to: number): string {
+  const lines: string[] = [];
+  for (let posting = from; posting < to; posting += 1) {
+    let line = String(entries.instant(posting));
+    const end = entries.endOf(posting);
+    for (let leg = entries.firstOf(posting); leg < end; leg += 1) {
+      const { account, kind } = entries.indexesOf(leg);
+      line += ` ${account}:${entries.entry(leg).amount}:${kind}`;
+    }
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Reads a dump, repeating every posting.
+ * @throws MalformedState if it is malformed, or if balances or hash do not come out as dumped
+ */
+export function loadEntries(plain: Plain): Entries {
+  const members = read.object(plain, '$');
+  const accounts = read.items(members['accounts'], '$.accounts', (key, path) => read.integer(key, path, 0));
+  const kinds = read.items(members['kinds'], '$.kinds', readKind);
+  const entries = new Entries();
+  read.list(members['chunks'], '$.chunks').forEach((chunk, i) => {
+    readChunk(entries, read.text(chunk, `$.chunks[${i}]`), { accounts, kinds, path: `$.chunks[${i}]` });
+  });
+  const balances = read.items(members['balances'], '$.balances', read.bigint);
+  assertSame(entries, accounts, balances);
+  if (entries.chain() !== members['chain'])
+    throw new MalformedState('$.chain', 'the postings have another hash');
+  return entries;
+}
+
+function assertSame(entries: Entries, accounts: readonly number[], balances: readonly bigint[]): void {
+  const { list } = entries.accounts;
+  if (list.length !== accounts.length || list.length !== balances.length)
+    throw new MalformedState('$.accounts', `expected the ${list.length} accounts of the postings`);
+  list.forEach((account, i) => {
+    if (account.key !== accounts[i])
+      throw new MalformedState(`$.accounts[${i}]`, `expected ${account.describe()}`);
+    if (account.balance !== balances[i])
+      throw new MalformedState(
+        `$.balances[${i}]`,
+        `the postings of ${account.describe()} add up to ${account.balance}`,
+      );
+  });
+}
+
+function readKind(value: Plain, path: string): Kind {
+  const [type, memo] = read.list(value, path);
+  return { type: read.integer(type, `${path}[0]`), memo: read.text(memo, `${path}[1]`) };
+}
+
+interface Tables {
+  readonly accounts: readonly number[];
+  readonly kinds: readonly Kind[];
+  readonly path: string;
+}
+
+const LINE = /^-?\d+(?: \d+:-?\d+:\d+)+$/;
+
+function readChunk(entries: Entries, chunk: string, tables: Tables): void {
+  for (const [i, line] of chunk.split('\n').entries()) {
+    if (!LINE.test(line)) throw new MalformedState(`${tables.path} line ${i + 1}`, 'no posting');
+    const [at, ...legs] = line.split(' ');
+    entries.begin(Number(at));
+    for (const leg of legs) readLeg(entries, leg, tables);
+  }
+}
+
+function readLeg(entries: Entries, text: string, tables: Tables): void {
+  const [account = '', amount = '', kind = ''] = text.split(':');
+  const key = tables.accounts[Number(account)];
+  const row = tables.kinds[Number(kind)];
+  if (key === undefined || row === undefined)
+    throw new MalformedState(tables.path, `there is no account or kind for ${text}`);
+  entries.add(key, BigInt(amount), row.type, row.memo);
+}

@@ -1,0 +1,14 @@
+export { createLedger } from './ledger.ts';
+export { logMemoKeys, logTypes } from './log-types.ts';
+export type { LogType, LogTypeName } from './log-types.ts';
+export type {
+  AccountRef,
+  Holding,
+  HouseName,
+  Ledger,
+  Leg,
+  Movement,
+  MovementFilter,
+  Posting,
+  WalletName,
+} from './types.ts';

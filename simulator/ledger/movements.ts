@@ -1,0 +1,96 @@
+import type { Account } from './accounts.ts';
+import type { Entries } from './entries.ts';
+import type { Movement, MovementFilter } from './types.ts';
+
+/** Leg numbers of one account and kind, ascending. */
+type Series = readonly number[];
+
+/** The series that together hold what the filter wants. */
+function seriesOf(entries: Entries, filter: MovementFilter): readonly Series[] {
+  const wanted = (account: Account): boolean =>
+    (filter.wallet === undefined || account.wallet === filter.wallet) &&
+    (filter.currency === undefined || account.currency === filter.currency);
+  const { types } = filter;
+  const found: Series[] = [];
+  for (const account of entries.accounts.ofUser(filter.user).filter(wanted))
+    for (const [kind, legs] of account.legsByKind)
+      if (types === undefined || types.includes(entries.kinds[kind]?.type ?? 0)) found.push(legs);
+  return found;
+}
+
+/** How many numbers of a series are below a limit. */
+function countBelow(series: Series, limit: number): number {
+  let low = 0;
+  let high = series.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((series[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** In each series, the end of what is left when the `offset` newest legs of all are passed over. */
+function endsAfter(all: readonly Series[], offset: number, legs: number): number[] {
+  let low = 0;
+  let high = legs;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const newer = all.reduce((sum, series) => sum + series.length - countBelow(series, middle), 0);
+    if (newer > offset) low = middle + 1;
+    else high = middle;
+  }
+  return all.map((series) => countBelow(series, low));
+}
+
+/** Takes the newest leg off the ends; undefined when none is left. */
+function takeNewest(all: readonly Series[], ends: number[]): number | undefined {
+  let newest = -1;
+  let from = -1;
+  for (let i = 0; i < all.length; i += 1) {
+    const leg = (all[i] as Series)[(ends[i] as number) - 1];
+    if (leg !== undefined && leg > newest) {
+      newest = leg;
+      from = i;
+    }
+  }
+  if (from < 0) return undefined;
+  ends[from] = (ends[from] as number) - 1;
+  return newest;
+}
+
+function movement(entries: Entries, leg: number): Movement {
+  const { account, kind, amount, after } = entries.entry(leg);
+  return {
+    id: leg + 1,
+    at: entries.instantOfLeg(leg),
+    user: account.owner,
+    wallet: account.wallet,
+    currency: account.currency,
+    locked: account.locked,
+    amount,
+    before: after - amount,
+    after,
+    type: kind.type,
+    memo: kind.memo,
+  };
+}
+
+/** One page of a user's log, newest first. Bisection finds the page, so an old page costs hardly more than the newest. */
+export function findMovements(
+  entries: Entries,
+  filter: MovementFilter,
+  page: { readonly offset: number; readonly limit: number },
+): { readonly rows: Movement[]; readonly total: number } {
+  const all = seriesOf(entries, filter);
+  const total = all.reduce((sum, series) => sum + series.length, 0);
+  const rows: Movement[] = [];
+  if (page.offset >= total) return { rows, total };
+  const ends = endsAfter(all, Math.max(0, page.offset), entries.legs);
+  while (rows.length < page.limit) {
+    const leg = takeNewest(all, ends);
+    if (leg === undefined) break;
+    rows.push(movement(entries, leg));
+  }
+  return { rows, total };
+}
