@@ -1,0 +1,312 @@
+import type { Actor, Context, Instant } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import {
+  CODE_DIGITS,
+  CODE_LIFE_MS,
+  FAILURE_MEMORY_MS,
+  RESEND_MS,
+  TOKEN_DIGITS,
+  TOKEN_LIFE_MS,
+  accountOf,
+  countryCodeOf,
+  emailOf,
+  loginDelay,
+  phoneOf,
+  secondsUntil,
+} from './math.ts';
+import type { PasswordHash } from './passwords.ts';
+import { liveCodes, userByExtension, userByLogin } from './queries.ts';
+import type {
+  AccountState,
+  AccountType,
+  CodeChannel,
+  CodePurpose,
+  ReviewStatus,
+  SentCode,
+  Token,
+  User,
+} from './state.ts';
+import { codeKey, noFailures, putCode, putToken, putUser, removeToken } from './state.ts';
+
+export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose };
+export type WrongCode = { account: string; purposes: readonly CodePurpose[] };
+export type Register = {
+  type: AccountType;
+  account: string;
+  countryCode: string;
+  code: string;
+  password: PasswordHash;
+  extensionCode: string;
+};
+export type Login = { account: string; passwordHash: string };
+export type Forget = { account: string; code: string; password: PasswordHash };
+export type BindEmail = { email: string; code: string };
+export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
+export type SeedUser = {
+  type: AccountType;
+  account: string;
+  countryCode: string;
+  /** '' draws one. */
+  extensionCode: string;
+  parentId: number;
+  password: PasswordHash;
+  tradePassword: PasswordHash | null;
+  reviewStatus: ReviewStatus;
+  isSeller: boolean;
+};
+
+/** What the commands work on. */
+export interface House {
+  readonly context: Context;
+  readonly state: AccountState;
+}
+
+export type AccountCommands = ReturnType<typeof createCommands>;
+
+/** Everything that changes accounts. Names on the journal carry the prefix `account.`. */
+export function createCommands(house: House) {
+  return {
+    /** Sends a code (E71, E72). Refuses PARAM, NO_ACCOUNT, EXISTS, TOO_SOON {seconds}. */
+    sendCode: (_actor: Actor, input: SendCode) => sendCode(house, input),
+    /** Counts a wrong try against the live codes of an account; the fifth kills them. */
+    wrongCode: (_actor: Actor, input: WrongCode) => wrongCode(house, input),
+    /** Opens an account (E75). Refuses PARAM, CODE, EXISTS, NOT_FOUND {invite}. */
+    register: (_actor: Actor, input: Register) => register(house, input),
+    /** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords. */
+    login: (_actor: Actor, input: Login) => login(house, input),
+    /** Counts a wrong login password; from the fifth in a row on login is held back ever longer. */
+    wrongPassword: (_actor: Actor, input: { account: string }) => wrongPassword(house, input.account),
+    /** Sets a forgotten login password and ends the session (E78). Refuses NO_ACCOUNT, CODE. */
+    forget: (_actor: Actor, input: Forget) => forget(house, input),
+    /** Binds an e-mail to the caller (E79). Refuses PARAM, CODE, EXISTS. */
+    bindEmail: (actor: Actor, input: BindEmail) => bindEmail(house, self(house, actor), input),
+    /** Sets the caller's trade password (E80). Refuses PAY_PASSWORD {field} for a wrong old one. */
+    setTradePassword: (actor: Actor, input: SetTradePassword) =>
+      setTradePassword(house, self(house, actor), input),
+    /** Lets the life of a token slide on. Refuses LOGIN. */
+    touchToken: (_actor: Actor, input: { token: string }) => touchToken(house, input.token),
+    /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
+    seedUser: (actor: Actor, input: SeedUser) => seedUser(house, operator(actor, input)),
+    /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
+    lock(actor: Actor, input: { user: number; until: Instant }) {
+      const { user, until } = operator(actor, input);
+      putUser(house.state, { ...known(house, user), lockedUntil: until });
+    },
+    /** Decides on a user's identity (contract D-23: a rejection goes back to 0). Refuses NO_ACCOUNT. */
+    review(actor: Actor, input: { user: number; status: ReviewStatus }) {
+      const { user, status } = operator(actor, input);
+      putUser(house.state, { ...known(house, user), reviewStatus: status });
+    },
+  };
+}
+
+export type AccountJobs = ReturnType<typeof createJobs>;
+
+/** The purge: rows that expired are taken out; nothing can be seen of it, queries compare with the clock. */
+export function createJobs({ state }: House) {
+  return {
+    expireCode({ account, purpose }: { account: string; purpose: CodePurpose }) {
+      state.codes.delete(codeKey(account, purpose));
+    },
+    expireToken({ token }: { token: string }) {
+      const row = state.tokens.get(token);
+      if (row) removeToken(state, row);
+    },
+  };
+}
+
+function sendCode({ context, state }: House, { account: text, channel, purpose }: SendCode): void {
+  const account = channel === 'sms' ? phoneOf(text) : emailOf(text);
+  if (account === undefined) throw new Refusal('PARAM', { field: 'user_string' });
+  const exists = state.userByLogin.has(account);
+  if (purpose === 'forget' && !exists) throw new Refusal('NO_ACCOUNT');
+  if (purpose !== 'forget' && exists) throw new Refusal('EXISTS', { account });
+  const now = context.now();
+  const earlier = state.codes.get(codeKey(account, purpose));
+  if (earlier && now < earlier.sentAt + RESEND_MS)
+    throw new Refusal('TOO_SOON', { seconds: secondsUntil(earlier.sentAt + RESEND_MS, now) });
+  if (earlier) dropCode({ context, state }, earlier);
+  const code = context.random('account.code').digits(CODE_DIGITS);
+  const expiresAt = now + CODE_LIFE_MS;
+  const expiry = context.schedule(expiresAt, 'account.expireCode', { account, purpose });
+  putCode(state, { account, channel, purpose, code, sentAt: now, expiresAt, wrongTries: 0, expiry });
+  context.emit({ type: 'message', account, channel, code, purpose });
+}
+
+function wrongCode({ context, state }: House, { account, purposes }: WrongCode): void {
+  for (const sent of liveCodes(state, account, purposes, context.now()))
+    putCode(state, { ...sent, wrongTries: sent.wrongTries + 1 });
+}
+
+function register(house: House, input: Register): { userId: number } {
+  const account = ownForm(input.type, input.account);
+  const sent = codeSent(house, account, ['register'], input.code);
+  if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'extension_code' });
+  const inviter = userByExtension(house.state, input.extensionCode);
+  if (!inviter) throw new Refusal('NOT_FOUND', { invite: input.extensionCode });
+  dropCode(house, sent);
+  return openAccount(house, {
+    ...input,
+    account,
+    extensionCode: drawExtension(house),
+    parentId: inviter.id,
+    tradePassword: null,
+    reviewStatus: 0,
+    isSeller: false,
+  });
+}
+
+function seedUser(house: House, input: SeedUser): { userId: number } {
+  const account = ownForm(input.type, input.account);
+  if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  if (input.extensionCode !== '' && !/^[a-z0-9]{4}$/.test(input.extensionCode))
+    throw new Refusal('PARAM', { field: 'extension_code' });
+  if (house.state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
+  return openAccount(house, {
+    ...input,
+    account,
+    extensionCode: input.extensionCode || drawExtension(house),
+  });
+}
+
+function openAccount({ context, state }: House, input: SeedUser): { userId: number } {
+  const id = context.nextId('user');
+  putUser(state, {
+    id,
+    account: input.account,
+    type: input.type,
+    countryCode: countryCodeOf(input.countryCode),
+    phone: input.type === 'mobile' ? input.account : '',
+    email: input.type === 'email' ? input.account : '',
+    password: input.password,
+    tradePassword: input.tradePassword,
+    extensionCode: input.extensionCode,
+    parentId: input.parentId,
+    lockedUntil: 0,
+    reviewStatus: input.reviewStatus,
+    createdAt: context.now(),
+    isSeller: input.isSeller,
+    failures: noFailures,
+  });
+  return { userId: id };
+}
+
+function login(house: House, { account, passwordHash }: Login): { token: string; userId: number } {
+  const { context, state } = house;
+  const user = userByLogin(state, account);
+  if (!user) throw new Refusal('BAD_LOGIN');
+  const now = context.now();
+  if (now < user.failures.delayedUntil)
+    throw new Refusal('LOCKED', { seconds: secondsUntil(user.failures.delayedUntil, now) });
+  if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
+  if (now < user.lockedUntil) throw new Refusal('LOCKED');
+  endSession(house, user);
+  putUser(state, { ...user, failures: noFailures });
+  const token = context.random('account.token').hex(TOKEN_DIGITS);
+  putToken(state, openToken(house, token, user.id));
+  return { token, userId: user.id };
+}
+
+function wrongPassword({ context, state }: House, account: string): void {
+  const user = userByLogin(state, account);
+  if (!user) throw new Refusal('BAD_LOGIN');
+  const now = context.now();
+  const forgotten = now - user.failures.lastAt >= FAILURE_MEMORY_MS;
+  const count = (forgotten ? 0 : user.failures.count) + 1;
+  putUser(state, { ...user, failures: { count, lastAt: now, delayedUntil: now + loginDelay(count) } });
+}
+
+function forget(house: House, input: Forget): void {
+  const user = userByLogin(house.state, input.account);
+  if (!user) throw new Refusal('NO_ACCOUNT');
+  const sent = codeSent(house, accountOf(input.account) ?? user.account, ['forget'], input.code);
+  dropCode(house, sent);
+  endSession(house, user);
+  putUser(house.state, { ...user, password: input.password, failures: noFailures });
+}
+
+function bindEmail(house: House, user: User, input: BindEmail): void {
+  const email = emailOf(input.email);
+  if (email === undefined) throw new Refusal('PARAM', { field: 'email' });
+  const sent = codeSent(house, email, ['bind', 'register'], input.code);
+  if (house.state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
+  dropCode(house, sent);
+  if (user.email !== '') house.state.userByLogin.delete(user.email);
+  putUser(house.state, { ...user, email, account: user.type === 'email' ? email : user.account });
+}
+
+function setTradePassword({ state }: House, user: User, { password, oldHash }: SetTradePassword): void {
+  if (user.tradePassword && user.tradePassword.hash !== oldHash)
+    throw new Refusal('PAY_PASSWORD', { field: 'oldpassword' });
+  putUser(state, { ...user, tradePassword: password });
+}
+
+function touchToken(house: House, token: string): void {
+  const row = house.state.tokens.get(token);
+  if (!row || row.expiresAt <= house.context.now()) throw new Refusal('LOGIN');
+  house.context.unschedule(row.expiry);
+  putToken(house.state, openToken(house, token, row.userId));
+}
+
+function openToken({ context }: House, token: string, userId: number): Token {
+  const extendedAt = context.now();
+  const expiresAt = extendedAt + TOKEN_LIFE_MS;
+  const expiry = context.schedule(expiresAt, 'account.expireToken', { token });
+  return { token, userId, extendedAt, expiresAt, expiry };
+}
+
+function endSession({ context, state }: House, user: User): void {
+  const row = state.tokens.get(state.tokenByUser.get(user.id) ?? '');
+  if (!row) return;
+  context.unschedule(row.expiry);
+  removeToken(state, row);
+}
+
+function codeSent(
+  { context, state }: House,
+  account: string,
+  purposes: readonly CodePurpose[],
+  code: string,
+): SentCode {
+  const sent = liveCodes(state, account, purposes, context.now()).find((live) => live.code === code);
+  if (!sent) throw new Refusal('CODE');
+  return sent;
+}
+
+function dropCode({ context, state }: House, sent: SentCode): void {
+  context.unschedule(sent.expiry);
+  state.codes.delete(codeKey(sent.account, sent.purpose));
+}
+
+const EXTENSION_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+function drawExtension({ context, state }: House): string {
+  const stream = context.random('account.extension');
+  const draw = () => Array.from({ length: 4 }, () => stream.pick([...EXTENSION_CHARACTERS])).join('');
+  let code = draw();
+  while (state.userByExtension.has(code)) code = draw();
+  return code;
+}
+
+function ownForm(type: AccountType, text: string): string {
+  const account = type === 'mobile' ? phoneOf(text) : emailOf(text);
+  if (account === undefined) throw new Refusal('PARAM', { field: 'user_string' });
+  return account;
+}
+
+function self(house: House, actor: Actor): User {
+  if (actor.kind !== 'user') throw new Refusal('LOGIN');
+  return known(house, actor.id);
+}
+
+function known({ state }: House, id: number): User {
+  const user = state.users.get(id);
+  if (!user) throw new Refusal('NO_ACCOUNT');
+  return user;
+}
+
+function operator<T>(actor: Actor, input: T): T {
+  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+  return input;
+}

@@ -1,0 +1,57 @@
+import type { Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import type { AccountCommands, AccountJobs } from './commands.ts';
+import { createCommands, createJobs } from './commands.ts';
+import type { AccountQueries } from './queries.ts';
+import { createQueries } from './queries.ts';
+import { auditState, dumpState, loadState } from './saved.ts';
+import { createState } from './state.ts';
+
+export {
+  CODE_LIFE_MS,
+  CODE_TRIES,
+  RESEND_MS,
+  TOKEN_EXTENSION_MS,
+  TOKEN_LIFE_MS,
+  accountOf,
+  emailOf,
+  loginDelay,
+  phoneOf,
+} from './math.ts';
+export type { PasswordHash, PasswordPurpose } from './passwords.ts';
+export { hashPassword } from './passwords.ts';
+export type { AccountQueries } from './queries.ts';
+export type { AccountType, CodeChannel, CodePurpose, ReviewStatus, SentCode, User } from './state.ts';
+export type {
+  BindEmail,
+  Forget,
+  Login,
+  Register,
+  SeedUser,
+  SendCode,
+  SetTradePassword,
+  WrongCode,
+} from './commands.ts';
+
+/** Users, verification codes, sessions (contract 10 and 12.8). */
+export interface AccountModule extends EngineModule {
+  readonly commands: AccountCommands;
+  readonly jobs: AccountJobs;
+  readonly queries: AccountQueries;
+}
+
+/** The account module on a kernel. It never sees a password, only its salted hash. */
+export function createAccount({ context }: { context: Context }): AccountModule {
+  const state = createState();
+  const house = { context, state };
+  // The first draw of its stream: the same in every run of a seed, so it need not be saved.
+  const pepper = context.random('account.salt').hex(32);
+  return {
+    name: 'account',
+    commands: createCommands(house),
+    jobs: createJobs(house),
+    queries: createQueries(state, pepper, () => context.now()),
+    dump: () => dumpState(state),
+    load: (plain: Plain) => loadState(state, plain),
+    audit: () => auditState(state),
+  };
+}

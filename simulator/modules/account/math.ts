@@ -1,0 +1,57 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+
+/** Life of a verification code (contract D-14). */
+export const CODE_LIFE_MS = 10 * MINUTE_MS;
+/** A code may be sent again after this (contract E71). */
+export const RESEND_MS = MINUTE_MS;
+/** A code dies with this many wrong tries (contract D-14). */
+export const CODE_TRIES = 5;
+export const CODE_DIGITS = 6;
+/** Sliding life of a login (contract D-15). */
+export const TOKEN_LIFE_MS = DAY_MS;
+/** The life of a token slides at most this often, so that reading does not fill the journal. */
+export const TOKEN_EXTENSION_MS = HOUR_MS;
+export const TOKEN_DIGITS = 32;
+
+const FREE_FAILURES = 4;
+const LONGEST_DELAY_MS = HOUR_MS;
+/** After this long without a wrong password the count starts again. */
+export const FAILURE_MEMORY_MS = DAY_MS;
+
+/** How long login is refused after `count` wrong passwords in a row: four are free, then 1, 2, 4 … 60 minutes. */
+export function loginDelay(count: number): number {
+  if (count <= FREE_FAILURES) return 0;
+  let delay = MINUTE_MS;
+  for (let extra = count - FREE_FAILURES - 1; extra > 0 && delay < LONGEST_DELAY_MS; extra -= 1) delay *= 2;
+  return Math.min(delay, LONGEST_DELAY_MS);
+}
+
+const EMAIL = /^[^\s@<>"'(),;:\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/;
+const PHONE = /^\d{5,15}$/;
+
+/** An e-mail in the form it is stored in, undefined when it is none. */
+export function emailOf(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  return EMAIL.test(email) ? email : undefined;
+}
+
+/** A phone number's digits, undefined when it is none. */
+export function phoneOf(text: string): string | undefined {
+  const phone = text.trim();
+  return PHONE.test(phone) ? phone : undefined;
+}
+
+/** What a user may type where the wire does not say which kind of account it is. */
+export function accountOf(text: string): string | undefined {
+  return emailOf(text) ?? phoneOf(text);
+}
+
+/** A dial code as it is stored: `+86` → `86`. */
+export function countryCodeOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 6);
+}
+
+/** Whole seconds until `until`, at least 1: what a refusal tells the user to wait. */
+export function secondsUntil(until: number, now: number): string {
+  return String(Math.max(1, Math.floor((until - now + 999) / 1000)));
+}

@@ -1,0 +1,21 @@
+import { scrypt } from '@noble/hashes/scrypt.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { hashText } from '#simulator/kernel/index.ts';
+
+/** What is kept of a password. Both hex. */
+export type PasswordHash = { readonly salt: string; readonly hash: string };
+
+// 1 MB of memory and a few milliseconds: a login must not be felt in a browser tab.
+const COST = { N: 1024, r: 8, p: 1, dkLen: 32 } as const;
+
+/** The salted hash of a password: scrypt, integer arithmetic only, so the same on every engine and in every run. */
+export function hashPassword(password: string, salt: string): PasswordHash {
+  return { salt, hash: bytesToHex(scrypt(password.normalize('NFC'), salt, COST)) };
+}
+
+export type PasswordPurpose = 'login' | 'trade';
+
+/** The salt for an account's password: of the seed (through `pepper`) and the account, so that a run repeats exactly. */
+export function saltOf(pepper: string, account: string, purpose: PasswordPurpose): string {
+  return hashText(`${pepper}:${purpose}:${account}`);
+}

@@ -1,0 +1,78 @@
+import type { Instant } from '#simulator/kernel/index.ts';
+import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
+import type { PasswordPurpose } from './passwords.ts';
+import { saltOf } from './passwords.ts';
+import type { AccountState, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
+import { codeKey } from './state.ts';
+
+export type AccountQueries = ReturnType<typeof createQueries>;
+
+/** What may be read of accounts, compared with the clock: expired rows are as good as gone before the purge takes them. */
+export function createQueries(state: AccountState, pepper: string, now: () => Instant) {
+  return {
+    byId: (id: number): User | undefined => state.users.get(id),
+    /** By registered account, phone or bound e-mail, however it is typed. */
+    byAccount: (text: string): User | undefined => userByLogin(state, text),
+    /** By invite code, upper or lower case. */
+    byExtension: (code: string): User | undefined => userByExtension(state, code),
+    /** All users in order of registration. */
+    all: (): readonly User[] => [...state.users.values()],
+    /** The owner of a token that has not expired. */
+    userOfToken: (token: string): User | undefined => userOfToken(state, token, now()),
+    /** Whether the token's life should slide now (`touchToken`). */
+    tokenDue(token: string): boolean {
+      const row = state.tokens.get(token);
+      return row !== undefined && now() < row.expiresAt && now() - row.extendedAt >= TOKEN_EXTENSION_MS;
+    },
+    /** The live code of an account for any of the purposes that equals `code`. */
+    codeOf: (account: string, purposes: readonly CodePurpose[], code: string): SentCode | undefined =>
+      liveCodes(state, account, purposes, now()).find((sent) => sent.code === code),
+    /** Live codes of an account, whatever they say: these a wrong try counts against. */
+    codesOf: (account: string, purposes: readonly CodePurpose[]): readonly SentCode[] =>
+      liveCodes(state, account, purposes, now()),
+    /** Live codes sent over a channel, the newest first. */
+    recentCodes: (channel: CodeChannel): readonly SentCode[] =>
+      [...state.codes.values()]
+        .filter((sent) => sent.channel === channel && isLive(sent, now()))
+        .sort((a, b) => b.sentAt - a.sentAt || b.expiry - a.expiry),
+    /** The salt a new password of this account must be hashed with. */
+    saltFor: (account: string, purpose: PasswordPurpose): string =>
+      saltOf(pepper, accountOf(account) ?? account, purpose),
+    isLocked: (user: User): boolean => now() < user.lockedUntil,
+    /** Until when wrong passwords hold back a login; undefined when they do not. */
+    loginDelayedUntil: (user: User): Instant | undefined =>
+      now() < user.failures.delayedUntil ? user.failures.delayedUntil : undefined,
+  };
+}
+
+export function userByLogin(state: AccountState, text: string): User | undefined {
+  const account = accountOf(text);
+  const id = account === undefined ? undefined : state.userByLogin.get(account);
+  return id === undefined ? undefined : state.users.get(id);
+}
+
+export function userByExtension(state: AccountState, code: string): User | undefined {
+  const id = state.userByExtension.get(code.trim().toLowerCase());
+  return id === undefined ? undefined : state.users.get(id);
+}
+
+export function liveCodes(
+  state: AccountState,
+  account: string,
+  purposes: readonly CodePurpose[],
+  now: Instant,
+): readonly SentCode[] {
+  return purposes
+    .map((purpose) => state.codes.get(codeKey(account, purpose)))
+    .filter((sent) => sent !== undefined)
+    .filter((sent) => isLive(sent, now));
+}
+
+function isLive(sent: SentCode, now: Instant): boolean {
+  return now < sent.expiresAt && sent.wrongTries < CODE_TRIES;
+}
+
+function userOfToken(state: AccountState, token: string, now: Instant): User | undefined {
+  const row = state.tokens.get(token);
+  return row && now < row.expiresAt ? state.users.get(row.userId) : undefined;
+}

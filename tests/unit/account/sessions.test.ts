@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState } from '#simulator/kernel/index.ts';
+import { hashPassword, loginDelay } from '#simulator/modules/account/index.ts';
+import { START, openHouse, operator } from './house.ts';
+
+describe('tokens', () => {
+  test('a login ends the earlier session of the same user', () => {
+    const house = openHouse();
+    const id = house.seed('a@x.io');
+    house.seed('b@x.io');
+    const first = house.login('a@x.io');
+    const other = house.login('b@x.io');
+    const second = house.login('a@x.io');
+    expect(second).not.toBe(first);
+    expect(house.account.queries.userOfToken(first)).toBeUndefined();
+    expect(house.account.queries.userOfToken(second)?.id).toBe(id);
+    expect(house.account.queries.userOfToken(other)).toBeDefined();
+  });
+
+  test('a token lives one day, sliding at most once an hour', () => {
+    const house = openHouse();
+    house.seed('a@x.io');
+    const token = house.login('a@x.io');
+    house.pass(HOUR_MS - 1);
+    expect(house.account.queries.tokenDue(token)).toBe(false);
+    house.pass(1);
+    expect(house.account.queries.tokenDue(token)).toBe(true);
+    house.done('touchToken', { token });
+    expect(house.account.queries.tokenDue(token)).toBe(false);
+    house.pass(DAY_MS - 1);
+    expect(house.account.queries.userOfToken(token)).toBeDefined();
+    house.pass(1);
+    expect(house.account.queries.userOfToken(token)).toBeUndefined();
+    expect(house.refusal('touchToken', { token })).toBe('LOGIN');
+  });
+
+  test('hostile names are no tokens and no accounts', () => {
+    const house = openHouse();
+    for (const name of ['__proto__', 'constructor', 'toString', '']) {
+      expect(house.account.queries.userOfToken(name)).toBeUndefined();
+      expect(house.account.queries.byAccount(name)).toBeUndefined();
+      expect(house.account.queries.byExtension(name)).toBeUndefined();
+    }
+  });
+});
+
+describe('wrong passwords', () => {
+  test('four are free, then login is held back ever longer, up to an hour', () => {
+    expect([1, 4, 5, 6, 7, 10, 11, 12, 1_000_000].map((count) => loginDelay(count) / MINUTE_MS)).toEqual([
+      0, 0, 1, 2, 4, 32, 60, 60, 60,
+    ]);
+  });
+
+  test('even the right password waits, and the right password clears the count', () => {
+    const house = openHouse();
+    house.seed('a@x.io');
+    for (let i = 0; i < 5; i += 1) house.done('wrongPassword', { account: 'a@x.io' });
+    const login = { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash };
+    const early = house.run('login', login);
+    expect(!early.ok && early.refusal).toMatchObject({ key: 'LOCKED', params: { seconds: '60' } });
+    house.pass(MINUTE_MS);
+    expect(house.refusal('login', login)).toBeUndefined();
+    expect(house.account.queries.byAccount('a@x.io')?.failures.count).toBe(0);
+  });
+
+  test('wrong passwords are forgotten after a day', () => {
+    const house = openHouse();
+    house.seed('a@x.io');
+    for (let i = 0; i < 4; i += 1) house.done('wrongPassword', { account: 'a@x.io' });
+    house.pass(DAY_MS);
+    house.done('wrongPassword', { account: 'a@x.io' });
+    expect(house.account.queries.byAccount('a@x.io')?.failures.count).toBe(1);
+  });
+});
+
+describe('the same run again', () => {
+  test('the same password gives other hashes for other accounts, purposes and seeds, and the same hash again', () => {
+    const [one, same, other] = [openHouse('s'), openHouse('s'), openHouse('t')];
+    expect(one.hash('secret1', 'a@x.io')).toEqual(same.hash('secret1', 'A@X.io'));
+    const hashes = [
+      one.hash('secret1', 'a@x.io'),
+      one.hash('secret1', 'b@x.io'),
+      one.hash('secret1', 'a@x.io', 'trade'),
+      other.hash('secret1', 'a@x.io'),
+    ].map(({ hash }) => hash);
+    expect(new Set(hashes).size).toBe(4);
+    expect(hashPassword('pässword', 'salt').hash).toBe(hashPassword('pa\u0308ssword', 'salt').hash);
+  });
+
+  test('replaying the journal, and restoring a snapshot, gives the same hash', () => {
+    const house = openHouse();
+    const records = [];
+    const { kernel } = house;
+    const keep = (outcome: ReturnType<typeof house.run>) => outcome.ok && records.push(outcome.record);
+    const seedInput = {
+      type: 'email',
+      account: 'a@x.io',
+      countryCode: '',
+      extensionCode: 'ab12',
+      parentId: 0,
+      password: house.hash('secret1', 'a@x.io'),
+      tradePassword: null,
+      reviewStatus: 2,
+      isSeller: true,
+    };
+    keep(house.run('seedUser', seedInput, operator));
+    keep(house.run('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' }));
+    house.pass(20 * MINUTE_MS);
+    keep(house.run('login', { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash }));
+    house.pass(HOUR_MS);
+    keep(house.run('wrongPassword', { account: 'a@x.io' }));
+    const again = openHouse();
+    again.kernel.replay(records);
+    again.kernel.advanceTo(kernel.now());
+    expect(again.kernel.hash()).toBe(kernel.hash());
+    const restored = openHouse();
+    restored.kernel.restore(kernel.snapshot());
+    expect(restored.kernel.hash()).toBe(kernel.hash());
+    expect(restored.account.queries.byExtension('AB12')?.isSeller).toBe(true);
+    expect(restored.kernel.audit()).toEqual([]);
+  });
+
+  test('however time is sliced, codes and tokens expire to the same state', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 * HOUR_MS }), { maxLength: 6 }), (cuts) => {
+        const [whole, sliced] = [openHouse(), openHouse()];
+        for (const house of [whole, sliced]) {
+          house.seed('a@x.io');
+          house.login('a@x.io');
+          house.done('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' });
+        }
+        for (const cut of [...cuts].sort((a, b) => a - b)) sliced.kernel.advanceTo(START + cut);
+        whole.kernel.advanceTo(START + 30 * HOUR_MS);
+        sliced.kernel.advanceTo(START + 30 * HOUR_MS);
+        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a snapshot that does not fit is refused with its path', () => {
+    const house = openHouse();
+    house.seed('a@x.io');
+    const dump = house.account.dump() as { users: Record<string, never>[] };
+    const broken = { ...dump, users: [{ ...dump.users[0], type: 'robot' }] };
+    expect(() => house.account.load(broken)).toThrow(MalformedState);
+    expect(() => house.account.load(broken)).toThrow('account.users[0].type');
+    expect(house.account.queries.byAccount('a@x.io')).toBeDefined();
+  });
+});
