@@ -78,10 +78,14 @@ export function userPage<Row extends z.ZodMiniType>(row: Row) {
 
 /** Text that holds JSON: the wire carries text, the client gets the value inside; a value sent bare is read too. */
 export function jsonText<Inner extends z.ZodMiniType>(inner: Inner): Field<z.output<Inner>, string> {
-  return field((value) => {
-    const result = z.safeParse(inner, typeof value === 'string' ? parsed(value) : value);
-    return result.success ? result.data : malformed;
-  }, 'JSON text');
+  return field(
+    (value) => {
+      const result = z.safeParse(inner, typeof value === 'string' ? parsed(value) : value);
+      return result.success ? result.data : malformed;
+    },
+    'JSON text',
+    { type: 'string', contentMediaType: 'application/json' },
+  );
 }
 
 function parsed(value: string): unknown {

@@ -19,10 +19,14 @@ export const malformed = Symbol('malformed');
 /** Reads one unknown value; answers {@link malformed} instead of throwing. */
 export type Reader<Decoded> = (value: unknown) => Decoded | typeof malformed;
 
+/** A JSON Schema of one wire value; the published documents are made of these. */
+export type WireForm = Readonly<Record<string, unknown>>;
+
 /** Makes a field of a reader. `expected` completes the sentence "must be …" of the issue. */
 export function field<Decoded, Wire = Decoded>(
   read: Reader<Decoded>,
   expected: string,
+  wire: WireForm,
 ): Field<Decoded, Wire> {
   const schema = z.transform((value: unknown, context) => {
     const decoded = read(value);
@@ -34,6 +38,7 @@ export function field<Decoded, Wire = Decoded>(
     });
     return z.NEVER;
   });
+  z.globalRegistry.add(schema, wire);
   return schema as unknown as Field<Decoded, Wire>;
 }
 
@@ -72,6 +77,7 @@ function readInteger(value: unknown): number | typeof malformed {
 }
 
 function readNumber(value: unknown): number | typeof malformed {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : malformed;
   const text = readDecimal(value);
   return text === malformed ? malformed : Number(text);
 }
@@ -83,31 +89,44 @@ function readText(value: unknown): string | typeof malformed {
 }
 
 /** A decimal column: text at the column's scale (contract 1.3, 1.7). Decodes to plain decimal text. */
-export const decimal: Field<string> = field(readDecimal, 'a decimal number');
+export const decimal: Field<string> = field(readDecimal, 'a decimal number', {
+  type: 'string',
+  format: 'decimal',
+});
 
 /** A computed figure, which servers of the family send now as a number, now as text. Decodes to plain decimal text. */
-export const figure: Field<string, string | number> = field(readDecimal, 'a number');
+export const figure: Field<string, string | number> = field(readDecimal, 'a number', {
+  type: ['string', 'number'],
+  format: 'decimal',
+});
 
 /** A number that stays a number, as the bars of a chart do. */
-export const number: Field<number> = field(readNumber, 'a number');
+export const number: Field<number> = field(readNumber, 'a number', { type: 'number' });
 
 /** An id, count, flag (0 or 1), status or unix time. */
-export const integer: Field<number> = field(readInteger, 'an integer');
+export const integer: Field<number> = field(readInteger, 'an integer', { type: 'integer' });
 
 /** Text; null decodes to empty text, a number to its digits. */
-export const text: Field<string> = field(readText, 'text');
+export const text: Field<string> = field(readText, 'text', { type: 'string' });
 
 /** Text that the server leaves null when unset, such as the time of something that has not happened yet. */
-export const unsetText: Field<string, string | null> = field(readText, 'text');
+export const unsetText: Field<string, string | null> = field(readText, 'text', { type: ['string', 'null'] });
 
 /** `Y-m-d H:i:s` in the server's zone (contract 1.3), empty when unset. */
-export const dateTime: Field<string> = field(readText, 'a date and time');
+export const dateTime: Field<string> = field(readText, 'a date and time', {
+  type: 'string',
+  format: 'server-date-time',
+});
 
 /** A confirmation for the user. Whatever else a server puts there is no text to show and decodes to empty text. */
-export const confirmation: Field<string> = field((value) => {
-  const read = readText(value);
-  return read === malformed ? '' : read;
-}, 'text');
+export const confirmation: Field<string> = field(
+  (value) => {
+    const read = readText(value);
+    return read === malformed ? '' : read;
+  },
+  'text',
+  { type: 'string' },
+);
 
 /**
  * A field that our server always sends but another server of the family may leave out, null or empty: the

@@ -4,7 +4,7 @@
  * that names its field. Rules of the business (balances, limits, what exists) are not checked here.
  */
 import * as z from 'zod/mini';
-import { field, isMissing, malformed, type Field, type Reader } from './fields.ts';
+import { field, isMissing, malformed, type Field, type Reader, type WireForm } from './fields.ts';
 
 /** A parameter that may be left out: empty text counts as left out. */
 export type OptionalParam<Decoded, Wire> = z.ZodMiniOptional<Field<Decoded | undefined, Wire>>;
@@ -16,15 +16,17 @@ interface Param<Decoded, Wire> {
   withDefault(value: Decoded): z.ZodMiniDefault<Field<Decoded, Wire>>;
 }
 
-function param<Decoded, Wire>(read: Reader<Decoded>, expected: string): Param<Decoded, Wire> {
+function param<Decoded, Wire>(read: Reader<Decoded>, expected: string, wire: WireForm): Param<Decoded, Wire> {
+  const unlessMissing =
+    <Value>(fallback: Value) =>
+    (given: unknown) =>
+      isMissing(given) ? fallback : read(given);
   return {
-    required: field<Decoded, Wire>(read, expected),
-    optional: z.optional(
-      field<Decoded | undefined, Wire>((value) => (isMissing(value) ? undefined : read(value)), expected),
-    ),
+    required: field<Decoded, Wire>(read, expected, wire),
+    optional: z.optional(field<Decoded | undefined, Wire>(unlessMissing(undefined), expected, wire)),
     withDefault: (value) =>
       z._default(
-        field<Decoded, Wire>((given) => (isMissing(given) ? value : read(given)), expected),
+        field<Decoded, Wire>(unlessMissing(value), expected, wire),
         value as z.util.NoUndefined<Decoded>,
       ),
   };
@@ -38,21 +40,30 @@ function readWhole(value: unknown, min: number, max: number): number | typeof ma
 
 /** A whole number from `min` to `max`. */
 export function whole(min: number, max: number): Param<number, number | string> {
-  return param((value) => readWhole(value, min, max), `a whole number from ${min} to ${max}`);
+  return param((value) => readWhole(value, min, max), `a whole number from ${min} to ${max}`, {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+  });
 }
 
 /** An id: a positive safe integer. */
 export const id = param<number, number | string>(
   (value) => readWhole(value, 1, Number.MAX_SAFE_INTEGER),
   'a positive whole number',
+  { type: 'integer', minimum: 1 },
 );
 
 /** An id used as a filter: 0 means any and decodes, like a missing value, to undefined. */
 export const filterId: OptionalParam<number, number | string> = z.optional(
-  field<number | undefined, number | string>((value) => {
-    if (isMissing(value) || value === '0' || value === 0) return undefined;
-    return readWhole(value, 1, Number.MAX_SAFE_INTEGER);
-  }, 'a positive whole number'),
+  field<number | undefined, number | string>(
+    (value) => {
+      if (isMissing(value) || value === '0' || value === 0) return undefined;
+      return readWhole(value, 1, Number.MAX_SAFE_INTEGER);
+    },
+    'a positive whole number',
+    { type: 'integer', minimum: 0 },
+  ),
 );
 
 /** Unix seconds. */
@@ -84,13 +95,18 @@ function readPlainDecimal(value: unknown): string | typeof malformed {
 export const decimal = param<string, string>(
   readPlainDecimal,
   'a plain decimal number with at most 8 decimals',
+  { type: 'string', format: 'decimal', pattern: plainDecimal.source },
 );
 
 /** More than zero. */
-export const amount = param<string, string>((value) => {
-  const read = readPlainDecimal(value);
-  return read === '0' ? malformed : read;
-}, 'a plain decimal number above zero with at most 8 decimals');
+export const amount = param<string, string>(
+  (value) => {
+    const read = readPlainDecimal(value);
+    return read === '0' ? malformed : read;
+  },
+  'a plain decimal number above zero with at most 8 decimals',
+  { type: 'string', format: 'decimal', pattern: plainDecimal.source },
+);
 
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
@@ -103,15 +119,23 @@ function readWords(value: unknown, max: number, form?: RegExp): string | typeof 
 
 /** Text of 1 to `max` characters on one line; space around it does not count. */
 export function words(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
-  return param<string, string>((value) => readWords(value, max, form), expected);
+  return param<string, string>((value) => readWords(value, max, form), expected, {
+    type: 'string',
+    minLength: 1,
+    maxLength: max,
+  });
 }
 
 /** A secret, taken as typed: `min` to `max` characters, spaces count. */
 export function secret(min: number, max: number, form?: RegExp): Field<string> {
-  return field((value) => {
-    if (typeof value !== 'string' || value.length < min || value.length > max) return malformed;
-    return controlCharacter.test(value) || (form && !form.test(value)) ? malformed : value;
-  }, `${min} to ${max} characters`);
+  return field(
+    (value) => {
+      if (typeof value !== 'string' || value.length < min || value.length > max) return malformed;
+      return controlCharacter.test(value) || (form && !form.test(value)) ? malformed : value;
+    },
+    `${min} to ${max} characters`,
+    { type: 'string', format: 'password', minLength: min, maxLength: max },
+  );
 }
 
 /** An e-mail address. */
@@ -124,23 +148,29 @@ export const unspaced = (max: number) => words(max, /^\S+$/, `text of 1 to ${max
 export function oneOf<const Word extends string>(...choices: readonly Word[]): Param<Word, Word> {
   const read = (value: unknown): Word | typeof malformed =>
     choices.find((choice) => choice === value) ?? malformed;
-  return param<Word, Word>(read, `one of ${choices.join(', ')}`);
+  return param<Word, Word>(read, `one of ${choices.join(', ')}`, { type: 'string', enum: choices });
 }
 
 /** One of the numeric codes, given as number or text. */
 export function code<const Code extends number>(...choices: readonly Code[]): Param<Code, Code | `${Code}`> {
   const read = (value: unknown): Code | typeof malformed =>
     choices.find((choice) => choice === value || String(choice) === value) ?? malformed;
-  return param<Code, Code | `${Code}`>(read, `one of ${choices.join(', ')}`);
+  return param<Code, Code | `${Code}`>(read, `one of ${choices.join(', ')}`, {
+    type: 'integer',
+    enum: choices,
+  });
 }
 
 /** A parameter of older clients that is accepted and never read. */
 export const ignored: OptionalParam<undefined, string | number | undefined> = z.optional(
-  field<undefined, string | number | undefined>(() => undefined, 'anything'),
+  field<undefined, string | number | undefined>(() => undefined, 'anything', { deprecated: true }),
 );
 
 /** A file of a multipart body. */
-export const file: Field<Blob> = field((value) => (value instanceof Blob ? value : malformed), 'a file');
+export const file: Field<Blob> = field((value) => (value instanceof Blob ? value : malformed), 'a file', {
+  type: 'string',
+  format: 'binary',
+});
 
 /** No parameters; whatever comes is ignored. */
 export const none = z.object({});

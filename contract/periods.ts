@@ -37,4 +37,5 @@ export const period: Field<PeriodName, string> = field(
     return named ?? aliases.find(([alias]) => alias === value)?.[1] ?? malformed;
   },
   `one of ${periods.join(', ')}`,
+  { type: 'string', enum: periods },
 );

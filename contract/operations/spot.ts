@@ -19,7 +19,10 @@ import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize }
 
 /** 1 is a market order; everything else, and nothing at all, a limit order (contract D-30). */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
-  field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2'),
+  field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2', {
+    type: 'integer',
+    enum: [1, 2],
+  }),
   2,
 );
 
@@ -173,10 +176,14 @@ export const completedTrades = operation({
 
 /** A side, or both when it is left out, empty or 0. */
 const side: z.ZodMiniDefault<Field<'in' | 'out' | 'both', 'in' | 'out' | 'both' | '' | '0' | 0>> = z._default(
-  field<'in' | 'out' | 'both', 'in' | 'out' | 'both' | '' | '0' | 0>((value) => {
-    if (value === 'in' || value === 'out') return value;
-    return isMissing(value) || value === 0 || value === '0' || value === 'both' ? 'both' : malformed;
-  }, 'in, out or empty for both'),
+  field<'in' | 'out' | 'both', 'in' | 'out' | 'both' | '' | '0' | 0>(
+    (value) => {
+      if (value === 'in' || value === 'out') return value;
+      return isMissing(value) || value === 0 || value === '0' || value === 'both' ? 'both' : malformed;
+    },
+    'in, out or empty for both',
+    { type: 'string', enum: ['in', 'out', 'both', ''] },
+  ),
   'both',
 );
 

@@ -117,11 +117,15 @@ type AccountCode = 1 | 2 | 3 | 4 | '1' | '2' | '3' | '4' | AccountName | '';
 
 /** An account by code or name (contract D-20); left out, every account. */
 const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCode>> = z.optional(
-  field<AccountName | undefined, AccountCode>((value) => {
-    if (isMissing(value)) return undefined;
-    const named = accountNames.find((name, index) => name === value || String(index + 1) === String(value));
-    return named ?? malformed;
-  }, '1 to 4 or the name of an account'),
+  field<AccountName | undefined, AccountCode>(
+    (value) => {
+      if (isMissing(value)) return undefined;
+      const named = accountNames.find((name, index) => name === value || String(index + 1) === String(value));
+      return named ?? malformed;
+    },
+    '1 to 4 or the name of an account',
+    { enum: [1, 2, 3, 4, ...accountNames] },
+  ),
 );
 
 /** E30: own movements of one account, newest first; `currency` 0 is every currency. Errors: LOGIN, PARAM. */

@@ -1,0 +1,96 @@
+import type { EventName, EventPayloadOf } from '../events.ts';
+import { longTrade, upOrder } from './shared.ts';
+
+const pair = { symbol: 'BTC/USDT', currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' };
+
+/** One payload of each socket event. */
+export const eventExamples: { readonly [Name in EventName]: EventPayloadOf<Name> } = {
+  login: 2,
+  daymarket: {
+    type: 'daymarket',
+    period: '1day',
+    match_id: 2,
+    ...pair,
+    open: '19600.00000',
+    close: '20000.00000',
+    high: '20310.00000',
+    low: '19590.00000',
+    now_price: '20000.00000',
+    change: '+2.04',
+    volume: '12345.67890',
+    time: 1_700_000_000_000,
+    api_form: 'own',
+  },
+  transaction: {
+    type: 'transaction',
+    currency_id: 1,
+    legal_id: 3,
+    last_price: '20000.00000',
+    in: '[{"price":"19999.00000","number":"0.50000"}]',
+    out: '[{"price":"20002.00000","number":"0.10000"}]',
+    proportion: '+2.04',
+    token: 'BTC',
+    yesterday: '19600.00000',
+    today: '20000.00000',
+  },
+  kline: {
+    type: 'kline',
+    period: '1min',
+    match_id: 2,
+    ...pair,
+    open: '19998.0',
+    close: '20000.0',
+    high: '20001.0',
+    low: '19995.0',
+    volume: '3.21',
+    change: '+0.01',
+    time: 1_700_000_040_000,
+  },
+  update_balance: { type: 'update_balance_2', to: 2, currency_id: 3 },
+  match_trade: {
+    type: 'match_trade',
+    ...pair,
+    data: [
+      { id: '101', ts: 1_700_000_000_123, tradeId: 101, amount: 0.0123, price: 20_000.1, direction: 'buy' },
+    ],
+  },
+  market_depth: {
+    type: 'market_depth',
+    'base-currency': 'BTC',
+    'quote-currency': 'USDT',
+    ...pair,
+    bids: [[19_999, 0.5]],
+    asks: [
+      [20_003, 0.4],
+      [20_002, 0.1],
+    ],
+  },
+  lever_trade: {
+    type: 'lever_trade',
+    to: 2,
+    hazard_rate: '821.39',
+    caution_money_all: '16.08000000',
+    origin_caution_money_all: '16.08000000',
+    profits_all: '16.00000000',
+    caution_money: '16.08000000',
+    origin_caution_money: '16.08000000',
+    profits: '16.00000000',
+    trades_all: JSON.stringify([longTrade]),
+    trades_entrust: '[]',
+    trades_cur: JSON.stringify([longTrade]),
+  },
+  closed_microorder: {
+    type: 'closed_microorder',
+    to: 2,
+    data: {
+      ...upOrder,
+      end_price: '20010.00000000',
+      fact_profits: '30.00000000',
+      status: 3,
+      status_name: 'closed',
+      profit_result: 1,
+      complete_at: '2023-11-15 06:14:20',
+      remain_milli_seconds: 0,
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import type { AnswerOf, OperationName, RequestInputOf } from '../operations/index.ts';
+
+/** One call as it may happen: what is asked and what comes back under `message`. */
+export interface Example<Name extends OperationName> {
+  readonly request: RequestInputOf<Name>;
+  readonly answer: AnswerOf<Name>;
+}
+
+export type Examples = { readonly [Name in OperationName]: Example<Name> };

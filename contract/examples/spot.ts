@@ -1,0 +1,51 @@
+import type { Examples } from './example.ts';
+import { at, boughtTrade, openBuy } from './shared.ts';
+
+const pair = { legal_id: 3, currency_id: 1 };
+const order = { ...pair, price: '20000', num: '0.1', mode: 2 };
+const firstPage = { page: 1, currency_id: 1 };
+const names = { currency: 1, legal: 3, legalcoin: 'USDT', currencycoin: 'BTC' };
+
+const { type: _side, ...buyRow } = openBuy;
+
+const entrust = {
+  id: 4,
+  type: 'in',
+  create_time: at.moment,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  total_number: '0.10000',
+  price: '19000.00000',
+  complete_number: '0.04000',
+  number: '0.06000',
+  total_money: '1900.00000',
+};
+
+export const spotExamples = {
+  spotDeal: {
+    request: pair,
+    answer: {
+      in: [{ ...names, price: '19999.00000', number: '0.50000' }],
+      out: [
+        { ...names, price: '20003.00000', number: '0.40000' },
+        { ...names, price: '20002.00000', number: '0.10000' },
+      ],
+      last_price: '20000.00000',
+      user_legal: '500.00000000',
+      user_currency: '0.25000000',
+      cny_price: '6.8',
+      complete: [boughtTrade],
+    },
+  },
+  spotBuy: { request: order, answer: 'order placed' },
+  spotSell: { request: { ...pair, num: '0.1', mode: 1 }, answer: 'order placed' },
+  spotCancel: { request: { id: 4, type: 'in' }, answer: 'order cancelled' },
+  openBuys: { request: firstPage, answer: { list: [buyRow], count: 1, page: 1, limit: 10 } },
+  openSells: { request: firstPage, answer: { list: [], count: 0, page: 1, limit: 10 } },
+  openOrders: { request: firstPage, answer: { list: [openBuy], count: 1, page: 1, limit: 10 } },
+  completedTrades: { request: firstPage, answer: { list: [boughtTrade], count: 1, page: 1, limit: 10 } },
+  entrusts: {
+    request: { type: 'in', page: 1 },
+    answer: { list: [entrust], data: [entrust], count: 1, page: 1, limit: 10 },
+  },
+} satisfies Partial<Examples>;
