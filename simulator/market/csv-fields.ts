@@ -1,0 +1,87 @@
+import type { Instant } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, civilTime, instantOf } from '#simulator/kernel/index.ts';
+
+/** Why a field cannot be read, in words that say what was expected. */
+export class FieldFault extends Error {}
+
+const NUMBER = /^(\d{1,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
+const LONGEST_SHOWN = 40;
+
+/** A field as it can be put into a message. */
+export function shown(text: string): string {
+  return text.length > LONGEST_SHOWN ? `"${text.slice(0, LONGEST_SHOWN)}…"` : `"${text}"`;
+}
+
+/**
+ * Reads a number that is not negative as a whole number of 10^-decimals. Plain decimals and the form with an exponent (`2e-05`)
+ * that many programs write are both exact here.
+ * @throws FieldFault
+ */
+export function scaledNumber(text: string, decimals: number, largest: number): number {
+  const match = NUMBER.exec(text);
+  if (match === null) {
+    const negative = text.startsWith('-') && NUMBER.test(text.slice(1));
+    throw new FieldFault(negative ? `${text} is negative` : `expected a number, found ${shown(text)}`);
+  }
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  const wanted = whole.length + Number(exponent) + decimals;
+  if (/[1-9]/.test(digits.slice(Math.max(0, wanted)))) {
+    throw new FieldFault(`${shown(text)} has more than ${decimals} decimals`);
+  }
+  const value = wanted <= 0 ? 0 : Number(digits.slice(0, wanted).padEnd(wanted, '0'));
+  if (value > largest) throw new FieldFault(`${shown(text)} is too large`);
+  return value;
+}
+
+const WRITTEN_TIME =
+  /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+function offsetOf(zone: string | undefined): number {
+  if (zone === undefined || zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
+}
+
+function writtenTime(text: string): Instant | undefined {
+  const match = WRITTEN_TIME.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (/[1-9]/.test(match[7] ?? '')) return undefined;
+  const at = instantOf(year, month, day, ((hour * 60 + minute) * 60 + second) * 1000, 0);
+  return civilTime(at, 0).day === day ? at - offsetOf(match[8]) : undefined;
+}
+
+/** Epoch milliseconds have 13 digits from 2001 to 2286, microseconds 16. */
+function epochTime(text: string): Instant | undefined {
+  if (/^\d{13}$/.test(text)) return Number(text);
+  return /^\d{13}\d{3}$/.test(text) ? Number(text) / 1000 : undefined;
+}
+
+/**
+ * Reads a time: epoch milliseconds or microseconds, or `2023-03-10 00:00:00+00:00` (`T` and `Z` do as well; UTC when there is no
+ * zone). Microseconds that are no whole millisecond give a fraction.
+ * @throws FieldFault
+ */
+export function time(text: string): Instant {
+  const at = epochTime(text) ?? writtenTime(text);
+  if (at === undefined) {
+    throw new FieldFault(
+      `expected a time (epoch milliseconds or microseconds, or 2023-03-10 00:00:00+00:00), found ${shown(text)}`,
+    );
+  }
+  return at;
+}
+
+/**
+ * Reads the start of a minute.
+ * @throws FieldFault
+ */
+export function minute(text: string): Instant {
+  const at = time(text);
+  if (at % MINUTE_MS !== 0) throw new FieldFault(`${shown(text)} is not on a whole minute`);
+  return at;
+}

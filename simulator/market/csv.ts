@@ -1,0 +1,253 @@
+import type { Instant } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
+import { FieldFault, minute, scaledNumber, shown, time } from './csv-fields.ts';
+import type { Pair } from './instruments.ts';
+import { MAX_START_PRICE } from './plan.ts';
+import type { RecordedSeries } from './recorded.ts';
+
+/** What is wrong with a candle file, and where. Line and column count from 1, the header is line 1. */
+export class CsvError extends Error {
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+
+  constructor(line: number, column: number, reason: string) {
+    super(`line ${line}, column ${column}: ${reason}`);
+    this.name = 'CsvError';
+    this.line = line;
+    this.column = column;
+    this.reason = reason;
+  }
+}
+
+/** What a user should know about a file that was read. */
+export interface CsvReport {
+  /** Rows of the file. */
+  readonly rows: number;
+  /** Stretches without rows; each is filled with flat minutes at the previous close. */
+  readonly gaps: readonly { readonly from: Instant; readonly minutes: number }[];
+  /** Rows in which nothing was traded. */
+  readonly zeroVolume: number;
+}
+
+export interface CandleCsv {
+  readonly series: RecordedSeries;
+  readonly report: CsvReport;
+}
+
+/** A year of minutes is about 50 MB of text. */
+export const MAX_CSV_CHARACTERS = 100_000_000;
+
+/** Two years, gaps included. */
+export const MAX_RECORDED_MINUTES = 1_054_080;
+
+const FIELDS = ['open_time', 'open', 'high', 'low', 'close', 'volume'] as const;
+const EXPORT_COLUMNS = 12;
+
+type FieldName = (typeof FIELDS)[number];
+type Layout = Readonly<Record<FieldName, number>> & { readonly count: number; readonly closeTime: number };
+
+interface Row {
+  readonly at: Instant;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+function normalised(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, '_');
+}
+
+/** Where the fields are: by the names of a header, or in the order of the exchange's export when there is none. */
+function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
+  const cells = first.split(',');
+  const hasHeader = /[a-z]{2}/i.test(cells[0] ?? '');
+  const names = hasHeader ? cells.map(normalised) : [...FIELDS, 'close_time'];
+  if (!hasHeader && cells.length !== EXPORT_COLUMNS) {
+    throw new CsvError(
+      1,
+      1,
+      `expected a header with ${FIELDS.join(', ')}, or rows of ${EXPORT_COLUMNS} columns`,
+    );
+  }
+  const column = (name: FieldName): number => {
+    const index = names.indexOf(name);
+    if (index < 0) throw new CsvError(1, 1, `expected a column ${name} in the header, found ${shown(first)}`);
+    return index;
+  };
+  const [open_time, open, high] = [column('open_time'), column('open'), column('high')];
+  const [low, close, volume] = [column('low'), column('close'), column('volume')];
+  const closeTime = names.indexOf('close_time');
+  return { open_time, open, high, low, close, volume, closeTime, count: cells.length, hasHeader };
+}
+
+/** Reads rows one by one, and knows where it is when something is wrong. */
+class RowReader {
+  readonly #layout: Layout;
+  readonly #pair: Pair;
+  #line = 0;
+
+  constructor(layout: Layout, pair: Pair) {
+    this.#layout = layout;
+    this.#pair = pair;
+  }
+
+  read(text: string, line: number): Row {
+    this.#line = line;
+    const cells = text.split(',');
+    const { count } = this.#layout;
+    if (cells.length !== count) {
+      const found = text === '' ? 'an empty line' : `${cells.length}`;
+      throw new CsvError(line, Math.min(cells.length, count), `expected ${count} columns, found ${found}`);
+    }
+    const row = {
+      at: this.#cell(cells, 'open_time', minute),
+      open: this.#cell(cells, 'open', (cell) => this.#price(cell)),
+      high: this.#cell(cells, 'high', (cell) => this.#price(cell)),
+      low: this.#cell(cells, 'low', (cell) => this.#price(cell)),
+      close: this.#cell(cells, 'close', (cell) => this.#price(cell)),
+      volume: this.#cell(cells, 'volume', (cell) =>
+        scaledNumber(cell, this.#pair.lotDp, Number.MAX_SAFE_INTEGER),
+      ),
+    };
+    this.#checkRange(row);
+    this.#checkLength(cells, row.at);
+    return row;
+  }
+
+  fault(field: FieldName, reason: string): CsvError {
+    return new CsvError(this.#line, this.#layout[field] + 1, `${field}: ${reason}`);
+  }
+
+  #cell(cells: readonly string[], field: FieldName, parse: (cell: string) => number): number {
+    try {
+      return parse((cells[this.#layout[field]] ?? '').trim());
+    } catch (error) {
+      if (error instanceof FieldFault) throw this.fault(field, error.message);
+      throw error;
+    }
+  }
+
+  #price(cell: string): number {
+    const { priceDp, symbol } = this.#pair;
+    try {
+      const ticks = scaledNumber(cell, priceDp, MAX_START_PRICE);
+      if (ticks === 0) throw new FieldFault('expected a price above zero');
+      return ticks;
+    } catch (error) {
+      if (!(error instanceof FieldFault) || !error.message.endsWith('decimals')) throw error;
+      const tick = formatDecimal(1n, priceDp);
+      throw new FieldFault(`${error.message}: no multiple of the tick ${tick} of ${symbol}`);
+    }
+  }
+
+  #checkRange({ open, high, low, close }: Row): void {
+    if (high < low) throw this.fault('high', 'the high is below the low');
+    if (open < low || open > high) throw this.fault('open', 'the open lies outside low and high');
+    if (close < low || close > high) throw this.fault('close', 'the close lies outside low and high');
+  }
+
+  #checkLength(cells: readonly string[], at: Instant): void {
+    const { closeTime } = this.#layout;
+    if (closeTime < 0) return;
+    const column = closeTime + 1;
+    try {
+      const length = time((cells[closeTime] ?? '').trim()) - at;
+      if (length > 0 && length <= MINUTE_MS) return;
+    } catch (error) {
+      if (error instanceof FieldFault) throw new CsvError(this.#line, column, `close_time: ${error.message}`);
+      throw error;
+    }
+    throw new CsvError(this.#line, column, 'close_time: expected candles of one minute');
+  }
+}
+
+function linesOf(text: string): readonly string[] {
+  if (text.length > MAX_CSV_CHARACTERS) {
+    throw new CsvError(1, 1, `the file is too large: at most ${MAX_CSV_CHARACTERS} characters`);
+  }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  while (lines.length > 0 && (lines.at(-1) ?? '').trim() === '') lines.pop();
+  return lines;
+}
+
+function readRows(lines: readonly string[], pair: Pair): readonly Row[] {
+  const [first] = lines;
+  if (first === undefined) throw new CsvError(1, 1, 'the file is empty');
+  const layout = layoutOf(first);
+  const reader = new RowReader(layout, pair);
+  const rows: Row[] = [];
+  let traded = 0;
+  for (let index = layout.hasHeader ? 1 : 0; index < lines.length; index += 1) {
+    const row = reader.read(lines[index] ?? '', index + 1);
+    const [previous, start] = [rows.at(-1), rows[0] ?? row];
+    if (previous?.at === row.at) throw reader.fault('open_time', 'this minute was there before');
+    if (previous !== undefined && previous.at > row.at)
+      throw reader.fault('open_time', 'earlier than the row before');
+    if ((row.at - start.at) / MINUTE_MS >= MAX_RECORDED_MINUTES) {
+      throw reader.fault('open_time', `more than ${MAX_RECORDED_MINUTES} minutes after the first row`);
+    }
+    traded += row.volume;
+    if (traded > Number.MAX_SAFE_INTEGER) throw reader.fault('volume', 'the volumes add up to too much');
+    rows.push(row);
+  }
+  if (rows.length === 0) throw new CsvError(2, 1, 'the file has a header and no rows');
+  return rows;
+}
+
+/** Rows that are never one minute apart are candles of another length. */
+function checkPace(rows: readonly Row[], firstLine: number): void {
+  const apart = rows.slice(1).map((row, index) => (row.at - (rows[index]?.at ?? 0)) / MINUTE_MS);
+  const nearest = apart.reduce((least, minutes) => Math.min(least, minutes), Infinity);
+  if (apart.length > 1 && nearest > 1) {
+    throw new CsvError(
+      firstLine + 1,
+      1,
+      `open_time: expected candles of one minute, the rows are ${nearest} minutes apart`,
+    );
+  }
+}
+
+/** Puts the rows on a grid without holes. */
+function fill(rows: readonly Row[], pair: Pair, source: string): CandleCsv {
+  const start = rows[0]?.at ?? 0;
+  const minutes = ((rows.at(-1)?.at ?? start) - start) / MINUTE_MS + 1;
+  const column = (): Float64Array => new Float64Array(minutes);
+  const series = { open: column(), high: column(), low: column(), close: column(), volume: column() };
+  const gaps: { from: Instant; minutes: number }[] = [];
+  let next = 0;
+  let last = 0;
+  for (const row of rows) {
+    const index = (row.at - start) / MINUTE_MS;
+    if (index > next) gaps.push({ from: start + next * MINUTE_MS, minutes: index - next });
+    for (const prices of [series.open, series.high, series.low, series.close]) prices.fill(last, next, index);
+    series.open[index] = row.open;
+    series.high[index] = row.high;
+    series.low[index] = row.low;
+    series.close[index] = last = row.close;
+    series.volume[index] = row.volume;
+    next = index + 1;
+  }
+  const zeroVolume = rows.filter(({ volume }) => volume === 0).length;
+  return {
+    series: { pair: pair.id, source, start, ...series },
+    report: { rows: rows.length, gaps, zeroVolume },
+  };
+}
+
+/**
+ * Reads one-minute candles: a file with a header that names open_time, open, high, low, close and volume (further columns are
+ * passed over), or the twelve-column export of the large exchanges, with or without its header. CRLF, a byte order mark and
+ * blank lines at the end do no harm.
+ * @param pair decides what a price and a quantity may be
+ * @param source named in reports, for example the file name
+ * @throws CsvError at the first thing that is wrong
+ */
+export function parseCandleCsv(text: string, { pair, source }: { pair: Pair; source: string }): CandleCsv {
+  const lines = linesOf(text);
+  const rows = readRows(lines, pair);
+  checkPace(rows, lines.length - rows.length + 1);
+  return fill(rows, pair, source);
+}

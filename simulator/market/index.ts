@@ -1,0 +1,15 @@
+export type { Candle } from './candle.ts';
+export { CsvError, parseCandleCsv } from './csv.ts';
+export type { CandleCsv, CsvReport } from './csv.ts';
+export { DAY_STEPS, MINUTE_STEPS, STEP_MS, startOfStep, stepAt } from './grid.ts';
+export { CNY_PER_USDT, currencies, pairs } from './instruments.ts';
+export type { Currency, Pair, Peg } from './instruments.ts';
+export { LADDER_LEVELS, ORDINARY_LIQUIDITY } from './ladder.ts';
+export type { Ladder, Level, Liquidity } from './ladder.ts';
+export { MAX_BARS, createMarket } from './market.ts';
+export type { Bar, DaySummary, Market, MarketOptions } from './market.ts';
+export { PERIODS, barStart, shiftBar } from './periods.ts';
+export type { Period } from './periods.ts';
+export { endOfSeries } from './recorded.ts';
+export type { RecordedSeries } from './recorded.ts';
+export type { Print } from './tape.ts';

@@ -1,0 +1,100 @@
+import { mix32 } from '#simulator/kernel/index.ts';
+import { Draws } from './draws.ts';
+import type { Pair } from './instruments.ts';
+
+/** A price with what is offered there. Ticks and lots. */
+export interface Level {
+  readonly price: number;
+  readonly lots: number;
+}
+
+/** Quotes of the simulated market maker, best first on both sides. */
+export interface Ladder {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** How generous the market maker is; 100 is the ordinary measure. */
+export interface Liquidity {
+  /** Size of every level. */
+  readonly sizePercent: number;
+  /** Distance between bid and ask, and between levels. */
+  readonly spreadPercent: number;
+}
+
+export const ORDINARY_LIQUIDITY: Liquidity = { sizePercent: 100, spreadPercent: 100 };
+
+/** Levels a side. */
+export const LADDER_LEVELS = 25;
+
+/** The spread as a fraction of an ordinary day's move. */
+const SPREAD_OF_DAY = 0.002;
+
+/** A level's size as a fraction of an ordinary day's volume. */
+const SIZE_OF_DAY = 0.00001;
+
+/** A quote deeper in the book stays for 12 to 28 seconds. */
+const SHORTEST_STAY = 24;
+const LONGER_STAYS = 33;
+
+/** What a ladder is a function of. */
+export interface Quoting {
+  readonly pair: Pair;
+  readonly seed: number;
+  /** Ticks. */
+  readonly reference: number;
+  readonly step: number;
+  readonly liquidity: Liquidity;
+}
+
+/** The nearest of 1, 2, 5, 10, 20, 50 … not above a value: the grid people quote on. At least 1. */
+function roundStep(value: number): number {
+  let unit = 1;
+  while (unit * 10 <= value) unit *= 10;
+  if (unit * 5 <= value) return unit * 5;
+  return unit * 2 <= value ? unit * 2 : unit;
+}
+
+/** Three leading digits are enough for a size. */
+function roundSize(lots: number): number {
+  let unit = 1;
+  while (unit * 1000 <= lots) unit *= 10;
+  return Math.max(1, Math.round(lots / unit) * unit);
+}
+
+/** The quote of one cell of the price grid: it stays where it is for a while, so that the book does not boil. */
+function quoteOf(cell: number, width: number, { seed, step }: Quoting): { price: number; taste: number } {
+  const habit = mix32(seed, cell, width);
+  const stay = SHORTEST_STAY + (habit % LONGER_STAYS);
+  const draws = new Draws(habit).seek(Math.floor((step + habit) / stay));
+  const price = cell * width + draws.below(width);
+  const wall = draws.next() < 0.06 ? 3 : 1;
+  return { price, taste: wall * (0.4 + 1.2 * draws.next()) };
+}
+
+/** The maker's quotes at a step: best bid < reference ≤ best ask, nothing below one tick, sizes growing with the distance. */
+export function ladderOf(quoting: Quoting): Ladder {
+  const { pair, seed, reference, step, liquidity } = quoting;
+  const usual = (reference * pair.dayVolatility * SPREAD_OF_DAY * liquidity.spreadPercent) / 100_000;
+  const draws = new Draws(seed).seek(step, reference);
+  const spread = Math.max(1, Math.round(usual * (0.6 + 0.8 * draws.next())));
+  const width = roundStep(usual * 1.6);
+  const size = (pair.dayVolume * SIZE_OF_DAY * liquidity.sizePercent) / 100;
+  const level = (price: number, taste: number): Level => {
+    const distance = Math.abs(price - reference) / width;
+    return { price, lots: roundSize(size * taste * (1 + distance / 4)) };
+  };
+  const bid = reference - Math.ceil(spread / 2);
+  const ask = bid + spread;
+  const asks = [level(ask, 0.3 + draws.next())];
+  const bids = bid >= 1 ? [level(bid, 0.3 + draws.next())] : [];
+  for (let cell = Math.floor(ask / width) + 1; asks.length < LADDER_LEVELS; cell += 1) {
+    const { price, taste } = quoteOf(cell, width, quoting);
+    asks.push(level(price, taste));
+  }
+  for (let cell = Math.floor(bid / width) - 1; cell >= 0 && bids.length < LADDER_LEVELS; cell -= 1) {
+    const { price, taste } = quoteOf(cell, width, quoting);
+    if (price >= 1) bids.push(level(price, taste));
+  }
+  return { bids, asks };
+}

@@ -1,0 +1,216 @@
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
+import type { Candle } from './candle.ts';
+import { Courses } from './courses.ts';
+import { DAY_STEPS, startOfStep, stepAt } from './grid.ts';
+import type { Currency, Pair } from './instruments.ts';
+import { CNY_PER_USDT, currencies as houseCurrencies, pairs as housePairs } from './instruments.ts';
+import type { Ladder, Liquidity } from './ladder.ts';
+import { ORDINARY_LIQUIDITY, ladderOf } from './ladder.ts';
+import type { Period } from './periods.ts';
+import { barStart, shiftBar } from './periods.ts';
+import type { RecordedSeries } from './recorded.ts';
+import type { Print } from './tape.ts';
+import { tape } from './tape.ts';
+import { checkPlan } from './plan.ts';
+import { usdtPriceOf } from './valuation.ts';
+
+/** An aligned candle of a chart. */
+export interface Bar extends Candle {
+  readonly start: Instant;
+  /** Quote turnover: the volume at the mean of open, high, low and close. An estimate, unlike everything else here. */
+  readonly turnover: Amount;
+}
+
+/** The last 24 hours. Prices in ticks, volume in lots. */
+export interface DaySummary extends Candle {
+  /** Close against open in hundredths of a percent, truncated toward zero: 193n is +1.93 %. */
+  readonly changePercent: bigint;
+}
+
+/** The most bars one call answers; of a longer stretch the latest are kept. */
+export const MAX_BARS = 20_000;
+
+/**
+ * The market as functions of the instant. It holds no state: any instant, past or future, may be asked for in any order. Prices
+ * are in ticks, quantities in lots; `at` is a whole number of milliseconds.
+ */
+export interface Market {
+  readonly pairs: readonly Pair[];
+  readonly currencies: readonly Currency[];
+  pair(id: number): Pair | undefined;
+  pairBySymbol(symbol: string): Pair | undefined;
+  pairOf(quoteId: number, baseId: number): Pair | undefined;
+  currency(id: number): Currency | undefined;
+  /** The reference price in force at an instant. */
+  price(pair: Pair, at: Instant): number;
+  /** Every step that overlaps [from, to) as one candle; undefined when there is none or no data yet. */
+  candle(pair: Pair, from: Instant, to: Instant): Candle | undefined;
+  /**
+   * The bars from the one that `from` lies in to the one that `to` lies in, in order of time. The last is cut at `to`: it counts
+   * the step that is in force then and none later, so it shows what could be seen at `to`.
+   */
+  bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[];
+  /** The first step start in (after, until] with a price at or below `ticks`. */
+  firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined;
+  /** The first step start in (after, until] with a price at or above `ticks`. */
+  firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined;
+  /** The 24 hours up to and including the step in force. */
+  day(pair: Pair, at: Instant): DaySummary;
+  /** The crowd's trades with from ≤ at < to, newest first, at most `limit`. */
+  prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[];
+  /** The market maker's quotes. */
+  ladder(pair: Pair, at: Instant): Ladder;
+  /** Worth of one unit of a currency in USDT. RangeError for an unknown currency. */
+  usdtPrice(currencyId: number, at: Instant): Amount;
+  /** Worth of one unit of a currency in CNY (contract E01 `cny_price`, E31). RangeError for an unknown currency. */
+  legalRate(currencyId: number, at: Instant): Amount;
+}
+
+export interface MarketOptions {
+  readonly seed: string;
+  /** The instant at which prices stand at the pairs' `startPrice`. */
+  readonly start: Instant;
+  /** At most one series a pair. */
+  readonly recorded?: readonly RecordedSeries[];
+  readonly pairs?: readonly Pair[];
+  readonly currencies?: readonly Currency[];
+  readonly liquidity?: Liquidity;
+}
+
+class SeededMarket implements Market {
+  readonly pairs: readonly Pair[];
+  readonly currencies: readonly Currency[];
+  readonly #courses: Courses;
+  readonly #seed: string;
+  readonly #liquidity: Liquidity;
+  readonly #seeds = new Map<string, number>();
+
+  constructor(options: Required<MarketOptions>) {
+    this.pairs = options.pairs;
+    this.currencies = options.currencies;
+    this.#courses = new Courses(options);
+    this.#seed = options.seed;
+    this.#liquidity = options.liquidity;
+  }
+
+  pair(id: number): Pair | undefined {
+    return this.pairs.find((pair) => pair.id === id);
+  }
+
+  pairBySymbol(symbol: string): Pair | undefined {
+    return this.pairs.find((pair) => pair.symbol === symbol);
+  }
+
+  pairOf(quoteId: number, baseId: number): Pair | undefined {
+    return this.pairs.find(({ base, quote }) => quote === quoteId && base === baseId);
+  }
+
+  currency(id: number): Currency | undefined {
+    return this.currencies.find((currency) => currency.id === id);
+  }
+
+  price(pair: Pair, at: Instant): number {
+    const { path, firstStep } = this.#courses.path(pair);
+    return path.price(Math.max(firstStep, stepAt(at)));
+  }
+
+  candle(pair: Pair, from: Instant, to: Instant): Candle | undefined {
+    return this.#steps(pair, stepAt(from), stepAt(to - 1) + 1);
+  }
+
+  bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[] {
+    const bars: Bar[] = [];
+    const earliest = Math.max(from, startOfStep(this.#courses.path(pair).firstStep));
+    let end = stepAt(to) + 1;
+    let start = barStart(period, to);
+    while (end > stepAt(earliest) && bars.length < MAX_BARS) {
+      const candle = this.#steps(pair, stepAt(start), end);
+      if (candle !== undefined) bars.push({ ...candle, start, turnover: turnover(pair, candle) });
+      end = stepAt(start);
+      start = shiftBar(period, start, -1);
+    }
+    return bars.reverse();
+  }
+
+  firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
+    const { path, firstStep } = this.#courses.path(pair);
+    const from = Math.max(firstStep, stepAt(after) + 1);
+    const step = path.firstAtOrBelow(ticks, from, stepAt(until) + 1);
+    return step === undefined ? undefined : startOfStep(step);
+  }
+
+  firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
+    const { path, firstStep } = this.#courses.path(pair);
+    const from = Math.max(firstStep, stepAt(after) + 1);
+    const step = path.firstAtOrAbove(ticks, from, stepAt(until) + 1);
+    return step === undefined ? undefined : startOfStep(step);
+  }
+
+  day(pair: Pair, at: Instant): DaySummary {
+    const end = stepAt(at) + 1;
+    const price = this.price(pair, at);
+    const flat = { open: price, high: price, low: price, close: price, volume: 0 };
+    const candle = this.#steps(pair, end - DAY_STEPS, end) ?? flat;
+    const changePercent = (BigInt(candle.close - candle.open) * 10_000n) / BigInt(candle.open);
+    return { ...candle, changePercent };
+  }
+
+  prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[] {
+    const { path, firstStep } = this.#courses.path(pair);
+    return tape(path, this.#seedOf('tape', pair), Math.max(from, startOfStep(firstStep + 1)), to, limit);
+  }
+
+  ladder(pair: Pair, at: Instant): Ladder {
+    return ladderOf({
+      pair,
+      seed: this.#seedOf('ladder', pair),
+      reference: this.price(pair, at),
+      step: stepAt(at),
+      liquidity: this.#liquidity,
+    });
+  }
+
+  usdtPrice(currencyId: number, at: Instant): Amount {
+    const currency = this.currency(currencyId);
+    if (currency === undefined) throw new RangeError(`there is no currency ${currencyId}`);
+    return usdtPriceOf(this, currency, at);
+  }
+
+  legalRate(currencyId: number, at: Instant): Amount {
+    return mulDiv(this.usdtPrice(currencyId, at), CNY_PER_USDT, UNIT);
+  }
+
+  #steps(pair: Pair, from: number, to: number): Candle | undefined {
+    const { path, firstStep } = this.#courses.path(pair);
+    return path.candle(Math.max(firstStep, from), to);
+  }
+
+  #seedOf(purpose: string, pair: Pair): number {
+    const key = `${this.#seed}/${purpose}/${pair.symbol}`;
+    let seed = this.#seeds.get(key);
+    if (seed === undefined) this.#seeds.set(key, (seed = seed32(key)));
+    return seed;
+  }
+}
+
+function turnover(pair: Pair, { open, high, low, close, volume }: Candle): Amount {
+  const scale = tenTo(8 - pair.priceDp - pair.lotDp);
+  return (BigInt(open + high + low + close) * BigInt(volume) * scale) / 4n;
+}
+
+/**
+ * A market that is a pure function of its options.
+ * @throws RangeError when a pair or a series cannot be traded: see {@link checkPlan}
+ */
+export function createMarket(options: MarketOptions): Market {
+  const whole: Required<MarketOptions> = {
+    recorded: [],
+    pairs: housePairs,
+    currencies: houseCurrencies,
+    liquidity: ORDINARY_LIQUIDITY,
+    ...options,
+  };
+  checkPlan(whole);
+  return new SeededMarket(whole);
+}

@@ -1,0 +1,112 @@
+import type { Candle } from './candle.ts';
+import { CandleSum } from './candle.ts';
+import type { Threshold } from './tree.ts';
+
+/**
+ * The reference price of a pair as a function of the step. Nothing is simulated: any step and any stretch of steps, past or
+ * future, can be asked for, and all answers agree with each other. Stretches are half-open, [from, to); prices in ticks.
+ */
+export interface PricePath {
+  /** The price in force during a step; at least 1. */
+  price(step: number): number;
+  /** Lots traded during a step. */
+  volume(step: number): number;
+  /** The candle of a stretch; undefined when the stretch is empty. */
+  candle(fromStep: number, toStep: number): Candle | undefined;
+  /** The first step of the stretch with a price at or below the threshold. */
+  firstAtOrBelow(threshold: number, fromStep: number, toStep: number): number | undefined;
+  /** The first step of the stretch with a price at or above the threshold. */
+  firstAtOrAbove(threshold: number, fromStep: number, toStep: number): number | undefined;
+  /** The last step of the stretch in which anything was traded. */
+  lastTraded(fromStep: number, toStep: number): number | undefined;
+}
+
+/** Where prices come from: what each kind of path knows, in the form in which kinds can be combined. */
+export interface Course {
+  price(step: number): number;
+  volume(step: number): number;
+  /** Adds the steps of [from, to), from < to, in order of time. */
+  addCandle(from: number, to: number, sum: CandleSum): void;
+  /** The first step of [from, to) that reaches the threshold. */
+  firstTouch(threshold: Threshold, from: number, to: number): number | undefined;
+  /** The last step of [from, to) with any volume. */
+  lastTraded(from: number, to: number): number | undefined;
+}
+
+/** A course as the market asks it. */
+export function pricePath(course: Course): PricePath {
+  return {
+    price: (step) => course.price(step),
+    volume: (step) => course.volume(step),
+    candle(from, to) {
+      if (!(from < to)) return undefined;
+      const sum = new CandleSum();
+      course.addCandle(from, to, sum);
+      return sum.result();
+    },
+    firstAtOrBelow: (price, from, to) => course.firstTouch({ price, side: 'below' }, from, to),
+    firstAtOrAbove: (price, from, to) => course.firstTouch({ price, side: 'above' }, from, to),
+    lastTraded: (from, to) => course.lastTraded(from, to),
+  };
+}
+
+/** A recorded stretch [from, to) with what was before and what came after. */
+export interface Splice {
+  readonly from: number;
+  readonly to: number;
+  readonly before: Course;
+  readonly inside: Course;
+  readonly after: Course;
+}
+
+/** One course before, one inside and one after a stretch. */
+export class SplicedCourse implements Course {
+  readonly #parts: readonly { readonly from: number; readonly to: number; readonly course: Course }[];
+
+  constructor({ from, to, before, inside, after }: Splice) {
+    this.#parts = [
+      { from: -Infinity, to: from, course: before },
+      { from, to, course: inside },
+      { from: to, to: Infinity, course: after },
+    ];
+  }
+
+  price(step: number): number {
+    return this.#at(step).price(step);
+  }
+
+  volume(step: number): number {
+    return this.#at(step).volume(step);
+  }
+
+  addCandle(from: number, to: number, sum: CandleSum): void {
+    for (const part of this.#parts) {
+      const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
+      if (start < end) part.course.addCandle(start, end, sum);
+    }
+  }
+
+  firstTouch(threshold: Threshold, from: number, to: number): number | undefined {
+    for (const part of this.#parts) {
+      const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
+      const touched = start < end ? part.course.firstTouch(threshold, start, end) : undefined;
+      if (touched !== undefined) return touched;
+    }
+    return undefined;
+  }
+
+  lastTraded(from: number, to: number): number | undefined {
+    for (const part of [...this.#parts].reverse()) {
+      const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
+      const traded = start < end ? part.course.lastTraded(start, end) : undefined;
+      if (traded !== undefined) return traded;
+    }
+    return undefined;
+  }
+
+  #at(step: number): Course {
+    const part = this.#parts.find(({ to }) => step < to);
+    if (part === undefined) throw new RangeError(`there is no step ${step}`);
+    return part.course;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Instant } from '#simulator/kernel/index.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  SERVER_OFFSET_MS,
+  addMonths,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from '#simulator/kernel/index.ts';
+
+/** The bars a chart can ask for (contract E04, D-39). */
+export type Period =
+  | '1min'
+  | '3min'
+  | '5min'
+  | '15min'
+  | '30min'
+  | '60min'
+  | '120min'
+  | '240min'
+  | '360min'
+  | '720min'
+  | '1day'
+  | '3day'
+  | '1week'
+  | '1mon'
+  | '1year';
+
+interface Rhythm {
+  /** The start of the bar an instant lies in. */
+  start(at: Instant): Instant;
+  /** The start of the bar `count` bars later (earlier when negative) than the one that starts at `start`. */
+  shift(start: Instant, count: number): Instant;
+}
+
+/** Bars of a fixed length, counted from midnight of 1970-01-01 in the server zone. */
+function regular(length: number): Rhythm {
+  return {
+    start: (at) => Math.floor((at + SERVER_OFFSET_MS) / length) * length - SERVER_OFFSET_MS,
+    shift: (start, count) => start + count * length,
+  };
+}
+
+const rhythms: Readonly<Record<Period, Rhythm>> = {
+  '1min': regular(MINUTE_MS),
+  '3min': regular(3 * MINUTE_MS),
+  '5min': regular(5 * MINUTE_MS),
+  '15min': regular(15 * MINUTE_MS),
+  '30min': regular(30 * MINUTE_MS),
+  '60min': regular(60 * MINUTE_MS),
+  '120min': regular(120 * MINUTE_MS),
+  '240min': regular(240 * MINUTE_MS),
+  '360min': regular(360 * MINUTE_MS),
+  '720min': regular(720 * MINUTE_MS),
+  '1day': regular(DAY_MS),
+  '3day': regular(3 * DAY_MS),
+  '1week': { start: (at) => startOfWeek(at), shift: (start, count) => start + count * 7 * DAY_MS },
+  '1mon': { start: (at) => startOfMonth(at), shift: (start, count) => addMonths(start, count) },
+  '1year': { start: (at) => startOfYear(at), shift: (start, count) => addMonths(start, 12 * count) },
+};
+
+/** Every period, shortest first. */
+export const PERIODS = Object.keys(rhythms) as readonly Period[];
+
+/**
+ * The start of the bar that an instant lies in. Bars follow the server zone (UTC+8): days begin at its midnight, weeks on
+ * Monday, three-day bars are counted from 1970-01-01.
+ */
+export function barStart(period: Period, at: Instant): Instant {
+  return rhythms[period].start(at);
+}
+
+/** The start of a bar `count` bars after the one that starts at `start`; before it when negative. */
+export function shiftBar(period: Period, start: Instant, count: number): Instant {
+  return rhythms[period].shift(start, count);
+}
