@@ -1,0 +1,4 @@
+/** Is this a path of the control plane? */
+export function isControlPath(pathname: string): boolean {
+  return pathname === '/sim' || pathname.startsWith('/sim/');
+}

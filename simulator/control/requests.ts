@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
+const longestJump = 10 * 366 * 86_400_000;
+
+const text = z.string().check(z.minLength(1), z.maxLength(64));
+
+const instant = z.int().check(z.minimum(0));
+
+/** 0 pauses; up to an hour a second. */
+const speed = z
+  .number()
+  .check(
+    z.refine((value) => value === 0 || (value >= 1 && value <= 3600), {
+      error: 'must be 0 (paused) or 1 to 3600',
+    }),
+  );
+
+/** `POST /sim/clock`: at least one of speed and one way to move on. */
+export const clockRequest = z
+  .strictObject({
+    speed: z.optional(speed),
+    advanceMs: z.optional(instant.check(z.maximum(longestJump))),
+    toInstant: z.optional(instant),
+  })
+  .check(
+    z.refine((clock) => Object.values(clock).some((value) => value !== undefined), {
+      error: 'give speed, advanceMs or toInstant',
+    }),
+    z.refine((clock) => clock.advanceMs === undefined || clock.toInstant === undefined, {
+      error: 'give advanceMs or toInstant, not both',
+    }),
+  );
+
+/** `POST /sim/reset`: the scenario from its beginning; what is not given stays as it is (speed: 1). */
+export const resetRequest = z.strictObject({
+  scenario: z.optional(text),
+  seed: z.optional(text),
+  speed: z.optional(speed),
+});
+export type ResetRequest = z.output<typeof resetRequest>;
+
+/** Query of `GET /sim/messages`. */
+export const messagesRequest = z.strictObject({
+  account: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+/** Says in words what is wrong with a value; undefined leaves the schema's own words. */
+export function faultWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
+  if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.join(', ')}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+  return undefined;
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters' : '';
+}

@@ -1,0 +1,20 @@
+import { createCatalogue, type Catalogue } from '#simulator/scenario/index.ts';
+
+const texts = import.meta.glob<string>('/scenarios/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const recordings = import.meta.glob<string>('/fixtures/*.csv', { query: '?raw', import: 'default' });
+
+/** The scenarios of the build; recorded data is fetched when a scenario needs it. */
+export function browserCatalogue(): Catalogue {
+  return createCatalogue({
+    texts,
+    readFixture: async (name) => {
+      const read = recordings[`/fixtures/${name}`];
+      if (!read) throw new Error(`There is no recording ${name}.`);
+      return read();
+    },
+  });
+}

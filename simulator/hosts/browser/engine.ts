@@ -1,0 +1,166 @@
+import { createRuntime, type Runtime, type RuntimeOptions, type SessionChoice } from '../runtime.ts';
+import type { SocketLimits } from '../server-socket.ts';
+import type { PortRequest, ToEngine, ToPage } from './protocol.ts';
+import { createSocketServer } from './socket/socket-server.ts';
+import { createPageWires, type PageWires } from './socket/wires.ts';
+import type { SessionStores } from './session-stores.ts';
+
+/** The engine's end of a MessagePort. */
+export interface EnginePort {
+  postMessage(message: ToPage, transfer?: Transferable[]): void;
+  onmessage: ((message: MessageEvent<ToEngine>) => void) | null;
+  addEventListener(type: 'close', listener: () => void): void;
+}
+
+export interface EngineOptions extends Pick<
+  RuntimeOptions,
+  'catalogue' | 'parts' | 'realTime' | 'pumpEvery'
+> {
+  readonly stores: SessionStores;
+  readonly limits?: Partial<SocketLimits>;
+}
+
+/** The exchange of this browser: takes any number of pages, each by a port. */
+export interface Engine {
+  connect(port: EnginePort): void;
+  close(): Promise<void>;
+}
+
+/** Nothing is opened before the first page has said which session it wants. */
+export function createEngine(options: EngineOptions): Engine {
+  const { stores, limits } = options;
+  let starting: Promise<Runtime> | undefined;
+
+  const runtimeFor = (wish: Partial<SessionChoice>): Promise<Runtime> => {
+    starting ??= begin(options, wish);
+    return starting;
+  };
+  return {
+    connect(port) {
+      const page = new PageConnection(port, stores, runtimeFor, limits);
+      port.onmessage = ({ data }) => page.receive(data);
+      // Not every browser tells when the other end is gone; heartbeats end the sockets of those that do not.
+      port.addEventListener('close', () => page.gone());
+    },
+    async close() {
+      await (await starting)?.close();
+    },
+  };
+}
+
+async function begin(options: EngineOptions, wish: Partial<SessionChoice>): Promise<Runtime> {
+  const { catalogue, stores } = options;
+  const recalled = await stores.recall().catch(() => undefined);
+  const known = catalogue.list().some(({ name }) => name === recalled?.scenario) ? recalled : undefined;
+  return createRuntime({
+    ...options,
+    openStore: (scenario, seed) => stores.open(scenario, seed),
+    remember: (choice) => stores.remember(choice),
+    choice: wished(wish, known ?? { scenario: catalogue.default }),
+  });
+}
+
+/** A wished scenario comes with its own seed unless one is wished; a wished seed alone keeps the scenario. */
+function wished(wish: Partial<SessionChoice>, present: SessionChoice): SessionChoice {
+  if (wish.scenario !== undefined) return { scenario: wish.scenario, seed: wish.seed };
+  return wish.seed === undefined ? present : { scenario: present.scenario, seed: wish.seed };
+}
+
+/** One page at the engine: its requests, its sockets, and the news it is told. */
+class PageConnection {
+  readonly #port: EnginePort;
+  readonly #stores: SessionStores;
+  readonly #runtimeFor: (wish: Partial<SessionChoice>) => Promise<Runtime>;
+  readonly #unsubscribe: (() => void)[] = [];
+  readonly #limits: Partial<SocketLimits> | undefined;
+  #wires: PageWires | undefined;
+  #runtime: Promise<Runtime> | undefined;
+
+  constructor(
+    port: EnginePort,
+    stores: SessionStores,
+    runtimeFor: (wish: Partial<SessionChoice>) => Promise<Runtime>,
+    limits: Partial<SocketLimits> | undefined,
+  ) {
+    this.#port = port;
+    this.#stores = stores;
+    this.#runtimeFor = runtimeFor;
+    this.#limits = limits;
+  }
+
+  receive(message: ToEngine): void {
+    switch (message.type) {
+      case 'hello':
+        void this.#greet(message.wish);
+        return;
+      case 'request':
+        void this.#answer(message);
+        return;
+      case 'socket-open':
+        void this.#openSocket(message.socket, message.url);
+        return;
+      case 'socket-send':
+        this.#wires?.send(message.socket, message.data);
+        return;
+      case 'socket-close':
+        this.#wires?.close(message.socket, message.code, message.reason);
+        return;
+      case 'reopen':
+        void this.#reopen();
+        return;
+      case 'ping':
+        this.#port.postMessage({ type: 'pong' });
+        return;
+      case 'bye':
+        this.gone();
+    }
+  }
+
+  gone(): void {
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
+    this.#wires?.lose();
+  }
+
+  async #greet(wish: Partial<SessionChoice>): Promise<void> {
+    this.#runtime = this.#runtimeFor(wish);
+    const runtime = await this.#runtime;
+    const status = runtime.status();
+    const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
+    this.#unsubscribe.push(runtime.onStatus(tell));
+    this.#unsubscribe.push(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
+    tell();
+    if (wish.scenario === undefined && wish.seed === undefined) return;
+    const present = status.state === 'running' ? status.scenario : undefined;
+    const choice =
+      wish.scenario === undefined && present !== undefined ? { scenario: present, seed: wish.seed } : wish;
+    if (choice.scenario !== undefined) await runtime.open({ scenario: choice.scenario, seed: choice.seed });
+  }
+
+  async #answer({ id, method, url, headers, body }: PortRequest): Promise<void> {
+    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    const request = new Request(url, { method, headers: Object.fromEntries(headers), body });
+    const response = await runtime.handle(request);
+    const bytes = await response.arrayBuffer();
+    this.#port.postMessage(
+      { type: 'response', id, status: response.status, headers: [...response.headers], body: bytes },
+      [bytes],
+    );
+  }
+
+  /** A socket that is opened before the exchange runs waits with it. */
+  async #openSocket(socket: number, url: string): Promise<void> {
+    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    this.#wires ??= createPageWires(
+      createSocketServer({ limits: this.#limits, onConnection: (joined) => runtime.connect(joined) }),
+      (id, news) => this.#port.postMessage({ type: 'socket', socket: id, news }),
+    );
+    this.#wires.open(socket, url);
+  }
+
+  /** After a failure: opens the same session again, taking it over from another window if need be. */
+  async #reopen(): Promise<void> {
+    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    this.#stores.takeOver();
+    await runtime.reopen();
+  }
+}

@@ -1,0 +1,32 @@
+import { createApi } from '#simulator/api/index.ts';
+import { exchangeParts } from '../exchange-parts.ts';
+import { browserCatalogue } from './catalogue.ts';
+import { createEngine, type EnginePort } from './engine.ts';
+import { sharedRealTime } from './protocol.ts';
+import { createSessionStores } from './session-stores.ts';
+
+/** Either kind of worker: a shared one hears `connect`, a dedicated one is sent its port. */
+interface WorkerScope {
+  onconnect?: ((connection: MessageEvent) => void) | null;
+  onmessage: ((message: MessageEvent) => void) | null;
+}
+
+const scope = self as unknown as WorkerScope;
+const shared = 'onconnect' in scope;
+
+const engine = createEngine({
+  catalogue: browserCatalogue(),
+  parts: {
+    ...exchangeParts,
+    createApi: (deps) => createApi({ ...deps, asset: (path) => `${import.meta.env.BASE_URL}${path}` }),
+  },
+  stores: createSessionStores(shared),
+  realTime: sharedRealTime,
+});
+
+const connect = ({ ports }: MessageEvent): void => {
+  const [port] = ports;
+  if (port) engine.connect(port as EnginePort);
+};
+if (shared) scope.onconnect = connect;
+else scope.onmessage = connect;

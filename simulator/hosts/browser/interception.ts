@@ -1,0 +1,52 @@
+import { BatchInterceptor } from '@mswjs/interceptors';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { getResponse } from 'msw';
+import { exchangeAddress } from './addresses.ts';
+import { catchAllHandler, type Responder } from './handlers.ts';
+
+/** `page`: fetch and XHR of this page are answered in place. `worker`: by MSW's service worker, visible as network traffic. */
+export type Interception = 'page' | 'worker';
+
+/** Starts answering the page's calls; resolves with the way it is done, which is `page` where `worker` cannot be. */
+export async function intercept(
+  wanted: Interception,
+  respond: Responder,
+  pageBase: string,
+): Promise<Interception> {
+  if (wanted === 'worker' && (await interceptByWorker(respond, pageBase))) return 'worker';
+  interceptInPage(respond, pageBase);
+  return 'page';
+}
+
+function interceptInPage(respond: Responder, pageBase: string): void {
+  const handlers = [catchAllHandler(respond, pageBase)];
+  const interceptor = new BatchInterceptor({
+    name: 'sandpit',
+    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+  });
+  interceptor.on('request', async ({ request, controller }) => {
+    // Asked here already, so that foreign requests are not copied for nothing.
+    if (exchangeAddress(request.url, pageBase) === undefined) return;
+    const response = await getResponse(handlers, request);
+    if (response) controller.respondWith(response);
+  });
+  interceptor.apply();
+}
+
+async function interceptByWorker(respond: Responder, pageBase: string): Promise<boolean> {
+  const simulated = globalThis.WebSocket;
+  try {
+    const { setupWorker } = await import('msw/browser');
+    const worker = setupWorker(catchAllHandler(respond, pageBase));
+    const url = new URL('mockServiceWorker.js', pageBase).href;
+    await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
+    return true;
+  } catch (error) {
+    console.warn('The service worker cannot start; calls are answered inside the page instead.', error);
+    return false;
+  } finally {
+    // MSW puts a WebSocket of its own over ours, which would not know the feed from hot reload.
+    globalThis.WebSocket = simulated;
+  }
+}

@@ -1,0 +1,210 @@
+import type { SentCode } from '../journal.ts';
+import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
+import { exchangeAddress } from './addresses.ts';
+import { createPageClock, type PageClock } from './page-clock.ts';
+import type { ToEngine, ToPage } from './protocol.ts';
+import type { SocketChannel } from './socket/page-socket.ts';
+import type { SocketRouter } from './socket/router.ts';
+
+/** The page's end of the engine's port. */
+export interface PagePort {
+  postMessage(message: ToEngine, transfer?: Transferable[]): void;
+  onmessage: ((message: MessageEvent<ToPage>) => void) | null;
+  close(): void;
+}
+
+/** The page's way to the exchange. */
+export interface EngineLink {
+  /** Answers a call as the network would; rejects with TypeError when the engine is lost meanwhile. */
+  request(request: Request): Promise<Response>;
+  readonly clock: PageClock;
+  status(): RuntimeStatus;
+  onStatus(listener: (status: RuntimeStatus) => void): () => void;
+  onCode(listener: (code: SentCode) => void): () => void;
+  /** Resolves when the exchange runs, however long that takes. */
+  ready(): Promise<void>;
+  /** After a failure: tries again, taking the session over from another window if need be. */
+  reopen(): void;
+  /** Tells the page that the engine failed to start. */
+  failed(words: string): void;
+  close(): void;
+}
+
+export interface LinkOptions {
+  openPort(): PagePort;
+  readonly router: SocketRouter;
+  readonly wish: Partial<SessionChoice>;
+  readonly realTime: () => number;
+  /** Address the page is served below; calls under it reach the exchange as calls at its root. */
+  readonly pageBase: string;
+  /** How often a running engine is asked whether it lives; 0 never. */
+  readonly watchEvery?: number;
+}
+
+interface Awaited {
+  resolve(response: Response): void;
+  reject(reason: unknown): void;
+}
+
+/** Statuses that a Response may only have without a body. */
+const bodiless = new Set([204, 205, 304]);
+/** An engine that has been silent for so many questions is gone, killed by the browser perhaps. */
+const silentQuestions = 4;
+
+/** Connects the page to the engine and keeps it connected. */
+export function connectEngine(options: LinkOptions): EngineLink {
+  return new Link(options);
+}
+
+class Link implements EngineLink {
+  readonly clock: PageClock;
+  readonly #options: LinkOptions;
+  readonly #awaited = new Map<number, Awaited>();
+  readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
+  readonly #codeListeners = new Set<(code: SentCode) => void>();
+  readonly #watch: ReturnType<typeof setInterval> | undefined;
+  #port: PagePort;
+  #status: RuntimeStatus = { state: 'starting' };
+  #lastId = 0;
+  #unanswered = 0;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.clock = createPageClock(options.realTime);
+    this.#port = this.#connect();
+    const every = options.watchEvery ?? 5_000;
+    if (every > 0) this.#watch = setInterval(() => this.#askForLife(), every);
+  }
+
+  async request(request: Request): Promise<Response> {
+    const { method } = request;
+    const bytes = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
+    const body = bytes && bytes.byteLength > 0 ? bytes : undefined;
+    const url = exchangeAddress(request.url, this.#options.pageBase) ?? request.url;
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#awaited.set(id, { resolve, reject });
+      this.#post(
+        { type: 'request', id, method, url, headers: [...request.headers], body },
+        body ? [body] : [],
+      );
+    });
+  }
+
+  status(): RuntimeStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: (status: RuntimeStatus) => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  onCode(listener: (code: SentCode) => void): () => void {
+    this.#codeListeners.add(listener);
+    return () => this.#codeListeners.delete(listener);
+  }
+
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (status: RuntimeStatus): void => {
+        if (status.state !== 'running') return;
+        stop();
+        resolve();
+      };
+      const stop = this.onStatus(look);
+      look(this.#status);
+    });
+  }
+
+  reopen(): void {
+    this.#post({ type: 'reopen' });
+  }
+
+  failed(words: string): void {
+    this.#tell({
+      state: 'failed',
+      failure: { name: 'EngineFailed', message: `The exchange cannot start: ${words}.` },
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#watch);
+    this.#post({ type: 'bye' });
+    this.#port.close();
+    this.#options.router.detach();
+  }
+
+  #connect(): PagePort {
+    const { openPort, router, wish } = this.#options;
+    const port = openPort();
+    port.onmessage = ({ data }) => this.#receive(data);
+    port.postMessage({ type: 'hello', wish });
+    router.attach(channelOver(port));
+    return port;
+  }
+
+  #post(message: ToEngine, transfer: Transferable[] = []): void {
+    this.#port.postMessage(message, transfer);
+  }
+
+  #receive(message: ToPage): void {
+    this.#unanswered = 0;
+    switch (message.type) {
+      case 'status':
+        this.#tell(message.status);
+        return;
+      case 'code':
+        for (const listener of this.#codeListeners) listener(message.code);
+        return;
+      case 'response':
+        this.#settle(message);
+        return;
+      case 'socket':
+        this.#options.router.deliver(message.socket, message.news);
+        return;
+      case 'pong':
+    }
+  }
+
+  #settle({ id, status, headers, body }: Extract<ToPage, { type: 'response' }>): void {
+    const awaited = this.#awaited.get(id);
+    this.#awaited.delete(id);
+    const pairs = headers.map(([name, value]): [string, string] => [name, value]);
+    awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers: pairs }));
+  }
+
+  #tell(status: RuntimeStatus): void {
+    this.#status = status;
+    if (status.state === 'running') this.clock.set(status.clock);
+    for (const listener of this.#statusListeners) listener(status);
+  }
+
+  /** Only a running engine is watched: one that restores a long journal is silent for a good reason. */
+  #askForLife(): void {
+    if (this.#status.state !== 'running') return;
+    if (this.#unanswered >= silentQuestions) return this.#reconnect();
+    this.#unanswered++;
+    this.#post({ type: 'ping' });
+  }
+
+  #reconnect(): void {
+    console.warn('The exchange does not answer any more; it is started again from its journal.');
+    this.#unanswered = 0;
+    this.#port.close();
+    this.#options.router.detach();
+    for (const { reject } of this.#awaited.values()) reject(new TypeError('Failed to fetch'));
+    this.#awaited.clear();
+    this.#tell({ state: 'starting' });
+    this.#port = this.#connect();
+  }
+}
+
+function channelOver(port: PagePort): SocketChannel {
+  return {
+    open: (socket, url) => port.postMessage({ type: 'socket-open', socket, url }),
+    send: (socket, data) =>
+      port.postMessage({ type: 'socket-send', socket, data }, typeof data === 'string' ? [] : [data]),
+    close: (socket, code, reason) => port.postMessage({ type: 'socket-close', socket, code, reason }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { SentCode } from '../journal.ts';
+import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
+import type { SocketNews } from './socket/page-socket.ts';
+
+/** A request as it crosses the port; the body's bytes are transferred. */
+export interface PortRequest {
+  readonly type: 'request';
+  readonly id: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | undefined;
+}
+
+/** What a page says to the engine. */
+export type ToEngine =
+  /** First message of a page: which session it wants, if it cares. */
+  | { readonly type: 'hello'; readonly wish: Partial<SessionChoice> }
+  | PortRequest
+  | { readonly type: 'socket-open'; readonly socket: number; readonly url: string }
+  | { readonly type: 'socket-send'; readonly socket: number; readonly data: string | ArrayBuffer }
+  | { readonly type: 'socket-close'; readonly socket: number; readonly code: number; readonly reason: string }
+  /** Takes the journal over from another window, or looks again after a failure. */
+  | { readonly type: 'reopen' }
+  /** Are you there? */
+  | { readonly type: 'ping' }
+  /** The page goes away. */
+  | { readonly type: 'bye' };
+
+/** What the engine says to a page. */
+export type ToPage =
+  | { readonly type: 'status'; readonly status: RuntimeStatus }
+  | { readonly type: 'code'; readonly code: SentCode }
+  | {
+      readonly type: 'response';
+      readonly id: number;
+      readonly status: number;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly body: ArrayBuffer;
+    }
+  | { readonly type: 'socket'; readonly socket: number; readonly news: SocketNews }
+  | { readonly type: 'pong' };
+
+/** Real time that a page and its worker read alike: both count from the same origin of time. */
+export function sharedRealTime(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -1,0 +1,39 @@
+import type { EngineLink } from './link.ts';
+import type { Responder } from './handlers.ts';
+
+/** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
+export interface Sandpit {
+  /** Resolves when the exchange runs. */
+  readonly ready: Promise<void>;
+  /** Any call of the control plane; resolves with its JSON, rejects with an Error in its words. */
+  request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
+  /** `GET /sim/state`. */
+  state(): Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    sandpit?: Sandpit;
+  }
+}
+
+/** One call of the control plane, JSON in and out; rejects with an Error in the words of the refusal. */
+export async function callControl(
+  respond: Responder,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
+  const answer = (await response.json()) as { readonly error?: { readonly message: string } };
+  if (!response.ok) throw new Error(answer.error?.message ?? `HTTP ${response.status}`);
+  return answer;
+}
+
+/** Puts `sandpit` on the window. */
+export function publishSandpit(link: EngineLink, respond: Responder): void {
+  const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
+  window.sandpit = { ready: link.ready(), request, state: () => request('GET', '/sim/state') };
+}

@@ -1,0 +1,131 @@
+/** The way from the page's sockets to the exchange: one channel carries all of them, told apart by number. */
+export interface SocketChannel {
+  open(id: number, url: string): void;
+  send(id: number, data: string | ArrayBuffer): void;
+  close(id: number, code: number, reason: string): void;
+}
+
+/** What the exchange says to one socket of the page. */
+export type SocketNews =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'message'; readonly data: string | ArrayBuffer }
+  | { readonly kind: 'closed'; readonly code: number; readonly reason: string; readonly clean: boolean };
+
+type Sendable = string | ArrayBufferLike | Blob | ArrayBufferView;
+type Handler<E extends Event> = ((this: WebSocket, event: E) => unknown) | null;
+
+const abnormalClosure = 1006;
+const longestReason = 123;
+
+/**
+ * A WebSocket of the page whose other end is the simulator. It behaves as the browser's own: states, events each in
+ * their own task, binary types, close codes and the errors of wrong use. Frames sent before the exchange is there wait.
+ */
+export class SimulatedWebSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readonly CLOSED = 3;
+
+  readonly url: string;
+  readonly protocol = '';
+  readonly extensions = '';
+  readonly bufferedAmount = 0;
+  binaryType: BinaryType = 'blob';
+  onopen: Handler<Event> = null;
+  onmessage: Handler<MessageEvent> = null;
+  onerror: Handler<Event> = null;
+  onclose: Handler<CloseEvent> = null;
+
+  #state: 0 | 1 | 2 | 3 = 0;
+  readonly #id: number;
+  readonly #channel: () => SocketChannel | undefined;
+
+  constructor(id: number, url: string, channel: () => SocketChannel | undefined) {
+    super();
+    this.#id = id;
+    this.url = url;
+    this.#channel = channel;
+  }
+
+  get readyState(): 0 | 1 | 2 | 3 {
+    return this.#state;
+  }
+
+  /** Throws InvalidStateError while connecting; after closing the data is dropped, as the standard says. */
+  send(data: Sendable): void {
+    if (this.#state === SimulatedWebSocket.CONNECTING) {
+      throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+    }
+    if (this.#state !== SimulatedWebSocket.OPEN) return;
+    if (data instanceof Blob) void data.arrayBuffer().then((bytes) => this.#channel()?.send(this.#id, bytes));
+    else this.#channel()?.send(this.#id, typeof data === 'string' ? data : copyBytes(data));
+  }
+
+  /** Throws InvalidAccessError or SyntaxError for a code or reason that the standard forbids. */
+  close(code?: number, reason = ''): void {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999)) {
+      throw new DOMException(`The code must be 1000 or 3000 to 4999, not ${code}.`, 'InvalidAccessError');
+    }
+    if (new TextEncoder().encode(reason).length > longestReason) {
+      throw new DOMException('The reason is too long.', 'SyntaxError');
+    }
+    if (this.#state >= SimulatedWebSocket.CLOSING) return;
+    this.#state = SimulatedWebSocket.CLOSING;
+    const channel = this.#channel();
+    if (channel) channel.close(this.#id, code ?? 1005, reason);
+    else setTimeout(() => this.receive({ kind: 'closed', code: abnormalClosure, reason: '', clean: false }));
+  }
+
+  /** Delivers what the exchange said; called once per task. */
+  receive(news: SocketNews): void {
+    if (this.#state === SimulatedWebSocket.CLOSED) return;
+    if (news.kind === 'opened') this.#opened();
+    else if (news.kind === 'message') this.#message(news.data);
+    else this.#closed(news);
+  }
+
+  #opened(): void {
+    if (this.#state !== SimulatedWebSocket.CONNECTING) return;
+    this.#state = SimulatedWebSocket.OPEN;
+    this.#fire(new Event('open'), this.onopen);
+  }
+
+  #message(data: string | ArrayBuffer): void {
+    if (this.#state !== SimulatedWebSocket.OPEN) return;
+    const shown = typeof data === 'string' || this.binaryType === 'arraybuffer' ? data : new Blob([data]);
+    this.#fire(
+      new MessageEvent('message', { data: shown, origin: new URL(this.url).origin }),
+      this.onmessage,
+    );
+  }
+
+  #closed({ code, reason, clean }: Extract<SocketNews, { kind: 'closed' }>): void {
+    this.#state = SimulatedWebSocket.CLOSED;
+    if (!clean) this.#fire(new Event('error'), this.onerror);
+    this.#fire(closeEvent(code, reason, clean), this.onclose);
+  }
+
+  #fire<E extends Event>(event: E, handler: Handler<E>): void {
+    this.dispatchEvent(event);
+    handler?.call(this as unknown as WebSocket, event);
+  }
+}
+
+/** Node has no CloseEvent before version 23; an Event with the same fields reads the same. */
+function closeEvent(code: number, reason: string, wasClean: boolean): CloseEvent {
+  if (typeof CloseEvent === 'function') return new CloseEvent('close', { code, reason, wasClean });
+  return Object.assign(new Event('close'), { code, reason, wasClean }) as CloseEvent;
+}
+
+/** The sender may reuse its buffer as soon as `send` returns. */
+function copyBytes(data: ArrayBufferLike | ArrayBufferView): ArrayBuffer {
+  const view = ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+  return view.slice().buffer as ArrayBuffer;
+}

@@ -1,0 +1,98 @@
+import { SimulatedWebSocket, type SocketChannel, type SocketNews } from './page-socket.ts';
+
+/** Stands in for the page's WebSocket: feed sockets go to the simulator, all others to the network. */
+export interface SocketRouter {
+  /** Gives the sockets their exchange; those opened earlier are opened now. */
+  attach(channel: SocketChannel): void;
+  /** Takes the exchange away: every socket sees its connection break. */
+  detach(): void;
+  deliver(id: number, news: SocketNews): void;
+}
+
+/** Where the router installed by the first script of the page waits for the simulator. */
+export const routerKey = Symbol.for('sandpit.socket-router');
+
+type Scope = { WebSocket?: typeof WebSocket; location?: { readonly href: string } } & {
+  [routerKey]?: SocketRouter;
+};
+
+/**
+ * Replaces `scope.WebSocket` and hands back the router. Must run before engine.io-client is evaluated, which keeps the
+ * class it finds. Only `/socket.io` addresses of the page's own host are simulated, so that hot reload stays real.
+ */
+export function installSocketRouter(
+  scope: Scope,
+  pageUrl = scope.location?.href ?? 'http://localhost/',
+): SocketRouter {
+  const installed = scope[routerKey];
+  if (installed) return installed;
+  const native = scope.WebSocket;
+  const sockets = new Map<number, SimulatedWebSocket>();
+  let channel: SocketChannel | undefined;
+  let lastId = 0;
+
+  const open = (url: string): SimulatedWebSocket => {
+    const id = ++lastId;
+    const socket = new SimulatedWebSocket(id, url, () => channel);
+    sockets.set(id, socket);
+    channel?.open(id, url);
+    return socket;
+  };
+  const construct = (url: string | URL, protocols?: string | string[]): object => {
+    const absolute = absoluteSocketUrl(url, pageUrl);
+    if (absolute && isFeedUrl(absolute, pageUrl)) return open(absolute.href);
+    if (!native) throw new Error(`No WebSocket here for ${String(url)}`);
+    return new native(url, protocols);
+  };
+  scope.WebSocket = routedClass(construct, native);
+
+  const router: SocketRouter = {
+    attach(next) {
+      channel = next;
+      for (const [id, socket] of sockets)
+        if (socket.readyState === SimulatedWebSocket.CONNECTING) next.open(id, socket.url);
+    },
+    detach() {
+      channel = undefined;
+      for (const id of [...sockets.keys()])
+        router.deliver(id, { kind: 'closed', code: 1006, reason: '', clean: false });
+    },
+    deliver(id, news) {
+      const socket = sockets.get(id);
+      if (news.kind === 'closed') sockets.delete(id);
+      socket?.receive(news);
+    },
+  };
+  scope[routerKey] = router;
+  return router;
+}
+
+/** A class to the eye: constants, `instanceof` for both kinds, and the native prototype for those who patch it. */
+function routedClass(
+  construct: (url: string | URL, protocols?: string | string[]) => object,
+  native: typeof WebSocket | undefined,
+): typeof WebSocket {
+  function RoutedWebSocket(url: string | URL, protocols?: string | string[]): object {
+    return construct(url, protocols);
+  }
+  RoutedWebSocket.prototype = native?.prototype ?? SimulatedWebSocket.prototype;
+  const { CONNECTING, OPEN, CLOSING, CLOSED } = SimulatedWebSocket;
+  Object.assign(RoutedWebSocket, { CONNECTING, OPEN, CLOSING, CLOSED });
+  Object.defineProperty(RoutedWebSocket, Symbol.hasInstance, {
+    value: (value: unknown) =>
+      value instanceof SimulatedWebSocket || (native !== undefined && value instanceof native),
+  });
+  return RoutedWebSocket as unknown as typeof WebSocket;
+}
+
+function absoluteSocketUrl(url: string | URL, pageUrl: string): URL | undefined {
+  if (!URL.canParse(String(url), pageUrl)) return undefined;
+  const absolute = new URL(String(url), pageUrl);
+  if (absolute.protocol === 'http:') absolute.protocol = 'ws:';
+  if (absolute.protocol === 'https:') absolute.protocol = 'wss:';
+  return absolute;
+}
+
+function isFeedUrl(url: URL, pageUrl: string): boolean {
+  return url.host === new URL(pageUrl).host && /\/socket\.io(\/|$)/.test(url.pathname);
+}

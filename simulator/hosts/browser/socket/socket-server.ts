@@ -1,0 +1,231 @@
+import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
+import {
+  defaultLimits,
+  type ServerSocket,
+  type SocketLimits,
+  type SocketListener,
+} from '../../server-socket.ts';
+import { openEngineConnection, type EngineConnection, type Frame, type Wire } from './engine-connection.ts';
+
+/** What the page's side of a wire reports to the server. */
+export interface WireEnd {
+  receive(frame: Frame): void;
+  /** The page closed its socket, or went away. */
+  lost(): void;
+}
+
+/** A Socket.IO 5 server without a network: it is handed wires instead of accepting connections. */
+export interface SocketServer {
+  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket. */
+  accept(url: string, wire: Wire): WireEnd | undefined;
+  close(): void;
+}
+
+export interface SocketServerOptions {
+  readonly limits?: Partial<SocketLimits>;
+  /** Called once for each client that joined the main namespace; any other namespace is refused. */
+  onConnection(socket: ServerSocket): void;
+}
+
+const mainNamespace = '/';
+
+/** Creates the server; see `ServerSocket` for what a connection can do. */
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const limits = { ...defaultLimits, ...options.limits };
+  const clients = new Set<Client>();
+  let nextId = 1;
+  return {
+    accept(url, wire) {
+      if (!speaksEngineIo(url)) return undefined;
+      const client = new Client(`wire-${nextId++}`, wire, limits, options.onConnection);
+      clients.add(client);
+      client.whenClosed(() => clients.delete(client));
+      return client;
+    },
+    close() {
+      for (const client of [...clients]) client.drop();
+    },
+  };
+}
+
+/** A session id in the address would continue a polling session, of which there is none here. */
+function speaksEngineIo(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return (
+    searchParams.get('EIO') === '4' &&
+    searchParams.get('transport') === 'websocket' &&
+    !searchParams.has('sid')
+  );
+}
+
+/** One wire with the Socket.IO conversation on it. */
+class Client implements WireEnd {
+  readonly #engine: EngineConnection;
+  readonly #encoder = new Encoder();
+  readonly #decoder = new Decoder();
+  readonly #onConnection: (socket: ServerSocket) => void;
+  readonly #closeListeners: (() => void)[] = [];
+  readonly #joinTimer: ReturnType<typeof setTimeout>;
+  #socket: JoinedSocket | undefined;
+
+  constructor(id: string, wire: Wire, limits: SocketLimits, onConnection: (socket: ServerSocket) => void) {
+    this.#onConnection = onConnection;
+    this.#decoder.on('decoded', (packet: Packet) => this.#dispatch(packet));
+    this.#joinTimer = setTimeout(() => this.drop(), limits.connectTimeout);
+    this.#engine = openEngineConnection(id, wire, limits, {
+      message: (data) => this.#decode(data),
+      closed: (reason) => this.#closed(reason),
+    });
+  }
+
+  receive(frame: Frame): void {
+    this.#engine.receive(frame);
+  }
+
+  lost(): void {
+    this.#engine.lost();
+  }
+
+  drop(): void {
+    this.#engine.close('forced close');
+  }
+
+  whenClosed(listener: () => void): void {
+    this.#closeListeners.push(listener);
+  }
+
+  transmit(packet: Packet): void {
+    for (const part of this.#encoder.encode(packet) as Frame[]) this.#engine.send(part);
+  }
+
+  /** A frame that is no Socket.IO packet ends the connection, as on a real server. */
+  #decode(data: Frame): void {
+    try {
+      this.#decoder.add(data);
+    } catch {
+      this.#engine.close('parse error');
+    }
+  }
+
+  #dispatch(packet: Packet): void {
+    if (packet.type === PacketType.CONNECT) return this.#connect(packet);
+    if (!this.#socket || packet.nsp !== mainNamespace) return this.drop();
+    if (packet.type === PacketType.DISCONNECT) return this.#leave('client namespace disconnect');
+    if (packet.type === PacketType.EVENT) this.#socket.receiveEvent(packet);
+    else if (packet.type === PacketType.ACK) this.#socket.receiveAck(packet);
+  }
+
+  #connect(packet: Packet): void {
+    if (packet.nsp !== mainNamespace) {
+      this.transmit({
+        type: PacketType.CONNECT_ERROR,
+        nsp: packet.nsp,
+        data: { message: 'Invalid namespace' },
+      });
+      return;
+    }
+    if (this.#socket) return;
+    clearTimeout(this.#joinTimer);
+    const socket = new JoinedSocket(`${this.#engine.id}-main`, packet.data as unknown, this);
+    this.#socket = socket;
+    this.transmit({ type: PacketType.CONNECT, nsp: mainNamespace, data: { sid: socket.id } });
+    this.#onConnection(socket);
+  }
+
+  #leave(reason: string): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.ended(reason);
+  }
+
+  #closed(reason: string): void {
+    clearTimeout(this.#joinTimer);
+    this.#decoder.destroy();
+    this.#leave(reason);
+    for (const listener of this.#closeListeners) listener();
+  }
+}
+
+/** A client inside the main namespace. */
+class JoinedSocket implements ServerSocket {
+  readonly id: string;
+  readonly auth: Readonly<Record<string, unknown>>;
+  readonly #client: Client;
+  readonly #listeners = new Map<string, SocketListener[]>();
+  readonly #closeListeners: ((reason: string) => void)[] = [];
+  readonly #awaited = new Map<number, SocketListener>();
+  #nextAck = 0;
+  #joined = true;
+
+  constructor(id: string, auth: unknown, client: Client) {
+    this.id = id;
+    this.auth = isRecord(auth) ? auth : {};
+    this.#client = client;
+  }
+
+  on(event: string, listener: SocketListener): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+
+  onClose(listener: (reason: string) => void): void {
+    this.#closeListeners.push(listener);
+  }
+
+  emit(event: string, ...args: unknown[]): void {
+    if (!this.#joined) return;
+    const last = args.at(-1);
+    if (typeof last !== 'function') return this.#send(PacketType.EVENT, [event, ...args]);
+    const id = this.#nextAck++;
+    this.#awaited.set(id, last as SocketListener);
+    this.#send(PacketType.EVENT, [event, ...args.slice(0, -1)], id);
+  }
+
+  disconnect(): void {
+    if (!this.#joined) return;
+    this.#send(PacketType.DISCONNECT, undefined);
+    this.ended('server namespace disconnect');
+    this.#client.drop();
+  }
+
+  drop(): void {
+    this.#client.drop();
+  }
+
+  receiveEvent(packet: Packet): void {
+    const [event, ...args] = packet.data as [string, ...unknown[]];
+    if (packet.id !== undefined) args.push(this.#acknowledge(packet.id));
+    for (const listener of this.#listeners.get(event) ?? []) listener(...args);
+  }
+
+  receiveAck(packet: Packet): void {
+    if (packet.id === undefined) return;
+    const listener = this.#awaited.get(packet.id);
+    this.#awaited.delete(packet.id);
+    listener?.(...(packet.data as unknown[]));
+  }
+
+  ended(reason: string): void {
+    if (!this.#joined) return;
+    this.#joined = false;
+    this.#awaited.clear();
+    for (const listener of this.#closeListeners) listener(reason);
+  }
+
+  /** Answers once: a second call of the same acknowledgement says nothing, as in socket.io. */
+  #acknowledge(id: number): SocketListener {
+    let answered = false;
+    return (...args) => {
+      if (answered) return;
+      answered = true;
+      this.#send(PacketType.ACK, args, id);
+    };
+  }
+
+  #send(type: PacketType, data: unknown, id?: number): void {
+    this.#client.transmit({ type, nsp: mainNamespace, data, id });
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,43 @@
+import type { SocketNews } from './page-socket.ts';
+import type { SocketServer, WireEnd } from './socket-server.ts';
+
+/** The sockets of one page, seen from the engine: by number, over whatever carries the page's messages. */
+export interface PageWires {
+  open(socket: number, url: string): void;
+  send(socket: number, data: string | ArrayBuffer): void;
+  close(socket: number, code: number, reason: string): void;
+  /** The page is gone, and with it all its sockets. */
+  lose(): void;
+}
+
+/** Connects a page's sockets to a server; `tell` carries the answers, each of them a task of its own at the page. */
+export function createPageWires(
+  server: SocketServer,
+  tell: (socket: number, news: SocketNews) => void,
+): PageWires {
+  const wires = new Map<number, WireEnd>();
+  return {
+    open(socket, url) {
+      tell(socket, { kind: 'opened' });
+      const wire = server.accept(url, {
+        send: (data) => tell(socket, { kind: 'message', data }),
+        close: (code, reason) => {
+          wires.delete(socket);
+          tell(socket, { kind: 'closed', code, reason, clean: true });
+        },
+      });
+      if (wire) wires.set(socket, wire);
+      else tell(socket, { kind: 'closed', code: 1006, reason: '', clean: false });
+    },
+    send: (socket, data) => wires.get(socket)?.receive(data),
+    close(socket, code, reason) {
+      wires.get(socket)?.lost();
+      wires.delete(socket);
+      tell(socket, { kind: 'closed', code, reason, clean: true });
+    },
+    lose() {
+      for (const wire of wires.values()) wire.lost();
+      wires.clear();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalStore } from './journal.ts';
+
+/** Writes records behind the exchange's back and says when they are safe. */
+export interface JournalWriter {
+  add(record: JournalRecord): void;
+  /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
+  settled(): Promise<void>;
+  /** Seq of the last record that is stored. */
+  stored(): number;
+  /** Seq of the last record that was added, stored or not. */
+  added(): number;
+}
+
+/** One write at a time; what arrives meanwhile goes out together with the next. */
+export function createJournalWriter(store: JournalStore, lastStored: number): JournalWriter {
+  let waiting: JournalRecord[] = [];
+  let writing: Promise<void> | undefined;
+  let stored = lastStored;
+  let added = lastStored;
+  let failure: unknown;
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await store.append(batch);
+      stored = batch.at(-1)?.seq ?? stored;
+    }
+  };
+  const start = (): Promise<void> =>
+    writeAll().then(
+      () => {
+        writing = undefined;
+      },
+      (error: unknown) => {
+        failure = error;
+        writing = undefined;
+        throw error;
+      },
+    );
+  return {
+    add(record) {
+      waiting.push(record);
+      added = record.seq;
+    },
+    async settled() {
+      if (failure !== undefined) throw failure;
+      if (waiting.length > 0) writing ??= start();
+      await writing;
+    },
+    stored: () => stored,
+    added: () => added,
+  };
+}

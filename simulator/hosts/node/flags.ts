@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import type { NodeHostOptions } from './host.ts';
+
+export const usage = `Usage: npm run serve -- [flags]
+  --port <number>          port to listen on (default 8787)
+  --scenario <name>        scenario to run
+  --seed <text>            seed instead of the scenario's own
+  --data <file>            keep the journal in this file (default: memory)
+  --client <directory>     serve this built client
+  --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
+  --trust-bare-id          send private events to a socket that names a user id without a token (older clients; unsafe)
+  --help                   show this`;
+
+/** A command line that makes no sense, in words for whoever typed it. */
+export class BadFlags extends Error {
+  override readonly name = 'BadFlags';
+}
+
+/** Reads the command line; undefined when only help is wanted. Throws BadFlags. */
+export function readFlags(args: readonly string[]): NodeHostOptions | undefined {
+  const { values } = parse(args);
+  if (values.help) return undefined;
+  return {
+    port: portOf(values.port ?? '8787'),
+    scenario: values.scenario,
+    seed: values.seed,
+    data: values.data,
+    client: values.client,
+    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
+    trustBareId: values['trust-bare-id'] ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        scenario: { type: 'string' },
+        seed: { type: 'string' },
+        data: { type: 'string' },
+        client: { type: 'string' },
+        'allow-origin': { type: 'string', multiple: true },
+        'trust-bare-id': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new BadFlags((error as Error).message);
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new BadFlags(`--port takes 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function originOf(text: string): string {
+  if (!URL.canParse(text) || new URL(text).origin !== text) {
+    throw new BadFlags(`--allow-origin takes an origin such as http://localhost:5173, not "${text}".`);
+  }
+  return text;
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isControlPath } from '#simulator/control/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { exchangeParts } from '../exchange-parts.ts';
+import { createMemoryStore } from '../memory-store.ts';
+import type { ExchangeParts } from '../parts.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+import type { SocketLimits } from '../server-socket.ts';
+import { nodeCatalogue } from './catalogue.ts';
+import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
+import { openFileStore } from './file-store.ts';
+import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
+import { openSockets } from './sockets.ts';
+import { serveFile } from './static-files.ts';
+
+/** How a Node host is started; everything has a default. */
+export interface NodeHostOptions {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** Loopback unless told otherwise; the control plane stays on loopback in any case. */
+  readonly hostname?: string;
+  readonly scenario?: string;
+  readonly seed?: string;
+  /** Journal file; without one the exchange forgets everything when the host stops. */
+  readonly data?: string;
+  /** Directory of a built client to serve. */
+  readonly client?: string;
+  /** Origins of other pages that may call the exchange. */
+  readonly allowedOrigins?: readonly string[];
+  /** Lets a bare user id, without a token, receive private events: for older clients, and unsafe. */
+  readonly trustBareId?: boolean;
+  /** Speed of a session that begins; 0 = paused. */
+  readonly speed?: number;
+  readonly limits?: Partial<SocketLimits>;
+  readonly parts?: ExchangeParts;
+  readonly catalogue?: Catalogue;
+}
+
+export interface NodeHost {
+  readonly url: string;
+  readonly runtime: Runtime;
+  /** Ends every connection, stores where the clock stands, and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Room for a form with an image of 4 MB and its trimmings. */
+const largestBody = 6 * 1024 * 1024;
+
+/** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
+export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
+  const { hostname = '127.0.0.1', allowedOrigins = [] } = options;
+  const catalogue = options.catalogue ?? nodeCatalogue();
+  const runtime = createRuntime({
+    catalogue,
+    parts: options.parts ?? exchangeParts,
+    openStore: async () => (options.data === undefined ? createMemoryStore() : openFileStore(options.data)),
+    choice: { scenario: options.scenario ?? catalogue.default, seed: options.seed },
+    realTime: () => performance.now(),
+    speed: options.speed,
+    trustBareId: options.trustBareId,
+  });
+  try {
+    await runtime.ready();
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
+  });
+  const sockets = openSockets(server, { limits: options.limits, allowedOrigins }, (socket) =>
+    runtime.connect(socket),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, hostname, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
+    runtime,
+    close: async () => {
+      await runtime.close();
+      server.closeAllConnections();
+      await sockets.close();
+    },
+  };
+}
+
+interface House {
+  readonly runtime: Runtime;
+  readonly rules: DoorRules;
+  readonly client: string | undefined;
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house: House): Promise<void> {
+  const cors = corsHeaders(incoming.headers.origin, house.rules);
+  try {
+    await sendResponse(outgoing, await respond(incoming, cors, house), cors);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
+    const status = error instanceof BodyTooLarge ? 413 : 500;
+    // A sender in full flow does not listen; the connection is of no further use.
+    const headers = { ...cors, connection: 'close' };
+    await sendResponse(
+      outgoing,
+      plain(status, status === 413 ? 'The request is too large.' : 'Failed.'),
+      headers,
+    );
+  }
+}
+
+async function respond(
+  incoming: IncomingMessage,
+  cors: Readonly<Record<string, string>>,
+  { runtime, rules, client }: House,
+): Promise<Response> {
+  const origin = `http://${incoming.headers.host ?? 'localhost'}`;
+  if (!URL.canParse(incoming.url ?? '/', origin)) return plain(400, 'Bad address.');
+  const { pathname } = new URL(incoming.url ?? '/', origin);
+  if (isControlPath(pathname) && !mayControl(incoming, rules)) {
+    return plain(403, 'The control plane is for this machine only.');
+  }
+  if (incoming.method === 'OPTIONS') return preflight(cors);
+  if (isControlPath(pathname) || pathname.startsWith('/api/')) {
+    return runtime.handle(await toRequest(incoming, origin, largestBody));
+  }
+  if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
+    const file = await serveFile(client, pathname);
+    if (file) return file;
+  }
+  return plain(404, 'Nothing here.');
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,300 @@
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { handleControl, isControlPath, NotRunning, UnknownScenario } from '#simulator/control/index.ts';
+import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
+import type { ClockState } from './clock-driver.ts';
+import type { JournalStore, SentCode } from './journal.ts';
+import { openLiveExchange, type LiveExchange } from './live-exchange.ts';
+import type { ExchangeParts } from './parts.ts';
+import type { ServerSocket } from './server-socket.ts';
+
+/** Which session: a scenario, and a seed where it is not the scenario's own. */
+export interface SessionChoice {
+  readonly scenario: string;
+  readonly seed?: string;
+}
+
+/** Why there is no exchange, by name, for people and programs. */
+export interface Failure {
+  /** `JournalCorrupt`, `SessionUnreadable`, `JournalLost`, `InvariantViolation`, or the name of whatever broke. */
+  readonly name: string;
+  readonly message: string;
+}
+
+export type RuntimeStatus =
+  | { readonly state: 'starting' }
+  | {
+      readonly state: 'running';
+      readonly scenario: string;
+      readonly title: string;
+      readonly seed: string;
+      readonly clock: ClockState;
+      readonly now: number;
+    }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** The exchange of a host: answers requests, seats sockets, keeps time, and can be begun again. */
+export interface Runtime {
+  /** Any `/api` or `/sim` call. Never rejects: where there is no exchange it answers 503. */
+  handle(request: Request): Promise<Response>;
+  connect(socket: ServerSocket): void;
+  status(): RuntimeStatus;
+  /** Resolves when the exchange runs; rejects with what stopped it. */
+  ready(): Promise<void>;
+  /** Goes to another session as it was left, or begins it; nothing happens if it is the present one. */
+  open(choice: SessionChoice): Promise<void>;
+  /** After a failure: tries the same session again. */
+  reopen(): Promise<void>;
+  onStatus(listener: (status: RuntimeStatus) => void): () => void;
+  onCode(listener: (code: SentCode) => void): () => void;
+  /** One helping of virtual time; called every 100 ms unless `pumpEvery` is 0. */
+  pump(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RuntimeOptions {
+  readonly catalogue: Catalogue;
+  readonly parts: ExchangeParts;
+  /** The journal of one session; asked again for each session that is opened. */
+  openStore(scenario: string, seed: string): Promise<JournalStore>;
+  /** The session to begin with; the catalogue's default when undefined. */
+  readonly choice?: SessionChoice;
+  /** Told which session is open, so that the next start can choose it. */
+  remember?(choice: Required<SessionChoice>): Promise<void>;
+  /** Monotonic real milliseconds. */
+  readonly realTime: () => number;
+  readonly speed?: number;
+  readonly trustBareId?: boolean;
+  readonly pumpEvery?: number;
+}
+
+/** Starts opening the session at once; requests wait for it. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  return new HostRuntime(options);
+}
+
+class HostRuntime implements Runtime {
+  readonly #options: RuntimeOptions;
+  readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
+  readonly #codeListeners = new Set<(code: SentCode) => void>();
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #control: ControlTarget;
+  #choice: SessionChoice;
+  #live: LiveExchange | undefined;
+  #failure: Failure | undefined;
+  /** The opening or reset under way; the next one waits for it. */
+  #change: Promise<void>;
+  #pumping = false;
+
+  constructor(options: RuntimeOptions) {
+    this.#options = options;
+    this.#choice = options.choice ?? { scenario: options.catalogue.default };
+    this.#control = this.#createControl();
+    this.#change = this.#begin(this.#choice, {});
+    const every = options.pumpEvery ?? 100;
+    if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
+  }
+
+  async handle(request: Request): Promise<Response> {
+    await this.#change;
+    if (isControlPath(new URL(request.url).pathname)) return handleControl(this.#control, request);
+    const live = this.#live;
+    if (!live) return unavailable(this.#failure);
+    try {
+      return await live.handle(request);
+    } catch (error) {
+      await this.#fail(live, error);
+      return unavailable(this.#failure);
+    }
+  }
+
+  connect(socket: ServerSocket): void {
+    if (this.#live) this.#live.connect(socket);
+    else void this.#change.then(() => (this.#live ? this.#live.connect(socket) : socket.drop()));
+  }
+
+  status(): RuntimeStatus {
+    if (this.#failure) return { state: 'failed', failure: this.#failure };
+    if (!this.#live) return { state: 'starting' };
+    const { name, title, seed } = this.#live.scenario;
+    const now = this.#live.exchange.kernel.now();
+    return { state: 'running', scenario: name, title, seed, clock: this.#live.clock(), now };
+  }
+
+  async ready(): Promise<void> {
+    await this.#change;
+    if (this.#failure) throw new NotRunning(this.#failure.message);
+  }
+
+  open(choice: SessionChoice): Promise<void> {
+    return this.#enqueue(async () => {
+      const present = this.#live?.scenario;
+      const same = present?.name === choice.scenario && (choice.seed ?? present.seed) === present.seed;
+      if (!same) await this.#begin(choice, {});
+    });
+  }
+
+  reopen(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (!this.#live) await this.#begin(this.#choice, {});
+    });
+  }
+
+  onStatus(listener: (status: RuntimeStatus) => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  onCode(listener: (code: SentCode) => void): () => void {
+    this.#codeListeners.add(listener);
+    return () => this.#codeListeners.delete(listener);
+  }
+
+  async pump(): Promise<void> {
+    const live = this.#live;
+    if (!live || this.#pumping) return;
+    this.#pumping = true;
+    try {
+      await live.pump();
+    } catch (error) {
+      await this.#fail(live, error);
+    } finally {
+      this.#pumping = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#enqueue(() => this.#leave());
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#change.then(work);
+    // Whoever waits for the exchange only needs to know that the change is over; its caller hears how it went.
+    this.#change = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Leaves the present session and opens another. A failure is kept as the runtime's state, not thrown. */
+  async #begin(choice: SessionChoice, { fresh, speed }: { fresh?: boolean; speed?: number }): Promise<void> {
+    await this.#leave();
+    this.#choice = choice;
+    this.#failure = undefined;
+    this.#tellStatus();
+    try {
+      const scenario = await this.#options.catalogue.load(choice.scenario, choice.seed);
+      const store = await this.#options.openStore(scenario.name, scenario.seed);
+      this.#live = await this.#openStored(scenario, store, { fresh, speed });
+      await this.#options.remember?.({ scenario: scenario.name, seed: scenario.seed });
+    } catch (error) {
+      this.#failure = failureOf(error);
+    }
+    this.#tellStatus();
+  }
+
+  async #openStored(
+    scenario: ScenarioData,
+    store: JournalStore,
+    { fresh, speed }: { fresh?: boolean; speed?: number },
+  ): Promise<LiveExchange> {
+    const { parts, realTime, trustBareId } = this.#options;
+    try {
+      if (fresh) await store.clear();
+      return await openLiveExchange({
+        scenario,
+        store,
+        parts,
+        realTime,
+        trustBareId,
+        speed: speed ?? this.#options.speed,
+        onCode: (code) => this.#codeListeners.forEach((listener) => listener(code)),
+        onClock: () => this.#tellStatus(),
+      });
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  async #leave(): Promise<void> {
+    const live = this.#live;
+    this.#live = undefined;
+    try {
+      await live?.close();
+    } catch (error) {
+      console.warn('The exchange could not store where its clock stood:', error);
+    }
+  }
+
+  async #fail(live: LiveExchange, error: unknown): Promise<void> {
+    if (this.#live !== live) return;
+    this.#failure = failureOf(error);
+    console.error('The exchange has stopped:', error);
+    await this.#leave();
+    this.#tellStatus();
+  }
+
+  async #reset({ scenario, seed, speed }: ResetRequest): Promise<void> {
+    const { catalogue } = this.#options;
+    const name = scenario ?? this.#choice.scenario;
+    const names = catalogue.list().map((listed) => listed.name);
+    if (!names.includes(name)) {
+      throw new UnknownScenario(`There is no scenario "${name}"; there are ${names.join(', ')}.`);
+    }
+    const kept =
+      name === this.#choice.scenario ? (this.#live?.scenario.seed ?? this.#choice.seed) : undefined;
+    await this.#enqueue(() => this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed }));
+    await this.ready();
+  }
+
+  #running(): LiveExchange {
+    if (!this.#live) throw new NotRunning(this.#failure?.message ?? 'The exchange is starting.');
+    return this.#live;
+  }
+
+  #createControl(): ControlTarget {
+    const clock = () => ({
+      now: this.#running().exchange.kernel.now(),
+      speed: this.#running().clock().speed,
+    });
+    return {
+      clock,
+      state: () => {
+        const { scenario, exchange } = this.#running();
+        const { name, title, seed } = scenario;
+        const { kernel } = exchange;
+        return {
+          scenario: name,
+          title,
+          seed,
+          ...clock(),
+          hash: kernel.hash(),
+          seq: kernel.lastSeq(),
+          audit: kernel.audit(),
+        };
+      },
+      setSpeed: (speed) => this.#running().setSpeed(speed),
+      travelTo: (at) => this.#running().travelTo(at),
+      reset: (request) => this.#reset(request),
+      messages: () => this.#running().codes(),
+      trialBalance: () => this.#running().exchange.ledger.trialBalance(),
+      scenarios: () => this.#options.catalogue.list(),
+    };
+  }
+
+  #tellStatus(): void {
+    const status = this.status();
+    for (const listener of this.#statusListeners) listener(status);
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) };
+}
+
+/** No exchange, no envelope type of the protocol: the transport itself is down. */
+function unavailable(failure: Failure | undefined): Response {
+  const message = failure?.message ?? 'The exchange is starting.';
+  return Response.json({ type: 'error', message }, { status: 503 });
+}

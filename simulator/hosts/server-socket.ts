@@ -1,0 +1,33 @@
+/** Called with whatever the client sent; a last argument that is a function answers the client's acknowledgement. */
+export type SocketListener = (...args: unknown[]) => void;
+
+/** One client of the realtime feed, the same on both hosts (contract part 11). */
+export interface ServerSocket {
+  readonly id: string;
+  /** What the client passed as `auth` in its handshake; never trusted. */
+  readonly auth: Readonly<Record<string, unknown>>;
+  on(event: string, listener: SocketListener): void;
+  /** Sends an event. A last argument that is a function is called with the client's acknowledgement. */
+  emit(event: string, ...args: unknown[]): void;
+  /** Ends the connection in words: the client sees `io server disconnect` and does not come back by itself. */
+  disconnect(): void;
+  /** Breaks the transport: the client sees `transport close` and reconnects. */
+  drop(): void;
+  onClose(listener: (reason: string) => void): void;
+}
+
+/** Heartbeat and limits of a socket server, in milliseconds and bytes; the defaults are those of socket.io. */
+export interface SocketLimits {
+  readonly pingInterval: number;
+  readonly pingTimeout: number;
+  /** How long a connection may stay without joining a namespace. */
+  readonly connectTimeout: number;
+  readonly maxPayload: number;
+}
+
+export const defaultLimits: SocketLimits = {
+  pingInterval: 25_000,
+  pingTimeout: 20_000,
+  connectTimeout: 45_000,
+  maxPayload: 1_000_000,
+};

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
+import type { ServerSocket, SocketLimits } from '#simulator/hosts/server-socket.ts';
+
+/** A running socket server and how the unmodified client reaches it. */
+export interface SocketBed {
+  connect(path: string, options: Partial<ManagerOptions & SocketOptions>): Socket;
+  close(): Promise<void>;
+}
+
+export type OpenBed = (
+  limits: Partial<SocketLimits>,
+  onConnection: (socket: ServerSocket) => void,
+) => Promise<SocketBed>;
+
+/** Resolves with the arguments of the next `event`. */
+export function next(
+  emitter: { once(event: string, listener: (...args: never[]) => void): unknown },
+  event: string,
+) {
+  return new Promise<unknown[]>((resolve) => emitter.once(event, (...args: unknown[]) => resolve(args)));
+}
+
+const bytes = (value: unknown): number[] => [...new Uint8Array(value as ArrayBuffer)];
+
+/**
+ * What any socket server of the exchange does for the real client: run with the simulated server and with the real one,
+ * so that a difference between them is a failing test.
+ */
+export function describeSockets(title: string, openBed: OpenBed): void {
+  describe(title, () => {
+    let bed: SocketBed;
+    let joined: ServerSocket[];
+    let closed: string[];
+
+    const open = async (limits: Partial<SocketLimits> = {}): Promise<void> => {
+      bed = await openBed(limits, (socket) => {
+        joined.push(socket);
+        socket.onClose((reason) => closed.push(reason));
+        socket.on('sum', (a, b, answer) => (answer as (sum: number) => void)(Number(a) + Number(b)));
+        socket.on('twice', (_word, answer) => {
+          (answer as (text: string) => void)('once');
+          (answer as (text: string) => void)('again');
+        });
+        socket.on('echo', (...args) => socket.emit('echo', ...args));
+        socket.on('leave', () => socket.disconnect());
+        socket.on('break', () => socket.drop());
+      });
+    };
+    const connect = async (options: Partial<ManagerOptions & SocketOptions> = {}): Promise<Socket> => {
+      const socket = bed.connect('/', options);
+      await next(socket, 'connect');
+      return socket;
+    };
+
+    beforeEach(() => {
+      joined = [];
+      closed = [];
+    });
+    afterEach(() => bed.close());
+
+    test('FEED-001 the real client connects and both ends know the same id', async () => {
+      await open();
+      const socket = await connect();
+      expect(socket.connected).toBe(true);
+      expect(socket.id).toBe(joined[0]?.id);
+      expect(socket.io.engine.transport.name).toBe('websocket');
+    });
+
+    test('FEED-002 what the client passes as auth arrives with its handshake', async () => {
+      await open();
+      await connect({ auth: { token: 'f00d' } });
+      expect(joined[0]?.auth).toEqual({ token: 'f00d' });
+    });
+
+    test('a client without auth has an empty one', async () => {
+      await open();
+      await connect();
+      expect(joined[0]?.auth).toEqual({});
+    });
+
+    test('an acknowledgement carries the answer, once', async () => {
+      await open();
+      const socket = await connect();
+      expect(await socket.emitWithAck('sum', 20, 22)).toBe(42);
+      expect(await socket.emitWithAck('twice', 'word')).toBe('once');
+      expect(await socket.emitWithAck('sum', 1, 1)).toBe(2);
+    });
+
+    test('events go both ways with any JSON, in order', async () => {
+      await open();
+      const socket = await connect();
+      const heard: unknown[] = [];
+      socket.on('echo', (...args: unknown[]) => heard.push(args));
+      for (let index = 0; index < 50; index++)
+        socket.emit('echo', index, { text: 'ü €', list: [null, true] });
+      await socket.emitWithAck('sum', 0, 0);
+      expect(heard).toHaveLength(50);
+      expect(heard[49]).toEqual([49, { text: 'ü €', list: [null, true] }]);
+      expect(heard.map((args) => (args as number[])[0])).toEqual([...Array(50).keys()]);
+    });
+
+    test('the server can ask for an acknowledgement too', async () => {
+      await open();
+      const socket = await connect();
+      socket.on('question', (text: string, answer: (text: string) => void) => answer(`${text}!`));
+      const answer = await new Promise((resolve) => joined[0]?.emit('question', 'well', resolve));
+      expect(answer).toBe('well!');
+    });
+
+    test('bytes arrive as bytes in both directions and in acknowledgements', async () => {
+      await open();
+      const socket = await connect();
+      socket.emit('echo', { head: new Uint8Array([1, 2, 3]), tail: new Uint8Array([255]).buffer });
+      const [echoed] = (await next(socket, 'echo')) as [{ head: ArrayBuffer; tail: ArrayBuffer }];
+      expect(bytes(echoed.head)).toEqual([1, 2, 3]);
+      expect(bytes(echoed.tail)).toEqual([255]);
+    });
+
+    test('heartbeats keep a silent connection alive beyond the time-out', async () => {
+      await open({ pingInterval: 40, pingTimeout: 60 });
+      const socket = await connect();
+      let pings = 0;
+      await new Promise<void>((resolve) => {
+        socket.io.on('ping', () => {
+          pings++;
+          if (pings === 8) resolve();
+        });
+      });
+      expect(socket.connected).toBe(true);
+      expect(closed).toEqual([]);
+    });
+
+    test('a client that stops answering heartbeats is dropped', async () => {
+      await open({ pingInterval: 30, pingTimeout: 30 });
+      const socket = await connect({ reconnection: false });
+      const { transport } = socket.io.engine;
+      transport.send = () => undefined;
+      await next(socket, 'disconnect');
+      expect(closed).toEqual(['ping timeout']);
+    });
+
+    test('any namespace but the main one is refused with a reason', async () => {
+      await open();
+      const socket = bed.connect('/admin', {});
+      const [error] = (await next(socket, 'connect_error')) as [Error];
+      expect(error.message).toBe('Invalid namespace');
+      expect(socket.connected).toBe(false);
+      expect(joined).toEqual([]);
+    });
+
+    test('a refused namespace leaves the main one on the same connection alone', async () => {
+      await open();
+      const socket = await connect();
+      const other = socket.io.socket('/admin', {});
+      other.connect();
+      await next(other, 'connect_error');
+      expect(await socket.emitWithAck('sum', 2, 3)).toBe(5);
+    });
+
+    test('a server that says goodbye is not called again', async () => {
+      await open();
+      const socket = await connect();
+      socket.emit('leave');
+      const [reason] = await next(socket, 'disconnect');
+      expect(reason).toBe('io server disconnect');
+      expect(socket.active).toBe(false);
+      expect(closed).toEqual(['server namespace disconnect']);
+    });
+
+    test('a broken connection comes back by itself, with its auth, as a new client', async () => {
+      await open();
+      const socket = await connect({
+        auth: { token: 'f00d' },
+        reconnectionDelay: 1,
+        reconnectionDelayMax: 2,
+      });
+      const first = socket.id;
+      socket.emit('break');
+      const [reason] = await next(socket, 'disconnect');
+      expect(['transport close', 'transport error']).toContain(reason);
+      await next(socket, 'connect');
+      expect(socket.id).not.toBe(first);
+      expect(joined).toHaveLength(2);
+      expect(joined[1]?.auth).toEqual({ token: 'f00d' });
+      expect(await socket.emitWithAck('sum', 1, 2)).toBe(3);
+    });
+
+    test('a message sent just before the connection ends still arrives, and the end comes after it', async () => {
+      await open();
+      const socket = await connect({ reconnection: false });
+      const order: string[] = [];
+      socket.on('last', () => order.push('last'));
+      socket.on('disconnect', () => order.push('disconnect'));
+      const ended = next(socket, 'disconnect');
+      joined[0]?.emit('last');
+      joined[0]?.disconnect();
+      await ended;
+      expect(order).toEqual(['last', 'disconnect']);
+    });
+
+    test('the server hears that a client left', async () => {
+      await open();
+      const socket = await connect();
+      const left = new Promise((resolve) => joined[0]?.onClose(resolve));
+      socket.disconnect();
+      expect(await left).toBe('client namespace disconnect');
+      expect(closed).toEqual(['client namespace disconnect']);
+    });
+
+    test('a frame that is no packet ends the connection', async () => {
+      await open();
+      const socket = await connect({ reconnection: false });
+      const ended = next(socket, 'disconnect');
+      socket.io.engine.write('9nonsense');
+      await ended;
+      expect(closed).toHaveLength(1);
+    });
+
+    test('a packet beyond the limit ends the connection', async () => {
+      await open({ maxPayload: 1000 });
+      const socket = await connect({ reconnection: false });
+      const ended = next(socket, 'disconnect');
+      socket.emit('echo', 'x'.repeat(2000));
+      await ended;
+      expect(closed).toHaveLength(1);
+    });
+
+    test('a connection that joins no namespace is not kept', async () => {
+      await open({ connectTimeout: 30 });
+      const socket = bed.connect('/admin', { reconnection: false });
+      await new Promise<void>((resolve) => socket.io.on('close', () => resolve()));
+      expect(joined).toEqual([]);
+    });
+  });
+}
