@@ -1,0 +1,83 @@
+/** The client's side of the exchange, put together: calls, session, socket, live data. Knows no framework. */
+import type { ExchangeClock } from './clock.ts';
+import { createCorrectedClock } from './clock.ts';
+import { createEmitter, type Emitter } from './emitter.ts';
+import type { ExchangeError } from './errors.ts';
+import { createHttp, type Call } from './http.ts';
+import { createSelection, type Selection } from './selection.ts';
+import { createSession, type Session } from './session.ts';
+import { createFeed, type Feed } from './socket.ts';
+import { pageFrames, type RequestFrame } from './stores/frames.ts';
+import { createMarketStores, type MarketStores } from './stores/index.ts';
+import { openStorage, type SeatStorage } from './storage.ts';
+
+export interface ExchangeClientOptions {
+  /** `simulator` and `same-origin` answer on the page's own origin; anything else is the origin of a server. */
+  readonly backend: string;
+  /** The simulator's clock; left out, local time corrected by answers. */
+  readonly clock?: ExchangeClock | undefined;
+  readonly storage?: SeatStorage;
+  /** The interface language, sent with every call. */
+  readonly language?: () => string;
+  readonly fetch?: typeof fetch;
+  readonly requestFrame?: RequestFrame;
+}
+
+/** Everything that features may know of the exchange. */
+export interface ExchangeClient {
+  /** Makes one call (see `operations` of the contract). */
+  readonly call: Call;
+  readonly session: Session;
+  readonly selection: Selection;
+  readonly feed: Feed;
+  readonly market: MarketStores;
+  readonly clock: ExchangeClock;
+  readonly storage: SeatStorage;
+  /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
+  readonly refusals: Emitter<ExchangeError>;
+}
+
+/** The origin that a `VITE_BACKEND` setting means; empty for the page's own. */
+export function originOf(backend: string): string {
+  return backend === 'simulator' || backend === 'same-origin' ? '' : backend.replace(/\/+$/, '');
+}
+
+const pageOrigin = (): string => (typeof location === 'undefined' ? '' : location.origin);
+
+/** Puts a client together. The socket stays closed until `feed.open()`. */
+export function createExchangeClient(options: ExchangeClientOptions): ExchangeClient {
+  const origin = originOf(options.backend);
+  const clock = options.clock ?? createCorrectedClock(() => Date.now());
+  const storage = options.storage ?? openStorage(globalThis.localStorage);
+  const session = createSession(storage);
+  const feed = createFeed({ origin: origin || pageOrigin(), session });
+  const market = createMarketStores(feed, options.requestFrame ?? pageFrames);
+  const refusals = createEmitter<ExchangeError>();
+  const send = createHttp({
+    origin,
+    clock,
+    token: () => session.get().token,
+    language: options.language ?? (() => 'en'),
+    fetch: options.fetch ?? ((...request) => fetch(...request)),
+    onRefusal: (error, token, quiet) => {
+      if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
+    },
+  });
+  const call: Call = async (name, input, callOptions) => {
+    const answer = await send(name, input, callOptions);
+    market.learn(name, input, answer);
+    return answer;
+  };
+  return { call, session, selection: createSelection(storage), feed, market, clock, storage, refusals };
+}
+
+/**
+ * Whether a refusal is news. A 999 answers for the token that was sent: when another login has happened since, it says
+ * nothing about the new session, and when the first of several has ended the session, the others are told already.
+ */
+function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
+  if (error.kind !== 'session') return true;
+  if (token !== session.get().token) return false;
+  session.expire();
+  return true;
+}

@@ -1,0 +1,23 @@
+/** How components reach the exchange of their page. */
+import { createContext, use } from 'react';
+import type { ExchangeClient } from './client.ts';
+
+/** What the page outside the exchange layer lends to it. */
+export interface ExchangeEnvironment {
+  readonly client: ExchangeClient;
+  /** Shows the result of an action: the server's confirmation. */
+  readonly confirm: (text: string) => void;
+  /** Warns that an action is still on its way (ERR-018). */
+  readonly warnDuplicate: () => void;
+}
+
+export const ExchangeContext = createContext<ExchangeEnvironment | undefined>(undefined);
+
+export function useEnvironment(): ExchangeEnvironment {
+  const environment = use(ExchangeContext);
+  if (!environment) throw new Error('Exchange hooks work inside <ExchangeProvider> only');
+  return environment;
+}
+
+/** The exchange of this page. */
+export const useExchange = (): ExchangeClient => useEnvironment().client;

@@ -1,0 +1,46 @@
+/** The smallest store that React and plain code can both watch. */
+
+/** A set of listeners; `listen` answers how to stop. */
+export interface Emitter<Event = void> {
+  emit(event: Event): void;
+  listen(listener: (event: Event) => void): () => void;
+}
+
+/** Listeners are called in the order they came; one that is removed while an event is told is not called again. */
+export function createEmitter<Event = void>(): Emitter<Event> {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    emit(event) {
+      for (const listener of listeners) listener(event);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A value with listeners, as `useSyncExternalStore` wants it. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A store that its owner may set; setting the same value tells nobody. */
+export interface WritableStore<Value> extends Store<Value> {
+  readonly set: (value: Value) => void;
+}
+
+export function createStore<Value>(initial: Value): WritableStore<Value> {
+  const changed = createEmitter();
+  let current = initial;
+  return {
+    get: () => current,
+    subscribe: (listener) => changed.listen(listener),
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      changed.emit();
+    },
+  };
+}

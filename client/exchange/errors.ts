@@ -1,0 +1,37 @@
+/** Why a call did not answer what it was asked for. */
+
+/**
+ * `business`: the exchange refused, with a text to show. `session`: not logged in or no longer (999). `payout` and
+ * `identity`: payout information (997) or identity (998) is missing. `network`: nothing answered. `malformed`: what
+ * answered is not of this protocol.
+ */
+export type ExchangeErrorKind = 'business' | 'session' | 'payout' | 'identity' | 'network' | 'malformed';
+
+/** Thrown by every failed call. `message` is the server's text where it sent one, else empty. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+
+  constructor(
+    readonly kind: ExchangeErrorKind,
+    /** The `type` of the answer, such as `error` or `999`; empty when there was no answer. */
+    readonly type: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
+  '999': 'session',
+  '998': 'identity',
+  '997': 'payout',
+};
+
+/** The error of an answer whose `type` is not ok (contract 1.2). */
+export const refusalOf = (type: string, message: string): ExchangeError =>
+  new ExchangeError(kinds[type] ?? 'business', type, message);
+
+/** Whether the same call could succeed if it were simply made again. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ExchangeError && error.kind === 'network';

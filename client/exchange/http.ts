@@ -1,0 +1,89 @@
+/** Calls over HTTP (contract 1.1, 1.2). The only place of the client that fetches. */
+import {
+  decodeReply,
+  encodeForm,
+  encodeMultipart,
+  operations,
+  type DecodedAnswerOf,
+  type OperationName,
+  type RequestInputOf,
+} from '#contract/index.ts';
+import type { CorrectedClock, ExchangeClock } from './clock.ts';
+import { ExchangeError, refusalOf } from './errors.ts';
+
+export interface HttpOptions {
+  /** Origin of the exchange, without a trailing slash; empty for the page's own. */
+  readonly origin: string;
+  readonly clock: ExchangeClock | CorrectedClock;
+  /** The stored token, undefined for a visitor. */
+  readonly token: () => string | undefined;
+  /** Sent in the header `lang`. */
+  readonly language: () => string;
+  readonly fetch: typeof fetch;
+  /** Told of every refusal, with the token that the refused call carried. */
+  readonly onRefusal: (error: ExchangeError, token: string | undefined, quiet: boolean) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The caller shows the text of an ordinary refusal itself; missing login, identity or payout are told anyway. */
+  readonly quiet?: boolean;
+}
+
+/** Makes one call. Rejects with an ExchangeError, or with the reason of the signal when it was aborted. */
+export type Call = <Name extends OperationName>(
+  name: Name,
+  input: RequestInputOf<Name>,
+  options?: CallOptions,
+) => Promise<DecodedAnswerOf<Name>>;
+
+/** Binds calls to one exchange. */
+export function createHttp(options: HttpOptions): Call {
+  return async (name, input, { signal, quiet = false } = {}) => {
+    const token = operations[name].auth === 'none' ? undefined : options.token();
+    const refuse = (error: ExchangeError): never => {
+      options.onRefusal(error, token, quiet);
+      throw error;
+    };
+    if (operations[name].auth === 'required' && token === undefined) return refuse(refusalOf('999', ''));
+    const body = await exchange(options, name, buildRequest(options, name, input, token), signal);
+    const reply = decodeReply(name, body);
+    if (reply.kind === 'ok') return reply.answer;
+    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message));
+    console.error(`The answer of ${operations[name].path} is malformed`, reply.issues);
+    return refuse(new ExchangeError('malformed', '', ''));
+  };
+}
+
+function buildRequest(
+  { origin, clock, language }: HttpOptions,
+  name: OperationName,
+  input: object,
+  token: string | undefined,
+): readonly [url: string, init: RequestInit] {
+  const { method, path, body } = operations[name];
+  const query = method === 'GET' ? encodeForm(input) : new URLSearchParams();
+  query.set('_timespan', String(Math.trunc(clock.now())));
+  const headers = { lang: language(), ...(token === undefined ? {} : { Authorization: token }) };
+  const url = `${origin}${path}?${query}`;
+  if (method === 'GET') return [url, { method, headers }];
+  return [url, { method, headers, body: body === 'multipart' ? encodeMultipart(input) : encodeForm(input) }];
+}
+
+async function exchange(
+  { fetch, clock }: HttpOptions,
+  name: OperationName,
+  [url, init]: readonly [string, RequestInit],
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const sentAt = Date.now();
+  try {
+    const response = await fetch(url, { ...init, signal: signal ?? null });
+    if ('observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    console.error(`No answer from ${operations[name].path}`, cause);
+    throw new ExchangeError('network', '', '', { cause });
+  }
+}

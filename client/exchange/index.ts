@@ -1,0 +1,22 @@
+/** The public face of the live-data layer: the only code of the client that knows HTTP, socket, token and storage. */
+export * from './client.ts';
+export type { CorrectedClock, ExchangeClock } from './clock.ts';
+export { createCorrectedClock } from './clock.ts';
+export * from './decimal.ts';
+export type { Emitter, Store, WritableStore } from './emitter.ts';
+export { createEmitter, createStore } from './emitter.ts';
+export * from './errors.ts';
+export type { Call, CallOptions } from './http.ts';
+export * from './market.ts';
+export * from './selection.ts';
+export * from './session.ts';
+export type { ConnectionState, Feed, FeedEvent } from './socket.ts';
+export * from './stores/index.ts';
+export * from './storage.ts';
+export type {
+  DecodedAnswerOf as AnswerOf,
+  DecodedEventOf as EventOf,
+  OperationName,
+  PeriodName,
+  RequestInputOf as InputOf,
+} from '#contract/index.ts';

@@ -1,0 +1,166 @@
+/** Calls as hooks: one answer, a list that grows page by page, an action. */
+import {
+  operations,
+  type DecodedAnswerOf,
+  type OperationName,
+  type RequestInputOf,
+} from '#contract/index.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEnvironment, useExchange } from './context.ts';
+
+export interface OperationOptions<Answer, Selected = Answer> {
+  /** False: not asked for yet. */
+  readonly enabled?: boolean;
+  /** Asked for again every so many milliseconds while the page is visible. */
+  readonly pollMs?: number;
+  /** Milliseconds for which an answer counts as fresh; 2000 by default. */
+  readonly freshMs?: number;
+  /** Shows the answer for the input before until the new one is there. */
+  readonly keepPrevious?: boolean;
+  /** What of the answer is wanted; must be the same function on every render. */
+  readonly select?: (answer: Answer) => Selected;
+  /** The caller shows refusals itself, and no toast does. */
+  readonly quiet?: boolean;
+}
+
+/** Whether a call may be made: calls that need a login are not made for visitors (ROLE-001). */
+function useAllowed(name: OperationName, enabled: boolean): boolean {
+  const { session } = useExchange();
+  const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
+  return enabled && (operations[name].auth !== 'required' || hasToken);
+}
+
+/**
+ * One answer, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
+ * `isPending` then stays true with `fetchStatus` `idle`.
+ */
+export function useOperation<Name extends OperationName, Selected = DecodedAnswerOf<Name>>(
+  name: Name,
+  input: RequestInputOf<Name>,
+  options: OperationOptions<DecodedAnswerOf<Name>, Selected> = {},
+): UseQueryResult<Selected, Error> {
+  const { call } = useExchange();
+  const { enabled = true, pollMs = false, freshMs, keepPrevious = false, select, quiet = false } = options;
+  return useQuery<DecodedAnswerOf<Name>, Error, Selected>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => call(name, input, { signal, quiet }),
+    enabled: useAllowed(name, enabled),
+    refetchInterval: pollMs,
+    ...(freshMs === undefined ? {} : { staleTime: freshMs }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(select ? { select } : {}),
+  });
+}
+
+export interface PagedList<Row> {
+  readonly rows: readonly Row[];
+  /** Nothing is known yet. */
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  /** Whether another page may hold rows. */
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** A page came back empty after one with rows: show the no-more text (ERR-012). */
+  readonly isExhausted: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+}
+
+/** What a call with pages takes besides its page. */
+type PagedInput<Name extends OperationName> = Omit<RequestInputOf<Name>, 'page'>;
+
+/**
+ * A list that grows page by page and offers more until a page comes back empty (ERR-012). `rowsOf` must be the same
+ * function on every render.
+ */
+export function usePagedOperation<Name extends OperationName, Row>(
+  name: Name,
+  input: PagedInput<Name>,
+  rowsOf: (answer: DecodedAnswerOf<Name>) => readonly Row[],
+  options: Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> = {},
+): PagedList<Row> {
+  const { call } = useExchange();
+  const { enabled = true, pollMs = false, quiet = false } = options;
+  const query = useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { ...input, page: pageParam } as RequestInputOf<Name>, { signal, quiet }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (rowsOf(last).length > 0 ? pages.length + 1 : undefined),
+    enabled: useAllowed(name, enabled),
+    refetchInterval: pollMs,
+  });
+  const pages = query.data?.pages ?? [];
+  const rows = pages.flatMap((page) => rowsOf(page));
+  return {
+    rows,
+    isLoading: query.isPending,
+    error: query.error,
+    hasMore: query.hasNextPage && rows.length > 0,
+    isLoadingMore: query.isFetchingNextPage,
+    isExhausted: rows.length > 0 && !query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  };
+}
+
+export interface ActionOptions<Name extends OperationName> {
+  /** Calls whose kept answers the action makes old. */
+  readonly refreshes?: readonly OperationName[];
+  /** Called with the answer before `run` resolves. */
+  readonly onDone?: (answer: DecodedAnswerOf<Name>) => void;
+  /** The caller shows refusals and the confirmation itself. */
+  readonly quiet?: boolean;
+}
+
+export interface Action<Name extends OperationName> {
+  /**
+   * Makes the call. Resolves with the answer, or with undefined when it was refused (the refusal is shown) or one is
+   * still on its way (ERR-018). Never rejects.
+   */
+  readonly run: (input: RequestInputOf<Name>) => Promise<DecodedAnswerOf<Name> | undefined>;
+  readonly isPending: boolean;
+}
+
+/** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
+const confirmationSchema = operations.register.answer;
+
+/** A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006). */
+export function useAction<Name extends OperationName>(
+  name: Name,
+  { refreshes = [], onDone, quiet = false }: ActionOptions<Name> = {},
+): Action<Name> {
+  const { client, confirm, warnDuplicate } = useEnvironment();
+  const queries = useQueryClient();
+  const busy = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const perform = async (input: RequestInputOf<Name>) => {
+    const answer = await client.call(name, input, { quiet }).catch(() => undefined);
+    if (answer === undefined) return undefined;
+    if (!quiet && operations[name].answer === confirmationSchema && answer !== '') confirm(String(answer));
+    const stale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      refreshes.includes(queryKey[0] as OperationName);
+    if (refreshes.length > 0) void queries.invalidateQueries({ predicate: stale });
+    onDone?.(answer);
+    return answer;
+  };
+  const run = async (input: RequestInputOf<Name>) => {
+    if (busy.current) return void warnDuplicate();
+    busy.current = true;
+    setPending(true);
+    try {
+      return await perform(input);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { run, isPending };
+}

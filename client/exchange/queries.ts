@@ -1,0 +1,110 @@
+/** Server state: which answers are kept, when they are asked for again, and when they are forgotten. */
+import { operations, type OperationName } from '#contract/index.ts';
+import { QueryClient } from '@tanstack/react-query';
+import type { ExchangeClient } from './client.ts';
+import { isTransient } from './errors.ts';
+
+const RETRIES = 2;
+const FRESH_MS = 2000;
+/** Balance hints come in bursts while an order fills. */
+const GATHER_MS = 300;
+
+/** Own lists and balances, which an `update_balance` hint makes old (FEED-006). */
+const ownOperations: ReadonlySet<string> = new Set<OperationName>([
+  'spotDeal',
+  'openBuys',
+  'openSells',
+  'openOrders',
+  'completedTrades',
+  'entrusts',
+  'leverDeal',
+  'leverDealAll',
+  'leverTrades',
+  'walletList',
+  'walletListLegacy',
+  'walletLog',
+  'walletDetail',
+  'withdrawInfo',
+  'accountLog',
+  'transferHistory',
+  'transferCurrencies',
+  'microCurrencies',
+  'depositOrders',
+  'userInfo',
+]);
+
+type Key = readonly unknown[];
+
+const operationOf = (key: Key): string => (typeof key[0] === 'string' ? key[0] : '');
+
+const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
+  const name = operationOf(key);
+  return Object.hasOwn(operations, name) ? operations[name as OperationName].auth : 'none';
+};
+
+/** A query client with the rules of this exchange: a refusal is an answer and is not asked for again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => isTransient(error) && failures < RETRIES,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Keeps answers true: balance hints, reconnects and changes of user make them old. Answers how to stop. */
+export function followChanges(client: ExchangeClient, queries: QueryClient): () => void {
+  const stops = [
+    client.feed.on(
+      'update_balance',
+      gathered(() => refreshOwn(queries)),
+    ),
+    followReconnects(client, queries),
+    followUser(client, queries),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+const refreshOwn = (queries: QueryClient) =>
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => ownOperations.has(operationOf(queryKey)) });
+
+/** Several calls within 300 ms become one. */
+function gathered(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      action();
+    }, GATHER_MS);
+  };
+}
+
+/** While the socket was away, events were missed. */
+function followReconnects(client: ExchangeClient, queries: QueryClient): () => void {
+  const { connection } = client.feed;
+  let before = connection.get();
+  return connection.subscribe(() => {
+    const now = connection.get();
+    const returned = now === 'live' && (before === 'stale' || before === 'offline');
+    before = now;
+    if (returned) void queries.invalidateQueries();
+  });
+}
+
+/** What one user saw must never be shown to the next. */
+function followUser(client: ExchangeClient, queries: QueryClient): () => void {
+  let token = client.session.get().token;
+  return client.session.subscribe(() => {
+    const before = token;
+    token = client.session.get().token;
+    if (before === token) return;
+    queries.removeQueries({ predicate: ({ queryKey }) => loginOf(queryKey) !== 'none', type: 'inactive' });
+    if (token === undefined) return;
+    void queries.resetQueries({ predicate: ({ queryKey }) => loginOf(queryKey) === 'required' });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => loginOf(queryKey) === 'optional' });
+  });
+}

@@ -1,0 +1,157 @@
+/** The live-data layer for components: session, calls and live market data as hooks. */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { DecodedEventOf, PeriodName } from '#contract/index.ts';
+import type { ExchangeClock } from './clock.ts';
+import { ExchangeContext, useExchange, type ExchangeEnvironment } from './context.ts';
+import {
+  marketGroupsOf,
+  pairKey,
+  pairParams,
+  samePair,
+  type MarketGroup,
+  type PairRef,
+  type Quotation,
+} from './market.ts';
+import { useOperation } from './operations.ts';
+import { followChanges } from './queries.ts';
+import type { SelectedPair } from './selection.ts';
+import type { SessionState } from './session.ts';
+import type { ConnectionState, FeedEvent } from './socket.ts';
+import {
+  candleKey,
+  type Book,
+  type KeyedStore,
+  type LiveCandle,
+  type Print,
+  type Ticker,
+} from './stores/index.ts';
+
+export { useExchange } from './context.ts';
+export * from './operations.ts';
+export { createQueryClient } from './queries.ts';
+
+interface ProviderProps extends ExchangeEnvironment {
+  readonly queries: QueryClient;
+  readonly children: ReactNode;
+}
+
+/** Gives a page its exchange: opens the socket while mounted and keeps queries true to what the feed tells. */
+export function ExchangeProvider({ client, queries, confirm, warnDuplicate, children }: ProviderProps) {
+  const environment = useMemo(() => ({ client, confirm, warnDuplicate }), [client, confirm, warnDuplicate]);
+  useEffect(() => followChanges(client, queries), [client, queries]);
+  useEffect(() => {
+    client.feed.open();
+    return () => client.feed.close();
+  }, [client]);
+  return (
+    <QueryClientProvider client={queries}>
+      <ExchangeContext value={environment}>{children}</ExchangeContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Who is logged in. */
+export function useSession(): SessionState & { readonly isLoggedIn: boolean } {
+  const { session } = useExchange();
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  return { ...state, isLoggedIn: state.token !== undefined };
+}
+
+/** Whether live data is flowing. */
+export function useConnection(): ConnectionState {
+  const { connection } = useExchange().feed;
+  return useSyncExternalStore(connection.subscribe, connection.get);
+}
+
+/** The exchange's clock; reading it does not render again. */
+export const useServerClock = (): ExchangeClock => useExchange().clock;
+
+/** The exchange's time, rendered again every `everyMs`. */
+export function useServerNow(everyMs: number): number {
+  const { clock } = useExchange();
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [clock, everyMs]);
+  return now;
+}
+
+/** Hears an event of the feed while mounted; `listener` should be stable. */
+export function useFeedEvent<Name extends FeedEvent>(
+  name: Name,
+  listener: (event: DecodedEventOf<Name>) => void,
+): void {
+  const { feed } = useExchange();
+  useEffect(() => feed.on(name, listener), [feed, name, listener]);
+}
+
+/** All pairs by quote currency (E01). Their figures are those of the answer: live ones come from `useTicker`. */
+export const useQuotations = (options: { readonly pollMs?: number } = {}) =>
+  useOperation('quotations', {}, { ...options, select: marketGroupsOf });
+
+function useKeyed<Value>(store: KeyedStore<Value>, key: string | undefined): Value | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (key === undefined ? () => {} : store.subscribe(key, listener)),
+    [store, key],
+  );
+  return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : store.get(key)));
+}
+
+const keyOf = (pair: PairRef | undefined) => pair && pairKey(pair);
+
+/** The running 24 hours of a pair; undefined until an answer or event told them. */
+export const useTicker = (pair: PairRef | undefined): Ticker | undefined =>
+  useKeyed(useExchange().market.tickers, keyOf(pair));
+
+/** The order book of a pair; undefined until the feed or `spotDeal` told it. */
+export const useBook = (pair: PairRef | undefined): Book | undefined =>
+  useKeyed(useExchange().market.books, keyOf(pair));
+
+const noPrints: readonly Print[] = [];
+const noPair: PairRef = { quoteId: 0, baseId: 0 };
+
+/** The latest 20 trades of a pair, newest first: asked for once, then followed. */
+export function useTape(pair: PairRef | undefined): { prints: readonly Print[]; isLoading: boolean } {
+  const prints = useKeyed(useExchange().market.tapes, keyOf(pair));
+  const history = useOperation('tradeHistory', pairParams(pair ?? noPair), { enabled: pair !== undefined });
+  return { prints: prints ?? noPrints, isLoading: prints === undefined && history.isPending };
+}
+
+/** The running bar of a pair and period; undefined until the feed told it. */
+export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): LiveCandle | undefined =>
+  useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
+
+/** The pair that the desks show. */
+export interface Selected {
+  /** What is stored; undefined until something is. */
+  readonly selected: SelectedPair | undefined;
+  /** The listed pair with its terms; undefined while unknown or when it is listed no more. */
+  readonly pair: Quotation | undefined;
+  /** `delisted`: stored, but missing from the quotations or not displayed (ERR-017). */
+  readonly status: 'loading' | 'listed' | 'delisted';
+  readonly select: (pair: SelectedPair) => void;
+  readonly groups: readonly MarketGroup[];
+}
+
+const noGroups: readonly MarketGroup[] = [];
+
+/** The selected pair, its terms, and whether it is still listed. Selects the first pair where none is stored. */
+export function useSelectedPair(): Selected {
+  const { selection } = useExchange();
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  const { data } = useQuotations();
+  const groups = data ?? noGroups;
+  useEffect(() => selection.selectDefault(groups), [selection, groups]);
+  const found = selected && groups.flatMap((group) => group.pairs).find((pair) => samePair(pair, selected));
+  const pair = found?.displayed ? found : undefined;
+  const known = selected !== undefined && data !== undefined;
+  return {
+    selected,
+    pair,
+    status: pair ? 'listed' : known ? 'delisted' : 'loading',
+    select: (next) => selection.select(next, groups),
+    groups,
+  };
+}

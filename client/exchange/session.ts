@@ -1,0 +1,86 @@
+/** Who is logged in, kept in local storage (spec 1 §4): logged in means that a token is stored. */
+import type { UserInfo } from '#contract/index.ts';
+import { createStore, type Store } from './emitter.ts';
+import type { SeatStorage } from './storage.ts';
+
+/** What the client remembers of its user between visits. */
+export interface SessionState {
+  /** Sent raw in the `Authorization` header. Undefined: a visitor. */
+  readonly token: string | undefined;
+  readonly userId: number | undefined;
+  /** The unmasked account; show it only through `maskAccount`. */
+  readonly account: string | undefined;
+  /** The own invite code. */
+  readonly inviteCode: string | undefined;
+  readonly isSeller: boolean;
+}
+
+/** The session of one seat. */
+export interface Session extends Store<SessionState> {
+  /** Stores the token that a login answered (SHELL-010). */
+  begin(token: string): void;
+  /** Stores what is remembered of the user info (SHELL-010, SHELL-018). */
+  identify(user: UserInfo): void;
+  /** Logout: clears all local storage of the seat (SHELL-011). */
+  end(): void;
+  /** What a 999 answer does: forgets token and user id, keeps the rest (ERR-007). */
+  expire(): void;
+}
+
+function readSession(storage: SeatStorage): SessionState {
+  const userId = Number(storage.get('user_id'));
+  return {
+    token: storage.get('token') || undefined,
+    userId: Number.isSafeInteger(userId) && userId > 0 ? userId : undefined,
+    account: storage.get('accountNum') || undefined,
+    inviteCode: storage.get('extension_code') || undefined,
+    isSeller: storage.get('is_seller') === '1',
+  };
+}
+
+const sameSession = (a: SessionState, b: SessionState): boolean =>
+  (Object.keys(a) as (keyof SessionState)[]).every((key) => a[key] === b[key]);
+
+/** Opens the session that storage holds and follows what other tabs of the seat do to it. */
+export function createSession(storage: SeatStorage): Session {
+  const state = createStore(readSession(storage));
+  const refresh = () => {
+    const next = readSession(storage);
+    if (!sameSession(next, state.get())) state.set(next);
+  };
+  storage.onForeignChange(refresh);
+  const change = (write: () => void) => {
+    write();
+    refresh();
+  };
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    begin: (token) => change(() => storage.set('token', token)),
+    identify: (user) => change(() => remember(storage, user)),
+    end: () => change(() => storage.clear()),
+    expire: () =>
+      change(() => {
+        storage.remove('token');
+        storage.remove('user_id');
+      }),
+  };
+}
+
+function remember(storage: SeatStorage, user: UserInfo): void {
+  storage.set('accountNum', user.account_number);
+  storage.set('user_id', user.id);
+  storage.set('extension_code', user.extension_code);
+  storage.set('is_seller', user.is_seller);
+  storage.set('address', user.account_number);
+}
+
+/**
+ * The account as the header shows it (SHELL-004): a phone keeps its first 3 and last 4 digits, an e-mail its first
+ * character and its domain, any other account its first character.
+ */
+export function maskAccount(account: string): string {
+  if (/^\+?\d{7,}$/.test(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`;
+  const at = account.indexOf('@');
+  return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `${account.slice(0, 1)}***`;
+}

@@ -1,0 +1,118 @@
+/** The realtime connection (contract 11). The only place of the client that knows the socket. */
+import { decodeEvent, type DecodedEventOf, type EventName } from '#contract/index.ts';
+import { io, type Socket } from 'socket.io-client';
+import { createStore, type Store } from './emitter.ts';
+import type { Session } from './session.ts';
+
+/**
+ * `connecting`: never connected yet. `live`: connected. `stale`: was connected and is trying again, so what is shown
+ * may be old. `offline`: the browser has no network.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'offline';
+
+/** Events that the server sends. */
+export type FeedEvent = Exclude<EventName, 'login'>;
+
+/** The one socket of the page. */
+export interface Feed {
+  readonly connection: Store<ConnectionState>;
+  /** Listens to an event; payloads that cannot be read are skipped. Answers how to stop. */
+  on<Name extends FeedEvent>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
+  /** Connects, and reconnects by itself until closed. */
+  open(): void;
+  close(): void;
+}
+
+export interface FeedOptions {
+  /** Origin of the exchange. */
+  readonly origin: string;
+  readonly session: Session;
+}
+
+const RECONNECT_MS = { first: 1000, longest: 30_000 };
+
+/** Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). */
+export function createFeed({ origin, session }: FeedOptions): Feed {
+  const socket = io(origin, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: RECONNECT_MS.first,
+    reconnectionDelayMax: RECONNECT_MS.longest,
+    auth: (answer) => answer(handshake(session)),
+  });
+  const connection = followConnection(socket);
+  followSession(socket, session);
+  return {
+    connection,
+    on: (name, listener) => listen(socket, name, listener),
+    open: () => void socket.connect(),
+    close: () => void socket.disconnect(),
+  };
+}
+
+function handshake(session: Session): { token?: string } {
+  const { token } = session.get();
+  return token === undefined ? {} : { token };
+}
+
+function listen<Name extends FeedEvent>(
+  socket: Socket,
+  name: Name,
+  listener: (event: DecodedEventOf<Name>) => void,
+): () => void {
+  let warned = false;
+  const heard = (payload: unknown) => {
+    const event = decodeEvent(name, payload);
+    if (event !== undefined) return listener(event);
+    if (!warned) console.warn(`Event ${name} cannot be read and is skipped`, payload);
+    warned = true;
+  };
+  socket.on(name as string, heard);
+  return () => void socket.off(name as string, heard);
+}
+
+/** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
+function followSession(socket: Socket, session: Session): void {
+  let known = session.get();
+  const announce = () => {
+    const { userId } = session.get();
+    if (userId !== undefined && socket.connected) socket.emit('login', userId);
+  };
+  socket.on('connect', announce);
+  session.subscribe(() => {
+    const before = known;
+    known = session.get();
+    if (before.token !== known.token) {
+      if (socket.active) socket.disconnect().connect();
+    } else if (before.userId !== known.userId) announce();
+  });
+}
+
+function followConnection(socket: Socket): Store<ConnectionState> {
+  const state = createStore<ConnectionState>('connecting');
+  const hasNetwork = () => typeof navigator === 'undefined' || navigator.onLine !== false;
+  const lost = () => {
+    if (!hasNetwork()) state.set('offline');
+    else if (state.get() !== 'connecting') state.set('stale');
+  };
+  socket.on('connect', () => state.set('live'));
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    lost();
+    // The library leaves it to us to come back after the server hung up.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_MS.first);
+  });
+  socket.on('connect_error', lost);
+  followNetwork(lost, () => {
+    if (state.get() === 'offline') state.set(socket.connected ? 'live' : 'stale');
+    if (socket.active && !socket.connected) socket.connect();
+  });
+  return state;
+}
+
+function followNetwork(lost: () => void, back: () => void): void {
+  if (typeof window === 'undefined') return;
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', back);
+}

@@ -1,0 +1,101 @@
+/**
+ * What the client keeps in local storage, under the keys that the specification names (spec 1 §3). A tab opened
+ * with `?seat=b` keeps its own set under a prefix, so that two users can sit side by side in one browser.
+ */
+
+/** Every key of local storage that the client writes. */
+export type StorageKey =
+  | 'token'
+  | 'accountNum'
+  | 'user_id'
+  | 'extension_code'
+  | 'is_seller'
+  | 'locale'
+  | 'lang'
+  | 'night_mode'
+  | 'legal_id'
+  | 'currency_id'
+  | 'legal_name'
+  | 'currency_name'
+  | 'symbol'
+  | 'priceScale'
+  | 'current'
+  | 'index2'
+  | 'address'
+  | `layout.${string}`;
+
+/** The slice of local storage that belongs to one seat. */
+export interface SeatStorage {
+  /** Undefined for the ordinary seat. */
+  readonly seat: string | undefined;
+  get(key: StorageKey): string | undefined;
+  set(key: StorageKey, value: string | number): void;
+  remove(key: StorageKey): void;
+  /** Removes everything of this seat (SHELL-011) and leaves other seats alone. */
+  clear(): void;
+  /** Tells of changes made by other tabs of the same seat; answers how to stop. */
+  onForeignChange(listener: () => void): () => void;
+}
+
+/** What is used of `window.localStorage`. */
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const seatMark = 'seat.';
+
+/** The seat that an address asks for; undefined when it asks for none or the name is no plain word. */
+export function seatOf(search: string): string | undefined {
+  const seat = new URLSearchParams(search).get('seat');
+  return seat !== null && /^[a-z0-9]{1,16}$/i.test(seat) ? seat : undefined;
+}
+
+/**
+ * Opens the storage of a seat. Reads and writes never throw: where the browser refuses storage, what was set is kept
+ * for the life of the page.
+ */
+export function openStorage(web: WebStorage | undefined, seat?: string): SeatStorage {
+  const prefix = seat === undefined ? '' : `${seatMark}${seat}.`;
+  const refused = new Map<string, string>();
+  const own = (name: string) => (prefix === '' ? !name.startsWith(seatMark) : name.startsWith(prefix));
+  const remove = (name: string) => {
+    refused.delete(name);
+    attempt(() => web?.removeItem(name));
+  };
+  return {
+    seat,
+    get: (key) => refused.get(prefix + key) ?? attempt(() => web?.getItem(prefix + key)) ?? undefined,
+    set(key, value) {
+      const stored = attempt(() => (web?.setItem(prefix + key, String(value)), web !== undefined));
+      if (stored !== true) refused.set(prefix + key, String(value));
+    },
+    remove: (key) => remove(prefix + key),
+    clear() {
+      refused.clear();
+      for (const name of namesIn(web).filter(own)) remove(name);
+    },
+    onForeignChange: (listener) => listenForeign(own, listener),
+  };
+}
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(web: WebStorage | undefined): string[] {
+  const count = attempt(() => web?.length) ?? 0;
+  return Array.from({ length: count }, (_, index) => attempt(() => web?.key(index))).filter(
+    (name): name is string => typeof name === 'string',
+  );
+}
+
+function listenForeign(own: (name: string) => boolean, listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const heard = (change: StorageEvent) => {
+    if (change.key === null || own(change.key)) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,73 @@
+/** The order book of a pair: both sides best first. */
+import type { BookLevel, DecodedEventOf } from '#contract/index.ts';
+import { compare, isPositive, type Decimal } from '../decimal.ts';
+
+/** All orders at one price, added up. */
+export interface Level {
+  readonly price: Decimal;
+  readonly quantity: Decimal;
+}
+
+export interface Book {
+  /** Highest first. */
+  readonly bids: readonly Level[];
+  /** Lowest first. */
+  readonly asks: readonly Level[];
+  readonly lastPrice: Decimal | undefined;
+}
+
+/** Most levels kept on a side; servers send ten. */
+export const BOOK_LEVELS = 50;
+
+/** `transaction` sends at most this many levels a side; fewer mean that there are no more. */
+const TOP_LEVELS = 5;
+
+const emptyBook: Book = { bids: [], asks: [], lastPrice: undefined };
+
+type Order = (a: Level, b: Level) => number;
+const highestFirst: Order = (a, b) => compare(b.price, a.price);
+const lowestFirst: Order = (a, b) => compare(a.price, b.price);
+
+const side = (levels: readonly Level[], order: Order): Level[] =>
+  levels
+    .filter((level) => isPositive(level.quantity))
+    .sort(order)
+    .slice(0, BOOK_LEVELS);
+
+/** The whole depth, sent anew (FEED-008). Servers disagree about the order of asks, so both sides are sorted. */
+export function withDepth(before: Book | undefined, depth: DecodedEventOf<'market_depth'>): Book {
+  const levels = (rows: typeof depth.bids) => rows.map(([price, quantity]) => ({ price, quantity }));
+  return {
+    bids: side(levels(depth.bids), highestFirst),
+    asks: side(levels(depth.asks), lowestFirst),
+    lastPrice: before?.lastPrice,
+  };
+}
+
+/** The best levels, sent anew (FEED-004): they take the place of all up to the last of them, deeper levels stay. */
+export function withTop(
+  before: Book = emptyBook,
+  top: { in: readonly BookLevel[]; out: readonly BookLevel[]; last_price?: Decimal | undefined },
+): Book {
+  return {
+    bids: mergedTop(before.bids, top.in, highestFirst),
+    asks: mergedTop(before.asks, top.out, lowestFirst),
+    lastPrice: top.last_price ?? before.lastPrice,
+  };
+}
+
+function mergedTop(before: readonly Level[], rows: readonly BookLevel[], order: Order): Level[] {
+  const best = side(
+    rows.map(({ price, number }) => ({ price, quantity: number })),
+    order,
+  );
+  const worst = best.at(-1);
+  if (worst === undefined || rows.length < TOP_LEVELS) return best;
+  return [...best, ...before.filter((level) => order(worst, level) < 0)].slice(0, BOOK_LEVELS);
+}
+
+/** The last price alone. */
+export const withLastPrice = (before: Book = emptyBook, lastPrice: Decimal): Book => ({
+  ...before,
+  lastPrice,
+});

@@ -1,0 +1,104 @@
+/** Live market data: what events and answers tell, kept in small stores that notify at most once a frame. */
+import type { DecodedAnswerOf, OperationName, PeriodName, RequestInputOf } from '#contract/index.ts';
+import { pairKey, type PairRef } from '../market.ts';
+import type { Feed } from '../socket.ts';
+import { withDepth, withLastPrice, withTop, type Book } from './book.ts';
+import { nextCandle, type LiveCandle } from './candle.ts';
+import { createFrameBatch, type RequestFrame } from './frames.ts';
+import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
+import { withPrints, type Print } from './tape.ts';
+import { figuresOf, nextTicker, type Ticker } from './ticker.ts';
+
+export type { Book, Level } from './book.ts';
+export type { LiveCandle } from './candle.ts';
+export type { KeyedStore } from './keyed-store.ts';
+export { TAPE_LENGTH, type Print } from './tape.ts';
+export type { Direction, Ticker } from './ticker.ts';
+
+/** Tickers, books and tapes are keyed by `pairKey`, candles by `candleKey`. */
+export interface MarketStores {
+  readonly tickers: KeyedStore<Ticker>;
+  readonly books: KeyedStore<Book>;
+  readonly tapes: KeyedStore<readonly Print[]>;
+  readonly candles: KeyedStore<LiveCandle>;
+  /** Takes what the answer of a call tells about the market. */
+  learn<Name extends OperationName>(
+    name: Name,
+    input: RequestInputOf<Name>,
+    answer: DecodedAnswerOf<Name>,
+  ): void;
+}
+
+/** More pairs than any exchange of this kind lists. */
+const PAIRS_KEPT = 200;
+const PERIODS_PER_PAIR = 4;
+
+/** The key of a pair's bars of one period. */
+export const candleKey = (pair: PairRef, period: PeriodName | string): string => `${pairKey(pair)}:${period}`;
+
+const pairOf = (event: { legal_id: number; currency_id: number }): string =>
+  pairKey({ quoteId: event.legal_id, baseId: event.currency_id });
+
+/** Makes the stores and fills them from the feed. */
+export function createMarketStores(feed: Feed, requestFrame: RequestFrame): MarketStores {
+  const nextFrame = createFrameBatch(requestFrame);
+  const options = { capacity: PAIRS_KEPT, nextFrame };
+  const tickers = createKeyedStore<Ticker>(options);
+  const books = createKeyedStore<Book>(options);
+  const tapes = createKeyedStore<readonly Print[]>(options);
+  const candles = createKeyedStore<LiveCandle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
+
+  feed.on('daymarket', (event) => {
+    tickers.update(pairOf(event), (before) => nextTicker(before, figuresOf(event)));
+    books.update(pairOf(event), (before) => before && withLastPrice(before, event.now_price));
+  });
+  feed.on('transaction', (event) => books.update(pairOf(event), (before) => withTop(before, event)));
+  feed.on('market_depth', (event) => books.update(pairOf(event), (before) => withDepth(before, event)));
+  feed.on('match_trade', (event) => tapes.update(pairOf(event), (before) => withPrints(before, event.data)));
+  feed.on('kline', (event) => {
+    const pair = { quoteId: event.legal_id, baseId: event.currency_id };
+    candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));
+  });
+  const stores = { tickers, books, tapes, candles };
+  return { ...stores, learn: (name, input, answer) => learnerOf(name)?.(stores, input, answer) };
+}
+
+type Stores = Omit<MarketStores, 'learn'>;
+type Learner<Name extends OperationName> = (
+  stores: Stores,
+  input: RequestInputOf<Name>,
+  answer: DecodedAnswerOf<Name>,
+) => void;
+
+const learnQuotations: Learner<'quotations'> = ({ tickers }, _input, groups) => {
+  for (const row of groups.flatMap((group) => group.quotation))
+    tickers.update(pairOf(row), (before) =>
+      nextTicker(before, {
+        price: row.now_price,
+        changePercent: row.change,
+        volume: row.volume,
+        high: row.high,
+        low: row.low,
+      }),
+    );
+};
+
+/** A book that the feed already fills is fresher than the answer of a call. */
+const learnDeal: Learner<'spotDeal'> = ({ books }, input, deal) =>
+  books.update(
+    pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }),
+    (before) => before ?? withTop(before, deal),
+  );
+
+const learnTrades: Learner<'tradeHistory'> = ({ tapes }, input, rows) =>
+  tapes.update(pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }), (before) =>
+    withPrints(before, rows),
+  );
+
+const learners: { readonly [Name in OperationName]?: Learner<Name> } = {
+  quotations: learnQuotations,
+  spotDeal: learnDeal,
+  tradeHistory: learnTrades,
+};
+
+const learnerOf = <Name extends OperationName>(name: Name) => learners[name] as Learner<Name> | undefined;

@@ -1,0 +1,33 @@
+/** The latest trades of a pair. */
+import type { TradePrint } from '#contract/index.ts';
+import type { Decimal } from '../decimal.ts';
+
+/** One trade. */
+export interface Print {
+  /** Unique on the tape. */
+  readonly id: string;
+  /** Milliseconds on the exchange's clock. */
+  readonly at: number;
+  readonly price: Decimal;
+  /** In the base currency. */
+  readonly quantity: Decimal;
+  /** What the taker did. */
+  readonly side: 'buy' | 'sell';
+}
+
+/** How many trades are kept (BOOK-011). */
+export const TAPE_LENGTH = 20;
+
+/** The tape with `rows` on top, newest first, each trade once, at most 20 (FEED-007). */
+export function withPrints(before: readonly Print[] = [], rows: readonly TradePrint[]): readonly Print[] {
+  const known = new Set(before.map((print) => print.id));
+  const fresh = rows.map(printOf).filter((print) => !known.has(print.id));
+  if (fresh.length === 0) return before;
+  return [...fresh, ...before].sort((a, b) => b.at - a.at).slice(0, TAPE_LENGTH);
+}
+
+function printOf(row: TradePrint, position: number): Print {
+  const { ts: at, price, amount: quantity, direction: side } = row;
+  const number = row.id ?? row['trade-id'] ?? row.tradeId;
+  return { id: String(number ?? `${at}-${price}-${quantity}-${position}`), at, price, quantity, side };
+}
