@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net';
+import { preview } from 'vite';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+
+/** A server that hands the built client to the browser. */
+export interface Server {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The product: static files only; the exchange runs inside the page. */
+export async function startPreview(): Promise<Server> {
+  const server = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false, host: '127.0.0.1' } });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** The proof: the same client source, built for a real backend, served by the Node host with real sockets. */
+export async function startBackend(): Promise<Server> {
+  return startNodeHost({ port: 0, client: 'dist-backend' });
+}
