@@ -8,16 +8,29 @@ const LN2_LOW = 1.90821492927058770002e-10;
 const INVERSE_LN2 = 1.442695040888963387;
 const EXP_OVERFLOW = 709.782712893383973096;
 const EXP_UNDERFLOW = -745.13321910194110842;
+const LN2 = 6.931471805599453094e-1;
 const TWO_54 = 18_014_398_509_481_984;
+const SMALLEST_NORMAL = 2.2250738585072014e-308;
+
+/** Exponent of the smallest power of two there is. */
+const LEAST_EXPONENT = -1074;
+
+/** 2^−1074 … 2^1023, by halving and doubling, which lose nothing. */
+const POWERS = powersOfTwo();
+
+function powersOfTwo(): Float64Array {
+  const one = -LEAST_EXPONENT;
+  const powers = new Float64Array(one + 1024);
+  powers[one] = 1;
+  for (let i = one + 1; i < powers.length; i += 1) powers[i] = (powers[i - 1] as number) * 2;
+  for (let i = one - 1; i >= 0; i -= 1) powers[i] = (powers[i + 1] as number) / 2;
+  return powers;
+}
+
+/** 2^k for −1074 ≤ k ≤ 1023, exactly. */
+const twoTo = (k: number): number => POWERS[k - LEAST_EXPONENT] as number;
 
 const bits = new DataView(new ArrayBuffer(8));
-
-/** 2^k for −1022 ≤ k ≤ 1023, exactly. */
-function twoTo(k: number): number {
-  bits.setUint32(0, (k + 1023) << 20);
-  bits.setUint32(4, 0);
-  return bits.getFloat64(0);
-}
 
 /** y × 2^k, with a single rounding even where the result is subnormal. */
 function scale(y: number, k: number): number {
@@ -48,15 +61,11 @@ export function exp(x: number): number {
   return k === 0 ? y : scale(y, k);
 }
 
-/** Splits a positive number into x = 2^k × m with √½ ≤ m < √2. */
-function split(x: number): { k: number; m: number } {
-  const subnormal = x < 2.2250738585072014e-308;
-  bits.setFloat64(0, subnormal ? x * TWO_54 : x);
-  const word = bits.getUint32(0);
-  bits.setUint32(0, (word & 0xfffff) | 0x3ff00000);
-  const m = bits.getFloat64(0);
-  const k = (word >>> 20) - 1023 - (subnormal ? 54 : 0);
-  return m > Math.SQRT2 ? { k: k + 1, m: m / 2 } : { k, m };
+/** The k of x = 2^k × m with √½ < m ≤ √2, for a normal positive x. */
+function exponentOf(x: number): number {
+  bits.setFloat64(0, x, true);
+  const k = (bits.getUint32(4, true) >>> 20) - 1023;
+  return x > Math.SQRT2 * twoTo(k) ? k + 1 : k;
 }
 
 /** The natural logarithm, within 1 ulp; −Infinity at 0, NaN below. */
@@ -64,8 +73,9 @@ export function log(x: number): number {
   if (x !== x || x < 0) return NaN;
   if (x === 0) return -Infinity;
   if (x === Infinity) return Infinity;
-  const { k, m } = split(x);
-  const f = m - 1;
+  if (x < SMALLEST_NORMAL) return log(x * TWO_54) - 54 * LN2;
+  const k = exponentOf(x);
+  const f = x / twoTo(k - 1) / 2 - 1;
   const half = 0.5 * f * f;
   const s = f / (2 + f);
   const z = s * s;
@@ -78,13 +88,11 @@ export function log(x: number): number {
   return s * (half + even + odd) + k * LN2_LOW - half + f + k * LN2_HIGH;
 }
 
-type Series = readonly number[];
+/** Coefficients from the constant term up. */
+type Series = readonly [number, number, number, number, number, number, number, number];
 
-/** A polynomial by Horner's rule, coefficients from the constant term up. */
-function polynomial(series: Series, x: number): number {
-  let sum = 0;
-  for (let i = series.length - 1; i >= 0; i -= 1) sum = sum * x + (series[i] ?? 0);
-  return sum;
+function polynomial(s: Series, x: number): number {
+  return ((((((s[7] * x + s[6]) * x + s[5]) * x + s[4]) * x + s[3]) * x + s[2]) * x + s[1]) * x + s[0];
 }
 
 const CENTRE: readonly [Series, Series] = [
@@ -118,8 +126,8 @@ const TAIL: readonly [Series, Series] = [
   ],
 ];
 
-const ratio = ([above, below]: readonly [Series, Series], x: number): number =>
-  polynomial(above, x) / polynomial(below, x);
+const ratio = (series: readonly [Series, Series], x: number): number =>
+  polynomial(series[0], x) / polynomial(series[1], x);
 
 /**
  * The normal variate that is exceeded with probability 1 − p (mean 0, deviation 1), to about 16 digits.

@@ -25,7 +25,7 @@ export class JournalHead {
   addRecord(record: Omit<JournalRecord, 'seq' | 'chain'>, fingerprint: string): JournalRecord {
     this.#seq += 1;
     const { at, actor, name, input } = record;
-    const text = encode({ seq: this.#seq, at, actor, name, input });
+    const text = `${this.#seq}|${at}|${name}|${encode(actor)}|${encode(input)}`;
     this.#chain = hashText(`${this.#chain}r${fingerprint}|${text}`);
     return Object.freeze({ seq: this.#seq, at, actor, name, input, chain: this.#chain });
   }

@@ -76,8 +76,7 @@ class ExchangeKernel implements Kernel {
   }
 
   execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
-    this.#enter();
-    try {
+    return this.#work(() => {
       this.#runDueJobs();
       const before = this.#options.verify === true ? this.hash() : '';
       const outcome = this.#attempt(name, input, actor);
@@ -85,25 +84,20 @@ class ExchangeKernel implements Kernel {
       this.#deliver();
       if (outcome.ok) this.#runDueJobs();
       return outcome;
-    } finally {
-      this.#phase = 'idle';
-    }
+    });
   }
 
   advanceTo(at: Instant): void {
     if (!Number.isSafeInteger(at) || at < this.#now)
       throw new RangeError(`cannot advance from ${this.#now} to ${at}`);
-    this.#enter();
-    try {
+    this.#work(() => {
       this.#runDueJobs();
       for (let next = this.#nextInstant(at); next !== undefined; next = this.#nextInstant(at)) {
         this.#now = next;
         this.#runInstant();
       }
       this.#now = at;
-    } finally {
-      this.#phase = 'idle';
-    }
+    });
   }
 
   audit(): readonly string[] {
@@ -134,6 +128,7 @@ class ExchangeKernel implements Kernel {
     for (const step of apply) step();
     this.#now = now;
     this.#events = [];
+    this.#listenerFaults.length = 0;
     this.#halted = undefined;
     this.#phase = 'idle';
     for (const each of this.#modules.watched) each.forget();
@@ -170,11 +165,17 @@ class ExchangeKernel implements Kernel {
     if (this.#halted !== undefined) throw this.#halted;
   }
 
-  #enter(): void {
+  /** One command or advance; what was said while building is delivered before the first. */
+  #work<T>(body: () => T): T {
     this.#assertRunning();
     if (this.#phase === 'busy') throw new Error('the kernel is at work: commands and advances do not nest');
     this.#phase = 'busy';
-    this.#deliver();
+    try {
+      this.#deliver();
+      return body();
+    } finally {
+      this.#phase = 'idle';
+    }
   }
 
   /** Runs a piece of work; whatever it throws, except a refusal where one is allowed, stops the kernel. */
@@ -335,11 +336,24 @@ class ExchangeKernel implements Kernel {
       new ReplayDivergence(record.seq, record.name, reason);
     if (record.seq !== this.lastSeq() + 1) throw diverge(`expected record ${this.lastSeq() + 1}`);
     if (record.at < this.#now) throw diverge(`it is dated ${record.at}, now is ${this.#now}`);
-    this.advanceTo(record.at);
-    const outcome = this.execute(record.name, record.input, record.actor);
+    const outcome = this.#executeAt(record, diverge);
     if (!outcome.ok) throw diverge(`refused with ${outcome.refusal.key}`);
     if (record.chain !== undefined && record.chain !== outcome.record.chain)
       throw diverge('what it did differs from the recording');
+  }
+
+  #executeAt(
+    { at, name, input, actor }: JournalRecord,
+    diverge: (reason: string) => ReplayDivergence,
+  ): Outcome<unknown> {
+    try {
+      this.advanceTo(at);
+      return this.execute(name, input, actor);
+    } catch (thrown) {
+      throw thrown instanceof InvariantViolation
+        ? diverge(`it stops the exchange: ${thrown.message}`)
+        : thrown;
+    }
   }
 }
 

@@ -61,7 +61,8 @@ export class ModuleTable {
 
   dump(): { readonly [name: string]: Plain } {
     const dumps: Record<string, Plain> = {};
-    for (const [name, module] of this.#modules) dumps[name] = copyPlain(module.dump());
+    for (const [name, module] of this.#modules)
+      dumps[name] = under(`$.modules.${name}`, () => copyPlain(module.dump()));
     return dumps;
   }
 
@@ -74,7 +75,7 @@ export class ModuleTable {
     try {
       for (const [name, module] of this.#modules) {
         touched.push(module);
-        loadModule(module, dumps[name] as Plain, `${path}.${name}`);
+        under(`${path}.${name}`, () => module.load(dumps[name] as Plain));
       }
     } catch (error) {
       for (const module of touched) module.load(undo[module.name] as Plain);
@@ -89,9 +90,10 @@ export class ModuleTable {
   }
 }
 
-function loadModule(module: EngineModule, dump: Plain, path: string): void {
+/** Work on a part of the state: what it finds malformed is named by its place in the whole. */
+function under<T>(path: string, work: () => T): T {
   try {
-    module.load(dump);
+    return work();
   } catch (error) {
     if (error instanceof MalformedState)
       throw new MalformedState(path + error.where.replace(/^\$/, ''), error.reason);

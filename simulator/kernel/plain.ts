@@ -4,10 +4,15 @@ import { faultPosition } from './plain-fault.ts';
 export type Plain =
   null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain };
 
+type Members = { readonly [key: string]: Plain };
+
 /** Deeper than anything the exchange nests; a cycle or a hostile text stops here instead of at the end of the stack. */
 const DEEPEST = 100;
 
 const BIGINT_TAG = '$n';
+/** Printable ASCII without quote and backslash. */
+const NO_ESCAPES = /^[ !#-[\]-~]{0,80}$/;
+
 const BIGINT_TEXT = /^(?:0|-?[1-9]\d*)$/;
 
 /** A text or value that is no well-formed state. `where` is a path such as `$.queue.jobs[2]`, or a character position. */
@@ -22,87 +27,122 @@ export class MalformedState extends Error {
   }
 }
 
+/** Thrown inside, where the path is not known; {@link explain} finds it afterwards, so that the normal case carries no path. */
+class NotPlain extends Error {}
+
 /** A plain object of any realm: literal or null-prototype, no class instance. */
-function isPlainObject(value: object): value is { readonly [key: string]: Plain } {
+function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-function refuse(value: unknown, path: string): never {
-  throw new MalformedState(path, `${describe(value)} is no plain data`);
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'object' && value !== null) return 'an object that is neither literal nor array';
-  return value === undefined ? 'undefined' : `a ${typeof value}`;
-}
+const isList = (value: object): value is readonly Plain[] => Array.isArray(value);
 
 /** Sorted by UTF-16 units; a property that is undefined counts as absent, as in JSON. */
-function sortedKeys(value: { readonly [key: string]: unknown }): string[] {
-  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
-  return keys.length > 1 ? keys.sort() : keys;
+function sortedKeys(value: Members): readonly string[] {
+  const keys = Object.keys(value);
+  let previous = '';
+  for (const key of keys) {
+    if (value[key] === undefined || key < previous) return presentKeys(value, keys).sort();
+    previous = key;
+  }
+  return keys;
 }
 
-function checkDepth(depth: number, path: string): void {
-  if (depth > DEEPEST) throw new MalformedState(path, `nested more than ${DEEPEST} levels deep`);
+const presentKeys = (value: Members, keys: readonly string[]): string[] =>
+  keys.filter((key) => value[key] !== undefined);
+
+/** What keeps a value from being plain data, not looking inside it. */
+function flaw(value: unknown, depth: number): string | undefined {
+  if (depth > DEEPEST) return `nested more than ${DEEPEST} levels deep`;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${value} is no plain data`;
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
+    return `${typeof value} is no plain data`;
+  const strange = typeof value === 'object' && value !== null && !isList(value) && !isPlainObject(value);
+  return strange ? 'an object that is neither literal nor list is no plain data' : undefined;
 }
 
-function encodeNumber(value: number, path: string): string {
-  if (!Number.isFinite(value)) refuse(value, path);
+/** The path of the first flaw in a value. */
+function explain(value: Plain, path: string, depth: number): MalformedState | undefined {
+  const reason = flaw(value, depth);
+  if (reason !== undefined) return new MalformedState(path, reason);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts = isList(value)
+    ? Array.from(value, (item, i) => [`[${i}]`, item] as const)
+    : Object.keys(value).map((key) => [`.${key}`, value[key] as Plain] as const);
+  const present = parts.filter(([, part]) => isList(value) || part !== undefined);
+  for (const [step, part] of present) {
+    const found = explain(part, path + step, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Does the work; if the value turns out not to be plain data, says where. */
+function explained<T>(value: Plain, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw (error instanceof NotPlain ? explain(value, '$', 0) : undefined) ?? error;
+  }
+}
+
+function encodeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new NotPlain();
   return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** JSON.stringify for texts; the usual ones need no escapes, and finding that out is faster than escaping. */
+function quote(text: string): string {
+  return NO_ESCAPES.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Keys that begin with $ get another $, so that no object of a user can pass for a tagged bigint. */
 function encodeKey(key: string): string {
-  return JSON.stringify(key.startsWith('$') ? `$${key}` : key);
+  return quote(key.startsWith('$') ? `$${key}` : key);
 }
 
-function encodeObject(value: { readonly [key: string]: Plain }, path: string, depth: number): string {
-  if (!isPlainObject(value)) refuse(value, path);
-  let text = '';
+function encodeObject(value: Members, depth: number): string {
+  if (!isPlainObject(value)) throw new NotPlain();
+  let text = '{';
   for (const key of sortedKeys(value)) {
-    const member = encodeAt(value[key] as Plain, `${path}.${key}`, depth + 1);
-    text += text === '' ? `${encodeKey(key)}:${member}` : `,${encodeKey(key)}:${member}`;
+    if (text.length > 1) text += ',';
+    text += encodeKey(key) + ':' + encodeAt(value[key] as Plain, depth + 1);
   }
-  return `{${text}}`;
+  return text + '}';
 }
 
-function encodeList(value: readonly Plain[], path: string, depth: number): string {
-  let text = '';
+function encodeList(value: readonly Plain[], depth: number): string {
+  let text = '[';
   for (let i = 0; i < value.length; i += 1) {
-    const item = encodeAt(value[i] as Plain, path, depth + 1);
-    text += i === 0 ? item : `,${item}`;
+    if (i > 0) text += ',';
+    text += encodeAt(value[i] as Plain, depth + 1);
   }
-  return `[${text}]`;
+  return text + ']';
 }
 
-function encodeAt(value: Plain, path: string, depth: number): string {
-  checkDepth(depth, path);
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number') return encodeNumber(value, path);
+function encodeAt(value: Plain, depth: number): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return encodeNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'bigint') return `{"${BIGINT_TAG}":"${value}"}`;
   if (value === null) return 'null';
-  if (typeof value !== 'object') return refuse(value, path);
-  return Array.isArray(value)
-    ? encodeList(value as readonly Plain[], path, depth)
-    : encodeObject(value as { readonly [key: string]: Plain }, path, depth);
+  if (typeof value !== 'object' || depth > DEEPEST) throw new NotPlain();
+  return isList(value) ? encodeList(value, depth) : encodeObject(value, depth);
 }
 
 /**
  * The canonical text of plain data: JSON with sorted keys, −0 kept, bigint as {"$n":"123"}. Equal data gives equal text.
- * @throws MalformedState for NaN, Infinity, undefined in a list, functions, symbols, class instances, cycles
+ * @throws MalformedState naming the path of NaN, Infinity, undefined in a list, a function, symbol, class instance or cycle
  */
 export function encode(value: Plain): string {
-  return encodeAt(value, '$', 0);
+  return explained(value, () => encodeAt(value, 0));
 }
 
 /** Turns tagged bigints and escaped keys of freshly parsed JSON back, in place where it can. */
 function revive(value: unknown, path: string, depth: number): Plain {
-  checkDepth(depth, path);
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw new MalformedState(path, 'a number beyond range');
+  const reason = flaw(value, depth);
+  if (reason !== undefined) throw new MalformedState(path, reason);
   if (typeof value !== 'object' || value === null) return value as Plain;
   if (!Array.isArray(value)) return reviveObject(value as Record<string, unknown>, path, depth);
   for (let i = 0; i < value.length; i += 1) value[i] = revive(value[i], `${path}[${i}]`, depth + 1);
@@ -152,28 +192,26 @@ export function decode(text: string): Plain {
   return revive(parsed, '$', 0);
 }
 
-function copyAt(value: Plain, path: string, depth: number, freeze: boolean): Plain {
-  checkDepth(depth, path);
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse(value, path);
-  if (typeof value === 'undefined' || typeof value === 'function' || typeof value === 'symbol')
-    refuse(value, path);
-  if (typeof value !== 'object' || value === null) return value;
-  const copy = Array.isArray(value)
-    ? Array.from(value as readonly Plain[], (item, i) => copyAt(item, `${path}[${i}]`, depth + 1, freeze))
-    : copyObject(value as { readonly [key: string]: Plain }, path, depth, freeze);
+function copyAt(value: Plain, depth: number, freeze: boolean): Plain {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint' || value === null)
+    return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value !== 'object' || depth > DEEPEST) throw new NotPlain();
+  const copy = isList(value) ? copyList(value, depth, freeze) : copyObject(value, depth, freeze);
   return freeze ? Object.freeze(copy) : copy;
 }
 
-function copyObject(
-  value: { readonly [key: string]: Plain },
-  path: string,
-  depth: number,
-  freeze: boolean,
-): Record<string, Plain> {
-  if (!isPlainObject(value)) refuse(value, path);
+function copyList(value: readonly Plain[], depth: number, freeze: boolean): Plain[] {
+  const copy: Plain[] = [];
+  for (let i = 0; i < value.length; i += 1) copy.push(copyAt(value[i] as Plain, depth + 1, freeze));
+  return copy;
+}
+
+function copyObject(value: Members, depth: number, freeze: boolean): Members {
+  if (!isPlainObject(value)) throw new NotPlain();
   const copy: Record<string, Plain> = {};
   for (const key of sortedKeys(value)) {
-    const member = copyAt(value[key] as Plain, `${path}.${key}`, depth + 1, freeze);
+    const member = copyAt(value[key] as Plain, depth + 1, freeze);
     if (key === '__proto__') define(copy, key, member);
     else copy[key] = member;
   }
@@ -185,10 +223,10 @@ function copyObject(
  * @throws MalformedState as {@link encode}
  */
 export function copyPlain(value: Plain): Plain {
-  return copyAt(value, '$', 0, false);
+  return explained(value, () => copyAt(value, 0, false));
 }
 
 /** {@link copyPlain}, deeply frozen: for what is handed to several parties and must read the same later. */
 export function freezePlain(value: Plain): Plain {
-  return copyAt(value, '$', 0, true);
+  return explained(value, () => copyAt(value, 0, true));
 }

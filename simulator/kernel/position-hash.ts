@@ -2,9 +2,8 @@ import { RunningHash } from './hash.ts';
 
 /** One round of absorbing a word into 32 bits. */
 function absorb(state: number, word: number): number {
-  let h = Math.imul(state ^ word, 0x85ebca6b);
-  h = ((h << 13) | (h >>> 19)) ^ (h >>> 16);
-  return (Math.imul(h, 5) + 0xe6546b64) | 0;
+  const h = Math.imul(state ^ word, 0x85ebca6b);
+  return h ^ (h >>> 15);
 }
 
 /** Absorbs a safe integer: one round below 2^32, two beyond, so that instants keep all their bits. */

@@ -55,15 +55,12 @@ export class Supplies {
 
   /** Counters, streams and queue, canonical: what was never used does not show. */
   dump(): { readonly [key: string]: Plain } {
-    const streams: Record<string, StreamState> = {};
-    for (const [purpose, stream] of this.#streams) {
-      const state = stream.state();
-      if (state !== undefined) streams[purpose] = state;
-    }
+    const used = [...this.#streams].map(([purpose, stream]) => [purpose, stream.state()] as const);
+    const streams = used.filter((entry): entry is [string, StreamState] => entry[1] !== undefined);
     const jobs = this.jobs.jobs().map(({ id, at, name, payload }) => [id, at, name, payload]);
     return {
       counters: Object.fromEntries(this.#counters),
-      streams,
+      streams: Object.fromEntries(streams),
       queue: { lastId: this.jobs.lastId, jobs },
     };
   }

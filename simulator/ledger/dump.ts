@@ -1,4 +1,5 @@
 import { MalformedState, read, type Plain } from '#simulator/kernel/index.ts';
+import { ChunkReader } from './chunk-reader.ts';
 import { Entries, type Kind } from './entries.ts';
 
 /** Postings per text: long enough to be compact, short enough to be cheap. */
@@ -77,22 +78,24 @@ interface Tables {
   readonly path: string;
 }
 
-const LINE = /^-?\d+(?: \d+:-?\d+:\d+)+$/;
-
 function readChunk(entries: Entries, chunk: string, tables: Tables): void {
-  for (const [i, line] of chunk.split('\n').entries()) {
-    if (!LINE.test(line)) throw new MalformedState(`${tables.path} line ${i + 1}`, 'no posting');
-    const [at, ...legs] = line.split(' ');
-    entries.begin(Number(at));
-    for (const leg of legs) readLeg(entries, leg, tables);
-  }
+  const reader = new ChunkReader(chunk, tables.path);
+  do {
+    entries.begin(reader.integer());
+    do {
+      reader.expect(' ');
+      readLeg(entries, reader, tables);
+    } while (reader.sees(' '));
+  } while (reader.nextLine());
 }
 
-function readLeg(entries: Entries, text: string, tables: Tables): void {
-  const [account = '', amount = '', kind = ''] = text.split(':');
-  const key = tables.accounts[Number(account)];
-  const row = tables.kinds[Number(kind)];
+function readLeg(entries: Entries, reader: ChunkReader, tables: Tables): void {
+  const key = tables.accounts[reader.integer()];
+  reader.expect(':');
+  const amount = reader.amount();
+  reader.expect(':');
+  const row = tables.kinds[reader.integer()];
   if (key === undefined || row === undefined)
-    throw new MalformedState(tables.path, `there is no account or kind for ${text}`);
-  entries.add(key, BigInt(amount), row.type, row.memo);
+    throw reader.fault('an account or kind that is not in the tables');
+  entries.add(key, amount, row.type, row.memo);
 }

@@ -1,0 +1,66 @@
+import { MalformedState } from '#simulator/kernel/index.ts';
+
+const ZERO = 48;
+const NINE = 57;
+
+/** So many digits fit a safe integer whatever they are. */
+const SAFE_DIGITS = 15;
+
+/** Reads numbers and separators off a text, character by character: a long history is mostly this text. */
+export class ChunkReader {
+  #at = 0;
+
+  constructor(
+    readonly text: string,
+    readonly path: string,
+  ) {}
+
+  /** A whole number with up to 15 digits. */
+  integer(): number {
+    const from = this.#at;
+    const value = this.#digits();
+    if (this.#at - from > SAFE_DIGITS + 1) throw this.fault('a number that is too long');
+    return value;
+  }
+
+  /** A whole number of any length. */
+  amount(): bigint {
+    const from = this.#at;
+    const value = this.#digits();
+    return this.#at - from <= SAFE_DIGITS ? BigInt(value) : BigInt(this.text.slice(from, this.#at));
+  }
+
+  sees(character: string): boolean {
+    return this.text[this.#at] === character;
+  }
+
+  expect(character: string): void {
+    if (!this.sees(character)) throw this.fault(`no ${JSON.stringify(character)}`);
+    this.#at += 1;
+  }
+
+  /** True after a line break, false at the end. */
+  nextLine(): boolean {
+    if (this.#at === this.text.length) return false;
+    this.expect('\n');
+    return true;
+  }
+
+  fault(found: string): MalformedState {
+    return new MalformedState(`${this.path} character ${this.#at}`, `there is ${found}`);
+  }
+
+  #digits(): number {
+    const negative = this.sees('-');
+    if (negative) this.#at += 1;
+    const from = this.#at;
+    let value = 0;
+    for (; this.#at < this.text.length; this.#at += 1) {
+      const code = this.text.charCodeAt(this.#at);
+      if (code < ZERO || code > NINE) break;
+      value = value * 10 + (code - ZERO);
+    }
+    if (this.#at === from) throw this.fault('no number');
+    return negative ? -value : value;
+  }
+}
