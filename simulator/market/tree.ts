@@ -1,6 +1,7 @@
 import type { CandleSum } from './candle.ts';
-import type { Frame, Growth, Leaves } from './growth.ts';
+import type { Frame, Growth } from './growth.ts';
 import { SMALLEST_SPLIT } from './growth.ts';
+import type { Leaves } from './leaves.ts';
 
 /** A frame that remembers what was drawn inside it. Forgetting is always safe: it would be drawn the same again. */
 export interface TreeNode extends Frame {

@@ -1,0 +1,75 @@
+import type { Draws } from './draws.ts';
+import type { Frame } from './growth.ts';
+
+/** The steps of a small frame, one by one. */
+export interface Leaves {
+  readonly prices: readonly number[];
+  readonly volumes: readonly number[];
+}
+
+/** A price that must be met at a step of the frame. */
+interface Knot {
+  readonly step: number;
+  readonly price: number;
+}
+
+/** Between knots the price strays by this part of the frame's range. */
+const STRAY = 0.125;
+
+/** Open, the extremes that neither open nor close shows, in the likelier order more often, and close. */
+function knotsOf({ size, open, high, low, close }: Frame, draws: Draws): readonly Knot[] {
+  const one = 1 + draws.below(size - 2);
+  const other = 1 + ((one + draws.below(size - 3)) % (size - 2));
+  const fallsFirst = draws.next() < (close > open ? 0.8 : 0.2);
+  const [early, late] = [Math.min(one, other), Math.max(one, other)];
+  const inside = [
+    { step: fallsFirst ? early : late, price: low },
+    { step: fallsFirst ? late : early, price: high },
+  ].filter(({ price }) => price !== open && price !== close);
+  inside.sort((left, right) => left.step - right.step);
+  return [{ step: 0, price: open }, ...inside, { step: size - 1, price: close }];
+}
+
+function layOut(frame: Frame, draws: Draws): number[] {
+  const { size, high, low } = frame;
+  const prices = new Array<number>(size).fill(frame.open);
+  let last: Knot = { step: 0, price: frame.open };
+  for (const knot of knotsOf(frame, draws)) {
+    for (let step = last.step + 1; step < knot.step; step += 1) {
+      const part = (step - last.step) / (knot.step - last.step);
+      const straight = last.price + (knot.price - last.price) * part;
+      const strayed = Math.round(straight + draws.normal() * (high - low) * STRAY);
+      prices[step] = Math.max(low, Math.min(high, strayed));
+    }
+    prices[knot.step] = knot.price;
+    last = knot;
+  }
+  return prices;
+}
+
+/** Deals the lots out: steps that moved the price traded, of the others about half did. */
+function deal(prices: readonly number[], volume: number, draws: Draws): number[] {
+  const weights = prices.map((price, step) => {
+    const moved = step > 0 && price !== prices[step - 1];
+    const drawn = draws.next();
+    return moved ? 0.4 + drawn : Math.max(0, drawn - 0.45) * drawn;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let weighed = 0;
+  let dealt = 0;
+  return weights.map((weight, step) => {
+    weighed += weight;
+    const isLast = step === weights.length - 1;
+    const due = isLast || total === 0 ? volume : Math.floor(volume * Math.min(1, weighed / total));
+    const lots = due - dealt;
+    dealt = due;
+    return lots;
+  });
+}
+
+/** Lays a frame of 4 to 7 steps out: first step open, last close, high and low each on some step, lots adding up. */
+export function leavesOf(frame: Frame, draws: Draws): Leaves {
+  draws.seek(frame.start, frame.size);
+  const prices = layOut(frame, draws);
+  return { prices, volumes: deal(prices, frame.volume, draws) };
+}
