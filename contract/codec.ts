@@ -52,8 +52,8 @@ export function decodeReply<Name extends OperationName>(name: Name, body: unknow
   const { envelope, answer } = operations[name];
   if (typeof body !== 'object' || body === null) return unreadable('', 'must be an object');
   const { type, message } = body as { type?: unknown; message?: unknown };
-  const bare = envelope === 'bars' && type === undefined;
-  if (!bare && String(type) !== 'ok') return refusal(type, message);
+  const isBars = envelope === 'bars' && type === undefined;
+  if (!isBars && type !== 'ok') return refusal(type, message);
   const result = answer.safeParse(envelope === 'message' ? message : body);
   return result.success
     ? { kind: 'ok', answer: result.data as DecodedAnswerOf<Name> }

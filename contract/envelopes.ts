@@ -1,7 +1,7 @@
 /** What wraps an answer: `{type, message}` (contract 1.2), the list envelopes A–E (1.4), bars and history. */
 import * as z from 'zod/mini';
 import { errorTypeOf, type ErrorType } from './errors.ts';
-import { field, integer, malformed, optional, text, type Field } from './fields.ts';
+import { field, integer, malformed, optional, text, unsetInteger, unsetText, type Field } from './fields.ts';
 
 export interface OkEnvelope<Message = unknown> {
   readonly type: 'ok';
@@ -59,14 +59,14 @@ export function paginator<Row extends z.ZodMiniType>(row: Row) {
     current_page: integer,
     data: rows(row),
     first_page_url: optional(text),
-    from: optional(integer),
+    from: optional(unsetInteger),
     last_page: integer,
     last_page_url: optional(text),
-    next_page_url: optional(text),
+    next_page_url: optional(unsetText),
     path: optional(text),
     per_page: optional(integer),
-    prev_page_url: optional(text),
-    to: optional(integer),
+    prev_page_url: optional(unsetText),
+    to: optional(unsetInteger),
     total: integer,
   });
 }

@@ -47,7 +47,7 @@ export function isMissing(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-const decimalForm = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+const decimalForm = /^([+-]?)(\d{1,150})(?:\.(\d{1,150}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /**
  * Reads a decimal number sent as text or as a number and answers plain text: no exponent, no plus sign, digits
@@ -105,6 +105,11 @@ export const number: Field<number> = field(readNumber, 'a number', { type: 'numb
 
 /** An id, count, flag (0 or 1), status or unix time. */
 export const integer: Field<number> = field(readInteger, 'an integer', { type: 'integer' });
+
+/** An integer that the server leaves null when there is none. */
+export const unsetInteger: Field<number, number | null> = field(readInteger, 'an integer', {
+  type: ['integer', 'null'],
+});
 
 /** Text; null decodes to empty text, a number to its digits. */
 export const text: Field<string> = field(readText, 'text', { type: 'string' });

@@ -120,7 +120,9 @@ const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCod
   field<AccountName | undefined, AccountCode>(
     (value) => {
       if (isMissing(value)) return undefined;
-      const named = accountNames.find((name, index) => name === value || String(index + 1) === String(value));
+      const named = accountNames.find((name, index) =>
+        [name, index + 1, String(index + 1)].includes(value as string),
+      );
       return named ?? malformed;
     },
     '1 to 4 or the name of an account',

@@ -1,0 +1,179 @@
+/** The OpenAPI 3.1 document of the 85 calls. */
+import { errorCatalogue, errorKeys, type ErrorKey } from '../errors.ts';
+import { examples } from '../examples/index.ts';
+import type { Area, Operation } from '../operation.ts';
+import { operationNames, operations, type OperationName } from '../operations/index.ts';
+import { createSchemaBook, type JsonSchema, type SchemaBook } from './schemas.ts';
+
+/** What each area is about, in the order of the contract. */
+export const areas: Readonly<Record<Area, string>> = {
+  market: 'Market and quotation',
+  spot: 'Spot trading',
+  leverage: 'Leverage',
+  wallet: 'Wallets, transfers, deposits and withdrawals',
+  micro: 'Second contracts',
+  deposit: 'Deposit interest and presale',
+  c2c: 'Peer-to-peer trading',
+  acceptor: 'Acceptors and regional agents',
+  account: 'Account, identity, security and news',
+};
+
+const security = { required: [{ token: [] }], optional: [{}, { token: [] }], none: [] } as const;
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
+const sharedParameters = [
+  { $ref: '#/components/parameters/lang' },
+  { $ref: '#/components/parameters/_timespan' },
+];
+
+/** A request as it is written in an example; a file is named, not shown. */
+function written(request: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(request).map(([key, value]) => [
+      key,
+      value instanceof Blob ? 'photo.png' : (value as unknown),
+    ]),
+  );
+}
+
+function queryParameters(schema: JsonSchema, example: Record<string, unknown>) {
+  return Object.entries(schema.properties ?? {}).map(([name, { deprecated, ...property }]) => ({
+    name,
+    in: 'query',
+    ...(schema.required?.includes(name) && { required: true }),
+    ...(deprecated && { deprecated }),
+    schema: property,
+    ...(name in example && { example: example[name] }),
+  }));
+}
+
+function requestBody(operation: Operation, schema: JsonSchema, example: Record<string, unknown>) {
+  if (operation.body === 'none' || Object.keys(schema.properties ?? {}).length === 0) return {};
+  const required = (schema.required?.length ?? 0) > 0;
+  return { requestBody: { required, content: { [mediaTypes[operation.body]]: { schema, example } } } };
+}
+
+const refusalSchema = { $ref: '#/components/schemas/Refusal' };
+
+function okSchema({ envelope }: Operation, answer: JsonSchema): JsonSchema {
+  if (envelope === 'bars') return answer;
+  const message = {
+    type: 'object',
+    properties: { type: { const: 'ok' }, message: answer },
+    required: ['type', 'message'],
+  };
+  return { anyOf: [envelope === 'history' ? answer : message, refusalSchema] };
+}
+
+function answerExamples({ envelope, errors }: Operation, answer: unknown) {
+  const value = envelope === 'message' ? { type: 'ok', message: answer } : answer;
+  const refusals = errors.map((key) => [key, { $ref: `#/components/examples/${key}` }] as const);
+  const noData = envelope === 'bars' ? { none: { value: { code: -1, msg: 'no data', data: [] } } } : {};
+  return { ok: { value }, ...noData, ...Object.fromEntries(refusals) };
+}
+
+function describe({ code, gates, errors }: Operation): string {
+  const sentences = [
+    `Contract ${code}.`,
+    gates.length > 0 ? `Gates: ${gates.join(', ')}.` : '',
+    errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function pathItem(name: OperationName, book: SchemaBook) {
+  const operation: Operation = operations[name];
+  const request = book.of(operation.request);
+  const example = written(examples[name].request);
+  const query = operation.method === 'GET' ? queryParameters(request, example) : [];
+  const schema = okSchema(operation, book.of(operation.answer));
+  return {
+    operationId: name,
+    tags: [operation.area],
+    summary: operation.summary,
+    description: describe(operation),
+    'x-contract': operation.code,
+    'x-gates': operation.gates,
+    'x-errors': operation.errors,
+    security: security[operation.auth],
+    parameters: [...sharedParameters, ...query],
+    ...requestBody(operation, request, example),
+    responses: {
+      '200': {
+        description: 'Every answer, refusals included; `type` tells them apart.',
+        content: {
+          'application/json': { schema, examples: answerExamples(operation, examples[name].answer) },
+        },
+      },
+    },
+  };
+}
+
+function paths(book: SchemaBook): Record<string, Record<string, unknown>> {
+  const items: Record<string, Record<string, unknown>> = {};
+  for (const name of operationNames) {
+    const { path, method } = operations[name];
+    items[path] = { ...items[path], [method.toLowerCase()]: pathItem(name, book) };
+  }
+  return items;
+}
+
+const refusalExample = (key: ErrorKey) => ({
+  summary: errorCatalogue[key].when,
+  value: { type: errorCatalogue[key].type, message: `Text for the user: ${errorCatalogue[key].when}.` },
+});
+
+function components(book: SchemaBook) {
+  const refusal = {
+    type: 'object',
+    properties: { type: { enum: ['error', '997', '998', '999'] }, message: { type: 'string' } },
+    required: ['type', 'message'],
+  };
+  return {
+    securitySchemes: {
+      token: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'The token of the login, raw, without a scheme word.',
+      },
+    },
+    parameters: {
+      lang: {
+        name: 'lang',
+        in: 'header',
+        description: 'Language of texts; en when left out.',
+        schema: { type: 'string', enum: ['en', 'hk', 'jp', 'kr', 'zh'] },
+      },
+      _timespan: {
+        name: '_timespan',
+        in: 'query',
+        description: 'Milliseconds, against caches; never read.',
+        schema: { type: 'integer' },
+      },
+    },
+    examples: Object.fromEntries(errorKeys.map((key) => [key, refusalExample(key)])),
+    schemas: { Refusal: refusal, ...book.components() },
+  };
+}
+
+/** The document; the same definitions give the same text. */
+export function openApiDocument() {
+  const book = createSchemaBook('draft-2020-12');
+  const items = paths(book);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sandpit exchange',
+      version: '1.0.0',
+      description:
+        'Calls of the exchange. HTTP status is always 200; `type` says whether a call succeeded. Decimals travel as text.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    paths: items,
+    components: components(book),
+  };
+}

@@ -1,0 +1,23 @@
+/** The published documents of the protocol. */
+import { readFileSync } from 'node:fs';
+import { asyncApiDocument } from '#contract/documents/asyncapi.ts';
+import { openApiDocument } from '#contract/documents/openapi.ts';
+import { reference } from '#contract/documents/reference.ts';
+
+export interface ContractDocuments {
+  readonly 'contract/openapi.json': string;
+  readonly 'contract/asyncapi.json': string;
+  readonly 'docs/contract.md': string;
+}
+
+const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** Text of each document by its path; the same definitions always give the same text. */
+export function contractDocuments(): ContractDocuments {
+  const introduction = new URL('../contract/documents/introduction.md', import.meta.url);
+  return {
+    'contract/openapi.json': json(openApiDocument()),
+    'contract/asyncapi.json': json(asyncApiDocument()),
+    'docs/contract.md': reference(readFileSync(introduction, 'utf8')),
+  };
+}

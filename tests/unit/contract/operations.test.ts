@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { errorCatalogue, operationAt, operationNames, operations, type Operation } from '#contract/index.ts';
+
+const all: readonly (readonly [string, Operation])[] = operationNames.map((name) => [name, operations[name]]);
+
+/** Calls that work without a login; those marked optional read a token if there is one. */
+const open = {
+  optional: ['/api/currency/quotation_new', '/api/currency/list', '/api/currency/user_currency_list'],
+  none: [
+    '/api/quotation',
+    '/api/currency/new_timeshar',
+    '/api/currency/new_tradehistory',
+    '/api/currency/detail',
+    '/api/set/get_customer_url',
+    '/api/iepn',
+    '/api/c2c_deal_platform',
+    '/api/acceptor/list',
+    '/api/sms_send',
+    '/api/sms_mail',
+    '/api/user/check_email',
+    '/api/user/check_mobile',
+    '/api/user/register',
+    '/api/user/login',
+    '/api/user/forget',
+    '/api/news/list',
+    '/api/news/detail',
+  ],
+};
+
+describe('the table of calls', () => {
+  test('has 85 calls numbered E01 to E85 in order', () => {
+    const codes = [...all].map(([, { code }]) => code).sort();
+    expect(codes).toEqual(Array.from({ length: 85 }, (_, index) => `E${String(index + 1).padStart(2, '0')}`));
+  });
+
+  test('names every call by its key', () => {
+    for (const [name, operation] of all) expect(operation.name).toBe(name);
+  });
+
+  test('ERR-001 puts every call under /api', () => {
+    for (const [, { path }] of all) expect(path).toMatch(/^\/api(\/[a-z0-9_]+)+$/);
+  });
+
+  test('gives every method and path to one call and finds it again', () => {
+    const routes = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(85);
+    for (const [name, { method, path }] of all) expect(operationAt(method.toLowerCase(), path)).toBe(name);
+  });
+
+  test('tells POST and GET of the wallet list apart', () => {
+    expect(operationAt('POST', '/api/wallet/list')).toBe('walletList');
+    expect(operationAt('GET', '/api/wallet/list')).toBe('walletListLegacy');
+  });
+
+  test('finds a call behind a trailing slash and nothing behind an unknown path or method', () => {
+    expect(operationAt('GET', '/api/iepn/')).toBe('presale');
+    for (const path of ['/api', '', '/', '/api/iepn/x', '__proto__', '/api/__proto__', '/API/iepn']) {
+      expect(operationAt('GET', path)).toBeUndefined();
+    }
+    expect(operationAt('DELETE', '/api/iepn')).toBeUndefined();
+  });
+
+  test('asks for a login everywhere but on the open calls', () => {
+    for (const level of ['optional', 'none'] as const) {
+      const paths = all.filter(([, { auth }]) => auth === level).map(([, { path }]) => path);
+      expect(paths.sort()).toEqual([...open[level]].sort());
+    }
+    expect(all.filter(([, { auth }]) => auth === 'required')).toHaveLength(65);
+  });
+
+  test('gates trading for locked users, and three calls for unverified ones', () => {
+    const gated = (gate: string) =>
+      all.filter(([, { gates }]) => gates.some((one) => one === gate)).map(([, { code }]) => code);
+    expect(gated('unlocked')).toEqual([
+      'E11',
+      'E12',
+      'E21',
+      'E23',
+      'E25',
+      'E26',
+      'E34',
+      'E47',
+      'E52',
+      'E54',
+      'E59',
+      'E60',
+    ]);
+    expect(gated('realName')).toEqual(['E34', 'E52', 'E54']);
+    expect(gated('payout')).toEqual(['E52', 'E54']);
+    expect(gated('payPassword')).toEqual(['E34']);
+  });
+
+  test('lists only catalogued refusals, those of login and gates first and none twice', () => {
+    for (const [, { errors, auth }] of all) {
+      expect(new Set(errors).size).toBe(errors.length);
+      for (const key of errors) expect(errorCatalogue).toHaveProperty(key);
+      expect(errors[0] === 'LOGIN').toBe(auth === 'required');
+    }
+  });
+
+  test('sends a body with POST only, multipart with the upload only', () => {
+    for (const [name, { method, body }] of all) {
+      const expected = name === 'upload' ? 'multipart' : 'form';
+      expect(body).toBe(method === 'GET' ? 'none' : expected);
+    }
+  });
+});
