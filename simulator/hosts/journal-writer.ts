@@ -6,6 +6,8 @@ export interface JournalWriter {
   add(record: JournalRecord): void;
   /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
   settled(): Promise<void>;
+  /** Storing has failed; nothing more will be stored. */
+  failed(): boolean;
   /** Seq of the last record that is stored. */
   stored(): number;
   /** Seq of the last record that was added, stored or not. */
@@ -49,6 +51,7 @@ export function createJournalWriter(store: JournalStore, lastStored: number): Jo
       if (waiting.length > 0) writing ??= start();
       await writing;
     },
+    failed: () => failure !== undefined,
     stored: () => stored,
     added: () => added,
   };

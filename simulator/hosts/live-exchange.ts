@@ -161,6 +161,7 @@ class Live implements LiveExchange {
     this.#closed = true;
     for (const socket of [...this.#sockets]) socket.drop();
     try {
+      if (this.#writer.failed()) return;
       await this.#writer.settled();
       await this.#saveClock();
     } finally {

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import {
+  handleControl,
+  isControlPath,
+  NotRunning,
+  UnknownScenario,
+  type ControlTarget,
+} from '#simulator/control/index.ts';
+
+const begin = 1_700_000_000_000;
+
+/** A target that notes what it is told. */
+function target(changes: Partial<ControlTarget> = {}) {
+  const told: unknown[] = [];
+  let now = begin;
+  let speed = 1;
+  const message = { at: begin, channel: 'mail', code: '123456', purpose: 'register' } as const;
+  const steered: ControlTarget = {
+    state: () => ({ scenario: 'calm', title: 'Calm', seed: 's', now, speed, hash: 'abc', seq: 4, audit: [] }),
+    clock: () => ({ now, speed }),
+    async setSpeed(next) {
+      told.push(['speed', next]);
+      speed = next;
+    },
+    async travelTo(at) {
+      told.push(['travel', at - begin]);
+      now = at;
+    },
+    async reset(request) {
+      told.push(['reset', request]);
+      if (request.scenario === 'none') throw new UnknownScenario('There is no scenario "none".');
+    },
+    messages: () => [
+      { ...message, account: 'a@b.c' },
+      { ...message, account: '+86138' },
+    ],
+    trialBalance: () => [
+      { currency: 1, sum: 0n },
+      { currency: 3, sum: 0n },
+    ],
+    scenarios: () => [{ name: 'calm', title: 'Calm' }],
+    ...changes,
+  };
+  return { steered, told };
+}
+
+async function ask(steered: ControlTarget, method: string, path: string, body?: unknown) {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await handleControl(
+    steered,
+    new Request(`http://sandpit.test${path}`, { method, body: text }),
+  );
+  expect(response.headers.get('content-type')).toBe('application/json');
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+describe('control plane', () => {
+  test('tells where the exchange stands', async () => {
+    const { steered } = target();
+    expect(await ask(steered, 'GET', '/sim/state')).toEqual({
+      status: 200,
+      json: {
+        scenario: 'calm',
+        title: 'Calm',
+        seed: 's',
+        now: begin,
+        speed: 1,
+        hash: 'abc',
+        seq: 4,
+        audit: [],
+      },
+    });
+    expect((await ask(steered, 'GET', '/sim/clock')).json).toEqual({ now: begin, speed: 1 });
+    expect((await ask(steered, 'GET', '/sim/scenarios')).json).toEqual({
+      scenarios: [{ name: 'calm', title: 'Calm' }],
+    });
+  });
+
+  test.each([
+    [{ speed: 0 }, [['speed', 0]]],
+    [{ speed: 3600 }, [['speed', 3600]]],
+    [{ speed: 1.5 }, [['speed', 1.5]]],
+    [{ advanceMs: 0 }, [['travel', 0]]],
+    [{ advanceMs: 60_000 }, [['travel', 60_000]]],
+    [{ toInstant: begin + 5 }, [['travel', 5]]],
+    // Pausing comes before the journey, starting after it: the journey ends where it was meant to.
+    [
+      { advanceMs: 7, speed: 0 },
+      [
+        ['speed', 0],
+        ['travel', 7],
+      ],
+    ],
+    [
+      { advanceMs: 7, speed: 10 },
+      [
+        ['travel', 7],
+        ['speed', 10],
+      ],
+    ],
+  ])('POST /sim/clock %j', async (body, expected) => {
+    const { steered, told } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
+    expect(status).toBe(200);
+    expect(json).toEqual(steered.clock());
+    expect(told).toEqual(expected);
+  });
+
+  test.each([
+    [{}, 'give speed, advanceMs or toInstant'],
+    ['', 'give speed, advanceMs or toInstant'],
+    [{ advanceMs: 1, toInstant: begin }, 'not both'],
+    [{ speed: 0.5 }, 'speed: must be 0 (paused) or 1 to 3600'],
+    [{ speed: 3601 }, 'speed: must be 0 (paused) or 1 to 3600'],
+    [{ speed: -1 }, 'speed'],
+    [{ speed: '10' }, 'speed: must be number'],
+    [{ speed: null }, 'speed'],
+    [{ advanceMs: -1 }, 'advanceMs: must be at least 0'],
+    [{ advanceMs: 1.5 }, 'advanceMs'],
+    [{ advanceMs: 1e15 }, 'advanceMs: must be at most'],
+    [{ toInstant: 'tomorrow' }, 'toInstant'],
+    [{ faster: true, speed: 1 }, 'does not know faster'],
+    [{ __proto__: null, constructor: 1 }, 'constructor'],
+    [[], 'must be object'],
+    ['null', 'must be object'],
+    ['"x"', 'must be object'],
+    ['7', 'must be object'],
+    ['{', 'not JSON'],
+    ['{"speed":NaN}', 'not JSON'],
+    ['speed=10', 'not JSON'],
+  ])('POST /sim/clock refuses %j in words and moves nothing', async (body, words) => {
+    const { steered, told } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
+    expect(status).toBe(400);
+    expect((json.error as { message: string }).message).toContain(words);
+    expect(told).toEqual([]);
+  });
+
+  test('time does not go back here', async () => {
+    const { steered, told } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: begin - 1 });
+    expect({ status, code: (json.error as { code: string }).code }).toEqual({ status: 409, code: 'PAST' });
+    expect(told).toEqual([]);
+  });
+
+  test.each([[{}], [{ scenario: 'calm' }], [{ seed: 'x', speed: 0 }], ['']])(
+    'POST /sim/reset %j',
+    async (body) => {
+      const { steered, told } = target();
+      const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
+      expect(status).toBe(200);
+      expect(json.scenario).toBe('calm');
+      expect(told).toEqual([['reset', body === '' ? {} : body]]);
+    },
+  );
+
+  test.each([
+    [{ scenario: '' }, 'scenario: must be at least 1 characters'],
+    [{ seed: 'x'.repeat(65) }, 'seed: must be at most 64 characters'],
+    [{ scenario: 3 }, 'scenario: must be string'],
+    [{ seed: ['a'] }, 'seed'],
+    [{ speed: 0.1 }, 'speed'],
+    [{ start: 5 }, 'does not know start'],
+  ])('POST /sim/reset refuses %j', async (body, words) => {
+    const { steered, told } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
+    expect(status).toBe(400);
+    expect((json.error as { message: string }).message).toContain(words);
+    expect(told).toEqual([]);
+  });
+
+  test('an unknown scenario is 404 and named', async () => {
+    const { steered } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/reset', { scenario: 'none' });
+    expect(status).toBe(404);
+    expect(json.error).toEqual({ code: 'UNKNOWN_SCENARIO', message: 'There is no scenario "none".' });
+  });
+
+  test('messages come all, or those of one account, cache-buster or not', async () => {
+    const { steered } = target();
+    const all = (await ask(steered, 'GET', '/sim/messages?_timespan=17')).json.messages as unknown[];
+    expect(all).toHaveLength(2);
+    const own = (await ask(steered, 'GET', '/sim/messages?account=%2B86138')).json.messages;
+    expect(own).toEqual([expect.objectContaining({ account: '+86138', code: '123456' })]);
+    expect((await ask(steered, 'GET', '/sim/messages?acount=a')).status).toBe(400);
+    expect((await ask(steered, 'GET', '/sim/messages?account=')).status).toBe(400);
+  });
+
+  test('the trial balance says whether every currency sums to zero', async () => {
+    const { steered } = target();
+    expect((await ask(steered, 'GET', '/sim/ledger')).json).toEqual({
+      balanced: true,
+      sums: [
+        { currency: 1, sum: '0' },
+        { currency: 3, sum: '0' },
+      ],
+    });
+    const torn = target({ trialBalance: () => [{ currency: 3, sum: -5n }] });
+    expect((await ask(torn.steered, 'GET', '/sim/ledger')).json).toMatchObject({ balanced: false });
+  });
+
+  test.each([
+    ['GET', '/sim', 404],
+    ['GET', '/sim/', 404],
+    ['GET', '/sim/state/x', 404],
+    ['GET', '/sim/__proto__', 404],
+    ['GET', '/sim/toString', 404],
+    ['DELETE', '/sim/state', 405],
+    ['POST', '/sim/state', 405],
+    ['GET', '/sim/reset', 405],
+    ['PUT', '/sim/clock', 405],
+  ])('%s %s is %i', async (method, path, status) => {
+    const { steered, told } = target();
+    const answer = await ask(steered, method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.json.error).toHaveProperty('message');
+    expect(told).toEqual([]);
+  });
+
+  test('a body beyond reason is refused', async () => {
+    const { steered } = target();
+    expect((await ask(steered, 'POST', '/sim/reset', `{"seed":"${'x'.repeat(70_000)}"}`)).status).toBe(413);
+  });
+
+  test('without an exchange it says so, with 503', async () => {
+    const { steered } = target({
+      state: () => {
+        throw new NotRunning('The stored journal is damaged.');
+      },
+      scenarios: () => {
+        throw new Error('lost');
+      },
+    });
+    expect(await ask(steered, 'GET', '/sim/state')).toEqual({
+      status: 503,
+      json: { error: { code: 'NOT_RUNNING', message: 'The stored journal is damaged.' } },
+    });
+    expect((await ask(steered, 'GET', '/sim/scenarios')).json.error).toEqual({
+      code: 'FAILED',
+      message: 'lost',
+    });
+  });
+
+  test('its paths are told from those of the page', () => {
+    expect(['/sim', '/sim/state', '/sim/'].map(isControlPath)).toEqual([true, true, true]);
+    expect(['/simulator/x.ts', '/simple', '/api/sim/', '/'].map(isControlPath)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { createClockDriver } from '#simulator/hosts/clock-driver.ts';
+import { handClock } from './tiny-exchange.ts';
+
+const begin = 1_700_000_000_000;
+
+/** An exchange in which a virtual hour takes `cost` real milliseconds of work. */
+function bench(options: { speed?: number; cost?: number } = {}) {
+  const hand = handClock();
+  const visits: number[] = [];
+  let now = begin;
+  let gaveWay = 0;
+  const exchange = {
+    now: () => now,
+    advanceTo(at: number) {
+      hand.move(((at - now) / 3_600_000) * (options.cost ?? 0));
+      now = at;
+      visits.push(at);
+    },
+  };
+  const driver = createClockDriver({
+    exchange,
+    realTime: hand.realTime,
+    speed: options.speed ?? 1,
+    giveWay: async () => void gaveWay++,
+  });
+  return { driver, hand, visits, now: () => now - begin, gaveWay: () => gaveWay };
+}
+
+describe('clock driver', () => {
+  test.each([1, 10, 60, 3600])('at %i× so much virtual time passes as the speed says', (speed) => {
+    const { driver, hand, now } = bench({ speed });
+    for (let index = 0; index < 50; index++) {
+      hand.move(100);
+      expect(driver.pump()).toBe(true);
+    }
+    expect(now()).toBe(5_000 * speed);
+  });
+
+  test('a paused clock stands, and goes on from where it stood', () => {
+    const { driver, hand, now } = bench();
+    hand.move(1_000);
+    driver.setSpeed(0);
+    hand.move(9_000);
+    expect(driver.pump()).toBe(false);
+    expect(now()).toBe(1_000);
+    driver.setSpeed(10);
+    hand.move(100);
+    driver.pump();
+    expect(now()).toBe(2_000);
+  });
+
+  test('changing speed counts the time before at the old one', () => {
+    const { driver, hand, now } = bench({ speed: 60 });
+    hand.move(1_000);
+    driver.setSpeed(1);
+    hand.move(1_000);
+    driver.pump();
+    expect(now()).toBe(61_000);
+  });
+
+  test('an exchange that cannot keep up is given one helping of work and runs slower', () => {
+    const { driver, hand, now } = bench({ speed: 3600, cost: 600 });
+    for (let index = 0; index < 20; index++) {
+      const before = hand.realTime();
+      hand.move(100);
+      driver.pump();
+      expect(hand.realTime() - before).toBeLessThan(100 + 12 + 600);
+    }
+    const kept = now();
+    expect(kept).toBeGreaterThan(0);
+    const { at, realAt, speed } = driver.state();
+    expect(at + (hand.realTime() - realAt) * speed - begin - kept).toBeLessThan(3_600_000);
+  });
+
+  test('a machine that slept did not trade', () => {
+    const { driver, hand, now } = bench({ speed: 60 });
+    hand.move(100);
+    driver.pump();
+    hand.move(8 * 3_600_000);
+    driver.pump();
+    expect(now()).toBe(6_000);
+    hand.move(100);
+    driver.pump();
+    expect(now()).toBe(12_000);
+  });
+
+  test('travelling reaches the very instant, gives way meanwhile, and the clock goes on from there', async () => {
+    const { driver, hand, now, gaveWay } = bench({ cost: 1 });
+    await driver.travelTo(begin + 90 * 86_400_000 + 7);
+    expect(now()).toBe(90 * 86_400_000 + 7);
+    expect(gaveWay()).toBeGreaterThan(10);
+    hand.move(50);
+    driver.pump();
+    expect(now()).toBe(90 * 86_400_000 + 57);
+  });
+
+  test('travelling works while the clock is paused and leaves it so', async () => {
+    const { driver, hand, now } = bench({ speed: 0 });
+    await driver.travelTo(begin + 5_000);
+    hand.move(1_000);
+    driver.pump();
+    expect(now()).toBe(5_000);
+    expect(driver.state().speed).toBe(0);
+  });
+
+  test('time never runs backwards', async () => {
+    const { driver, visits, hand } = bench({ speed: 3600, cost: 30 });
+    for (let index = 0; index < 30; index++) {
+      hand.move(37);
+      driver.pump();
+      if (index % 10 === 5) driver.setSpeed(index);
+      if (index % 10 === 7) await driver.travelTo(begin + index * 10_000_000);
+    }
+    expect(visits).toEqual([...visits].sort((left, right) => left - right));
+  });
+});

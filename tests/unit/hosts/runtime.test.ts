@@ -1,0 +1,356 @@
+import { describe, expect, test, vi } from 'vitest';
+import { JournalCorrupt, type JournalStore } from '#simulator/hosts/journal.ts';
+import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
+import { call, control, handClock, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+
+/** One memory store per session, kept between runtimes as a disk would keep it. */
+function disk() {
+  const stores = new Map<string, JournalStore>();
+  const openStore = async (scenario: string, seed: string): Promise<JournalStore> => {
+    const key = `${scenario}/${seed}`;
+    const store = stores.get(key) ?? createMemoryStore();
+    stores.set(key, store);
+    return store;
+  };
+  return { openStore, stores };
+}
+
+/** A client of the feed that notes what it is told. */
+function listener(auth: Record<string, unknown> = {}) {
+  const heard: unknown[][] = [];
+  const listeners = new Map<string, SocketListener>();
+  const closing: ((reason: string) => void)[] = [];
+  const socket: ServerSocket = {
+    id: 'test',
+    auth,
+    on: (event, listen) => void listeners.set(event, listen),
+    emit: (...args) => void heard.push(args),
+    disconnect: () => closing.forEach((close) => close('disconnected')),
+    drop: () => closing.forEach((close) => close('dropped')),
+    onClose: (listen) => void closing.push(listen),
+  };
+  return {
+    socket,
+    heard,
+    say: (event: string, ...args: unknown[]) => listeners.get(event)?.(...args),
+    closing,
+  };
+}
+
+const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
+
+describe('runtime', () => {
+  test('answers calls, refuses what the exchange refuses, and dates answers by virtual time', async () => {
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    expect(await call(runtime, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
+    expect(await call(runtime, 'POST', '/api/add', 'amount=-9')).toEqual({
+      type: 'error',
+      message: 'BALANCE',
+    });
+    const response = await runtime.handle(new Request('http://sandpit.test/api/total'));
+    expect(Date.parse(response.headers.get('date') ?? '')).toBe(start);
+    await runtime.close();
+  });
+
+  test('virtual time passes before each request and with each pump, and due jobs run', async () => {
+    const { openStore } = disk();
+    const { realTime, move } = handClock();
+    const runtime = tinyRuntime({ openStore, realTime, speed: 60 });
+    await runtime.ready();
+    move(1_000);
+    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 1 });
+    move(2_000);
+    await runtime.pump();
+    expect((await state(runtime)).now).toBe(start + 180_000);
+    await runtime.close();
+  });
+
+  test('a session survives: commands, time, speed and codes are there at the next start', async () => {
+    const { openStore } = disk();
+    const { realTime, move } = handClock();
+    const first = tinyRuntime({ openStore, realTime });
+    await call(first, 'POST', '/api/add', 'amount=7');
+    await control(first, 'POST', '/sim/clock', { advanceMs: 150_000, speed: 10 });
+    await call(first, 'POST', '/api/sendCode?account=a@b.c');
+    const before = await state(first);
+    const { messages } = (await control(first, 'GET', '/sim/messages')).json;
+    await first.close();
+    move(5_000);
+    const second = tinyRuntime({ openStore, realTime });
+    expect(await state(second)).toEqual(before);
+    expect((await control(second, 'GET', '/sim/messages')).json).toEqual({ messages });
+    expect(await call(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 9 });
+    await second.close();
+  });
+
+  test('a session that was killed goes on no earlier than its last command or saved clock', async () => {
+    const { openStore } = disk();
+    const { realTime, move } = handClock();
+    const killed = tinyRuntime({ openStore, realTime });
+    await killed.ready();
+    move(1_500);
+    await call(killed, 'POST', '/api/add', 'amount=1');
+    const second = tinyRuntime({ openStore, realTime });
+    expect((await state(second)).now).toBe(start + 1_500);
+    await killed.close();
+    await second.close();
+  });
+
+  test('a snapshot shortens the restart and changes nothing; a spoilt one is done without', async () => {
+    const { openStore, stores } = disk();
+    const { realTime, move } = handClock();
+    const first = tinyRuntime({ openStore, realTime });
+    await call(first, 'POST', '/api/add', 'amount=1');
+    move(25_000);
+    await first.pump();
+    for (let part = 0; part < 12; part++) {
+      move(25_001);
+      await first.pump();
+    }
+    await call(first, 'POST', '/api/add', 'amount=1');
+    const store = stores.get('calm/own seed');
+    const kept = await store?.load();
+    expect(kept?.snapshot?.seq).toBe(1);
+    const before = await state(first);
+    await first.close();
+    const replay = vi.fn(kept?.records);
+    const restarted = tinyRuntime({
+      openStore: async () => ({
+        ...createMemoryStore(),
+        ...store,
+        load: async () => kept && { ...kept, records: replay },
+      }),
+      realTime,
+    });
+    expect(await state(restarted)).toEqual(before);
+    expect(replay).toHaveBeenCalledWith(1);
+    await restarted.close();
+    const spoilt = { ...kept, snapshot: { ...kept?.snapshot, state: { till: 'nonsense' } } } as typeof kept;
+    const rebuilt = tinyRuntime({
+      openStore: async () => ({ ...createMemoryStore(), ...store, load: async () => spoilt }),
+      realTime,
+    });
+    expect(await state(rebuilt)).toEqual(before);
+    await rebuilt.close();
+  });
+
+  test('a mutating call is answered only after its record is stored, and nobody hears of it before', async () => {
+    let store: () => void = () => undefined;
+    let writeBegan: () => void = () => undefined;
+    const began = new Promise<void>((resolve) => (writeBegan = resolve));
+    const memory = createMemoryStore();
+    const slow: JournalStore = {
+      ...memory,
+      append: (records) =>
+        new Promise((resolve) => {
+          store = () => resolve(memory.append(records));
+          writeBegan();
+        }),
+    };
+    const runtime = tinyRuntime({ openStore: async () => slow });
+    await runtime.ready();
+    const { socket, heard } = listener();
+    runtime.connect(socket);
+    const order: string[] = [];
+    const writing = call(runtime, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
+    await began;
+    // A reader that could see the unstored command waits for it too.
+    const reading = call(runtime, 'GET', '/api/total').then(() => order.push('read'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(heard).toEqual([]);
+    expect(order).toEqual([]);
+    order.push('stored');
+    store();
+    await Promise.all([writing, reading]);
+    expect(order[0]).toBe('stored');
+    expect(heard).toEqual([['total', 3]]);
+    await runtime.close();
+  });
+
+  test('when storing fails nothing is acknowledged and the exchange stops, saying why', async () => {
+    const memory = createMemoryStore();
+    const broken: JournalStore = { ...memory, append: () => Promise.reject(new Error('the disk is full')) };
+    const quiet = vi.spyOn(console, 'error').mockReturnValue();
+    const runtime = tinyRuntime({ openStore: async () => broken });
+    const { socket, closing } = listener();
+    await runtime.ready();
+    runtime.connect(socket);
+    const dropped = new Promise((resolve) => closing.push(resolve));
+    const response = await runtime.handle(
+      new Request('http://sandpit.test/api/add', { method: 'POST', body: 'amount=1' }),
+    );
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ type: 'error', message: 'the disk is full' });
+    expect(await dropped).toBe('dropped');
+    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { message: 'the disk is full' } });
+    expect((await control(runtime, 'GET', '/sim/state')).json).toMatchObject({
+      error: { code: 'NOT_RUNNING' },
+    });
+    expect(quiet).toHaveBeenCalled();
+  });
+
+  test('a damaged journal is named, loaded by no half, and a reset makes a new beginning', async () => {
+    const { openStore, stores } = disk();
+    const memory = createMemoryStore();
+    const first = tinyRuntime({ openStore: async () => memory });
+    await call(first, 'POST', '/api/add', 'amount=1');
+    await first.close();
+    let damaged = true;
+    stores.set('calm/own seed', {
+      ...memory,
+      async load() {
+        const stored = await memory.load();
+        const records = async () => Promise.reject(new JournalCorrupt('record 1 does not match its seal'));
+        return stored && damaged ? { ...stored, records } : stored;
+      },
+      async clear() {
+        damaged = false;
+        await memory.clear();
+      },
+    });
+    const runtime = tinyRuntime({ openStore });
+    await expect(runtime.ready()).rejects.toThrow(
+      'The stored journal is damaged: record 1 does not match its seal.',
+    );
+    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { name: 'JournalCorrupt' } });
+    expect((await control(runtime, 'GET', '/sim/scenarios')).status).toBe(200);
+    expect((await control(runtime, 'POST', '/sim/reset', {})).json).toMatchObject({
+      scenario: 'calm',
+      seq: 0,
+    });
+    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await runtime.close();
+  });
+
+  test('a journal that does not come out as recorded is refused', async () => {
+    const memory = createMemoryStore();
+    const first = tinyRuntime({ openStore: async () => memory });
+    await call(first, 'POST', '/api/add', 'amount=1');
+    await first.close();
+    const stored = await memory.load();
+    const records = async () => [{ ...(await stored!.records(0))[0]!, name: 'till.burst' }];
+    const runtime = tinyRuntime({
+      openStore: async () => ({ ...memory, load: async () => ({ ...stored!, records }) }),
+    });
+    await expect(runtime.ready()).rejects.toThrow('The stored session does not replay');
+    await runtime.close();
+  });
+
+  test('a broken promise of the exchange stops it and is reported', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    const response = await runtime.handle(new Request('http://sandpit.test/api/burst', { method: 'POST' }));
+    expect(response.status).toBe(503);
+    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { name: 'InvariantViolation' } });
+    await runtime.close();
+  });
+
+  test('a command that goes past the journal stops the exchange before it is answered', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { openStore } = disk();
+    const parts = {
+      ...tinyParts,
+      createApi: ({ exchange }: Parameters<typeof tinyParts.createApi>[0]) => ({
+        async handle() {
+          exchange().kernel.execute('till.add', { amount: 1 }, { kind: 'operator' });
+          return Response.json({ type: 'ok', message: '' });
+        },
+      }),
+    };
+    const runtime = tinyRuntime({ openStore, parts });
+    const response = await runtime.handle(new Request('http://sandpit.test/api/sneak', { method: 'POST' }));
+    expect(response.status).toBe(503);
+    await runtime.close();
+  });
+
+  test('reset begins another scenario, drops every socket and forgets the old codes', async () => {
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    await call(runtime, 'POST', '/api/add', 'amount=4');
+    await call(runtime, 'POST', '/api/sendCode?account=a@b.c');
+    const { socket, closing } = listener();
+    runtime.connect(socket);
+    const dropped = new Promise((resolve) => closing.push(resolve));
+    const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm', seed: 's', speed: 0 });
+    expect(reset.json).toMatchObject({
+      scenario: 'storm',
+      seed: 's',
+      now: start,
+      speed: 0,
+      seq: 0,
+      audit: [],
+    });
+    expect(await dropped).toBe('dropped');
+    expect((await control(runtime, 'GET', '/sim/messages')).json).toEqual({ messages: [] });
+    await runtime.close();
+  });
+
+  test('the same reset gives the same state, and another seed another', async () => {
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    const hashes: unknown[] = [];
+    for (const seed of ['s', 's', 't']) {
+      await control(runtime, 'POST', '/sim/reset', { seed, speed: 0 });
+      await call(runtime, 'POST', '/api/sendCode?account=a@b.c');
+      await control(runtime, 'POST', '/sim/clock', { advanceMs: 61_000 });
+      hashes.push((await state(runtime)).hash);
+    }
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(hashes[2]).not.toBe(hashes[0]);
+    await runtime.close();
+  });
+
+  test('opening another session and coming back finds the first as it was left', async () => {
+    const { openStore } = disk();
+    const remembered: unknown[] = [];
+    const runtime = tinyRuntime({ openStore, remember: async (choice) => void remembered.push(choice) });
+    await call(runtime, 'POST', '/api/add', 'amount=4');
+    await runtime.open({ scenario: 'storm' });
+    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await runtime.open({ scenario: 'calm' });
+    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 4 });
+    expect(remembered.map((choice) => (choice as { scenario: string }).scenario)).toEqual([
+      'calm',
+      'storm',
+      'calm',
+    ]);
+    await runtime.close();
+  });
+
+  test('FEED-002 a socket is seated with its token, hears events and may log in', async () => {
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    const { socket, heard, say } = listener({ token: 7 });
+    runtime.connect(socket);
+    await runtime.ready();
+    say('login', 12);
+    await call(runtime, 'POST', '/api/add', 'amount=4');
+    expect(heard).toEqual([
+      ['welcome', 12],
+      ['total', 4],
+    ]);
+    await runtime.close();
+  });
+
+  test('codes and status are told as they come, not while a session is replayed', async () => {
+    const { openStore } = disk();
+    const first = tinyRuntime({ openStore });
+    const codes: string[] = [];
+    const states: string[] = [];
+    first.onCode(({ account }) => codes.push(account));
+    first.onStatus((status) => states.push(status.state));
+    await call(first, 'POST', '/api/sendCode?account=a@b.c');
+    expect(codes).toEqual(['a@b.c']);
+    expect(states.at(-1)).toBe('running');
+    await first.close();
+    const second = tinyRuntime({ openStore });
+    second.onCode(({ account }) => codes.push(account));
+    await second.ready();
+    expect(codes).toEqual(['a@b.c']);
+    await second.close();
+  });
+});

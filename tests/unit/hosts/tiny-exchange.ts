@@ -1,0 +1,148 @@
+import type { Exchange } from '#simulator/exchange.ts';
+import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { createRuntime, type Runtime, type RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import { createKernel, read, Refusal, type EngineModule, type Plain } from '#simulator/kernel/index.ts';
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+
+export const start = Date.UTC(2026, 0, 5);
+
+/** A till: `add` puts money in, a job adds one for every minute that passes, and it must never hold less than nothing. */
+function createTill(context: ReturnType<typeof createKernel>['context']): EngineModule & { total(): number } {
+  let total = 0;
+  const everyMinute = (): void => void context.schedule(context.now() + 60_000, 'till.minute', null);
+  everyMinute();
+  return {
+    name: 'till',
+    total: () => total,
+    dump: () => total,
+    load: (plain) => void (total = read.integer(plain, 'total')),
+    commands: {
+      add(_actor, { amount }: { amount: number }) {
+        if (total + amount < 0) throw new Refusal('BALANCE');
+        total += amount;
+        context.emit({ type: 'till', total });
+        return total;
+      },
+      sendCode(_actor, { account }: { account: string }) {
+        const code = context.random('codes').digits(6);
+        context.emit({ type: 'message', account, channel: 'mail', code, purpose: 'register' });
+      },
+      burst() {
+        throw new Error('the till has burst');
+      },
+    },
+    jobs: {
+      minute() {
+        total += 1;
+        everyMinute();
+      },
+    },
+    audit: () => (total < 0 ? ['the till holds less than nothing'] : []),
+  };
+}
+
+/** What the tests reach into. */
+export interface TinyExchange {
+  readonly till: { total(): number };
+}
+
+export const tinyParts: ExchangeParts = {
+  createExchange(scenario) {
+    const kernel = createKernel({ seed: scenario.seed, start: scenario.start, verify: true });
+    const till = createTill(kernel.context);
+    kernel.register(till);
+    const execute = (name: string, input: Plain, actor: Parameters<typeof kernel.execute>[2]) =>
+      kernel.execute(name, input, actor);
+    const ledger = { trialBalance: () => [{ currency: 3, sum: 0n }] };
+    return { scenario, kernel, till, ledger, execute } as unknown as Exchange;
+  },
+  createApi: ({ exchange }) => ({
+    async handle(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      const command = `till.${pathname.replace('/api/', '')}`;
+      const body = new URLSearchParams(await request.text());
+      const input = { amount: Number(body.get('amount')), account: searchParams.get('account') ?? '' };
+      if (request.method === 'GET') return envelope('ok', tillOf(exchange()).total());
+      const outcome = exchange().execute(command as never, input as never, { kind: 'visitor' });
+      return outcome.ok ? envelope('ok', outcome.value ?? null) : envelope('error', outcome.refusal.key);
+    },
+  }),
+  createFeed({ exchange }) {
+    const listeners = new Set<(event: string, payload: unknown) => void>();
+    let told = -1;
+    return {
+      connect(connection) {
+        const listener = connection.emit;
+        listeners.add(listener);
+        return { login: (id) => listener('welcome', id), close: () => void listeners.delete(listener) };
+      },
+      publish() {
+        const total = tillOf(exchange()).total();
+        if (total === told) return;
+        told = total;
+        for (const listener of listeners) listener('total', total);
+      },
+    };
+  },
+};
+
+export function tillOf(exchange: Exchange): TinyExchange['till'] {
+  return (exchange as unknown as TinyExchange).till;
+}
+
+function envelope(type: string, message: unknown): Response {
+  return Response.json({ type, message });
+}
+
+/** Two scenarios without users. */
+export const tinyCatalogue: Catalogue = {
+  default: 'calm',
+  list: () => [
+    { name: 'calm', title: 'Calm' },
+    { name: 'storm', title: 'Storm' },
+  ],
+  async load(name, seed = 'own seed') {
+    if (name !== 'calm' && name !== 'storm') throw new Error(`no ${name}`);
+    return { name, title: name, seed, start, recorded: [], users: [], prices: [] } as unknown as ScenarioData;
+  },
+};
+
+/** Real time that stands still until it is moved. */
+export function handClock(): { realTime(): number; move(milliseconds: number): void } {
+  let now = 1_000;
+  return { realTime: () => now, move: (milliseconds) => void (now += milliseconds) };
+}
+
+/** A runtime over the tiny exchange that moves only when it is told to. */
+export function tinyRuntime(options: Partial<RuntimeOptions> & Pick<RuntimeOptions, 'openStore'>): Runtime {
+  return createRuntime({
+    catalogue: tinyCatalogue,
+    parts: tinyParts,
+    realTime: () => 0,
+    pumpEvery: 0,
+    ...options,
+  });
+}
+
+/** One call of the exchange: the envelope it answers, or the status where there is none. */
+export async function call(
+  runtime: Runtime,
+  method: 'GET' | 'POST',
+  path: string,
+  form?: string,
+): Promise<unknown> {
+  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, body: form }));
+  return response.json();
+}
+
+/** One call of the control plane: its status and its JSON. */
+export async function control(
+  runtime: Runtime,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: Record<string, unknown> }> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, body: text }));
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
