@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { hashPassword, loginDelay } from '#simulator/modules/account/index.ts';
 import { START, openHouse, operator } from './house.ts';
 
@@ -90,7 +91,7 @@ describe('the same run again', () => {
 
   test('replaying the journal, and restoring a snapshot, gives the same hash', () => {
     const house = openHouse();
-    const records = [];
+    const records: JournalRecord[] = [];
     const { kernel } = house;
     const keep = (outcome: ReturnType<typeof house.run>) => outcome.ok && records.push(outcome.record);
     const seedInput = {

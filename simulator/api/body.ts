@@ -1,0 +1,92 @@
+import { decodeForm } from '#contract/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+
+/** Parameters of one request by name: text, or the file of a multipart body. No prototype, so no inherited name. */
+export type Parameters = Readonly<Record<string, string | Blob>>;
+
+/** A form or JSON body holds a few short fields. */
+const TEXT_LIMIT = 64 * 1024;
+/** A picture of 4 MB (contract D-21) and the multipart around it; the exact size of a file is its handler's to check. */
+const MULTIPART_LIMIT = 6 * 1024 * 1024;
+
+type Source = URLSearchParams | FormData;
+
+/**
+ * Reads query and body of a request; where both give a name the body wins, and the last of equal names wins (contract
+ * 1.1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type.
+ */
+export async function readParameters(request: Request): Promise<Parameters> {
+  const query = encodedPairs(new URL(request.url).search.slice(1), 'query');
+  return decodeForm(query, await readBody(request));
+}
+
+async function readBody(request: Request): Promise<Source> {
+  if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams();
+  const contentType = request.headers.get('content-type') ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = await readBytes(request, type === 'multipart/form-data' ? MULTIPART_LIMIT : TEXT_LIMIT);
+  if (bytes.length === 0) return new URLSearchParams();
+  if (type === 'multipart/form-data') return readMultipart(bytes, contentType);
+  if (type === 'application/json') return jsonPairs(decodeText(bytes));
+  if (type === 'application/x-www-form-urlencoded' || type === '')
+    return encodedPairs(decodeText(bytes), 'body');
+  throw malformed('content-type');
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw malformed('body');
+  const bytes = new Uint8Array(await request.arrayBuffer().catch(refuseBody));
+  if (bytes.length > limit) throw malformed('body');
+  return bytes;
+}
+
+function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(refuseBody);
+}
+
+function refuseBody(): never {
+  throw malformed('body');
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('body');
+  }
+}
+
+function encodedPairs(encoded: string, part: 'query' | 'body'): URLSearchParams {
+  try {
+    // URLSearchParams repairs what it cannot read, and a repaired value is not what was meant; this throws.
+    decodeURIComponent(encoded);
+  } catch {
+    throw malformed(part);
+  }
+  return new URLSearchParams(encoded);
+}
+
+/** A flat JSON object is taken for a form: tools send it, and it can mean only one thing. */
+function jsonPairs(text: string): URLSearchParams {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('body');
+  return new URLSearchParams(Object.entries(value).map(([name, item]) => [name, scalarText(name, item)]));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('body');
+  }
+}
+
+function scalarText(name: string, value: unknown): string {
+  if (value === null) return '';
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+  throw malformed(name);
+}
+
+function malformed(field: string): Refusal {
+  return new Refusal('PARAM', { field: field.slice(0, 40) });
+}

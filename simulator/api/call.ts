@@ -1,0 +1,47 @@
+import type { AnswerOf, OperationName, RequestOf } from '#contract/index.ts';
+import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
+import type { User } from '#simulator/modules/account/index.ts';
+import type { Lang, TextParams } from './texts.ts';
+
+/** One decoded and admitted request, as a handler sees it. */
+export interface Call<N extends OperationName> {
+  readonly input: RequestOf<N>;
+  /** The owner of the token that was sent; undefined for a visitor, never undefined where the operation needs login. */
+  readonly user: User | undefined;
+  readonly actor: Actor;
+  readonly lang: Lang;
+  readonly exchange: Exchange;
+  readonly at: Instant;
+  /** Text of the server catalogue in the caller's language, `{{name}}` placeholders filled. */
+  text(key: string, params?: TextParams): string;
+  /** Address of a picture under `public/`, fit for the host that serves it: `static/banners/a.svg` in, an address out. */
+  asset(path: string): string;
+}
+
+/**
+ * Answers one operation. May throw a Refusal, which becomes the error envelope. Only handlers that read nothing but
+ * fixed content may answer later: between a request and its answer no other command may slip in.
+ */
+export type Handler<N extends OperationName> = (call: Call<N>) => AnswerOf<N> | Promise<AnswerOf<N>>;
+
+/** The handlers of one area; what no area answers is "not open yet". */
+export type Handlers = { readonly [N in OperationName]?: Handler<N> };
+
+/** The caller of an operation that needs login. */
+export function caller(call: Pick<Call<OperationName>, 'user'>): User {
+  if (!call.user) throw new Refusal('LOGIN');
+  return call.user;
+}
+
+/** Runs a command for the caller and hands back its value; a refused command throws its Refusal. */
+export function perform<K extends CommandName>(
+  call: Pick<Call<OperationName>, 'exchange' | 'actor'>,
+  name: K,
+  input: CommandInput<K> & Plain,
+): CommandResult<K> {
+  const outcome = call.exchange.execute(name, input, call.actor);
+  if (!outcome.ok) throw outcome.refusal;
+  return outcome.value;
+}

@@ -1,0 +1,77 @@
+import articleList from '#fixtures/content/articles.json' with { type: 'json' };
+import { Collection } from '@msw/data';
+import * as z from 'zod/mini';
+import type { Lang } from './texts.ts';
+
+const article = z.object({
+  id: z.number(),
+  category: z.number(),
+  /** Heavier articles stand further up. */
+  sorts: z.number(),
+  /** Days before the scenario's start. */
+  published: z.number(),
+  updated: z.number(),
+  /** Path under `public/`, '' for none. */
+  picture: z.string(),
+  title: z.string(),
+  abstract: z.string(),
+  /** HTML of paragraphs, headings and lists. */
+  content: z.string(),
+});
+
+const currencyText = z.object({ name: z.string(), text: z.string() });
+
+/** News, help, banners and currency descriptions in one language. */
+export type Article = z.output<typeof article>;
+
+/** Read-mostly tables of one language (design 9). They page before they sort, so paging is done by the reader. */
+export interface Content {
+  /** Articles of a category, heaviest first, then newest. */
+  ofCategory(category: number): readonly Article[];
+  article(id: number): Article | undefined;
+  /** What a currency is, '' where nothing is written. */
+  aboutCurrency(name: string): string;
+}
+
+interface ContentFile {
+  readonly articles: Readonly<Record<string, { title: string; abstract: string; content: string }>>;
+  readonly currencies: Readonly<Record<string, string>>;
+}
+
+// One chunk for each language: nobody loads the texts of the other four.
+const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
+  zh: () => import('#fixtures/content/zh.json', { with: { type: 'json' } }),
+  en: () => import('#fixtures/content/en.json', { with: { type: 'json' } }),
+  hk: () => import('#fixtures/content/hk.json', { with: { type: 'json' } }),
+  jp: () => import('#fixtures/content/jp.json', { with: { type: 'json' } }),
+  kr: () => import('#fixtures/content/kr.json', { with: { type: 'json' } }),
+};
+
+const loaded = new Map<Lang, Promise<Content>>();
+
+/** The content of a language, loaded once; a load that failed is tried again. */
+export function contentOf(lang: Lang): Promise<Content> {
+  const known = loaded.get(lang);
+  if (known) return known;
+  const content = load(lang);
+  loaded.set(lang, content);
+  content.catch(() => loaded.delete(lang));
+  return content;
+}
+
+async function load(lang: Lang): Promise<Content> {
+  const { default: file } = await files[lang]();
+  const articles = new Collection({ schema: article });
+  for (const { slug, publishedDaysBefore: published, updatedDaysBefore: updated, ...rest } of articleList) {
+    const texts = file.articles[slug];
+    if (texts) await articles.create({ ...rest, ...texts, published, updated });
+  }
+  const currencies = new Collection({ schema: currencyText });
+  for (const [name, text] of Object.entries(file.currencies)) await currencies.create({ name, text });
+  return {
+    ofCategory: (category) =>
+      articles.findMany((q) => q.where({ category }), { orderBy: [{ sorts: 'desc' }, { id: 'desc' }] }),
+    article: (id) => articles.findFirst((q) => q.where({ id })),
+    aboutCurrency: (name) => currencies.findFirst((q) => q.where({ name }))?.text ?? '',
+  };
+}

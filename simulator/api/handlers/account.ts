@@ -1,0 +1,169 @@
+import type { AnswerOf } from '#contract/index.ts';
+import { Refusal, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
+import type {
+  CodeChannel,
+  CodePurpose,
+  PasswordPurpose,
+  SentCode,
+  User,
+} from '#simulator/modules/account/index.ts';
+import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
+import type { OperationName } from '#contract/index.ts';
+import type { Call, Handlers } from '../call.ts';
+import { caller, perform } from '../call.ts';
+import { maskAccount } from '../mask.ts';
+
+type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
+
+/** Account and security: E71–E81, E83 (contract 10). */
+export const accountHandlers: Handlers = {
+  sendSms(call) {
+    const { user_string: account, type } = call.input;
+    perform(call, 'account.sendCode', { account, channel: 'sms', purpose: purposeOf(call, type) });
+    return call.text('done.sendSms');
+  },
+  sendMail(call) {
+    const { user_string: account, type } = call.input;
+    perform(call, 'account.sendCode', { account, channel: 'mail', purpose: purposeOf(call, type) });
+    return call.text('done.sendMail');
+  },
+  checkEmail(call) {
+    checkCode(call, 'mail', call.input.email_code, call.input.user_string);
+    return call.text('done.checkEmail');
+  },
+  checkMobile(call) {
+    checkCode(call, 'sms', call.input.mobile_code, call.input.user_string);
+    return call.text('done.checkMobile');
+  },
+  register(call) {
+    const { type, user_string: account, code, extension_code: extensionCode } = call.input;
+    requireCode(call, account, ['register'], code, 'user_string');
+    const password = newPassword(call, account, 'login', call.input.password);
+    const countryCode = call.input.country_code;
+    perform(call, 'account.register', { type, account, countryCode, code, password, extensionCode });
+    return call.text('done.register');
+  },
+  login(call) {
+    const { user_string: account, password } = call.input;
+    const { queries } = call.exchange.account;
+    const user = queries.byAccount(account);
+    if (!user) throw new Refusal('BAD_LOGIN');
+    const { hash } = hashPassword(password, user.password.salt);
+    if (queries.loginDelayedUntil(user) === undefined && hash !== user.password.hash) {
+      perform(call, 'account.wrongPassword', { account });
+      throw new Refusal('BAD_LOGIN');
+    }
+    return perform(call, 'account.login', { account, passwordHash: hash }).token;
+  },
+  forgetPassword(call) {
+    const { account, code } = call.input;
+    const user = call.exchange.account.queries.byAccount(account);
+    if (!user) throw new Refusal('NO_ACCOUNT');
+    requireCode(call, account, ['forget'], code, 'account');
+    const password = newPassword(call, user.account, 'login', call.input.password);
+    perform(call, 'account.forget', { account, code, password });
+    return call.text('done.forgetPassword');
+  },
+  bindEmail(call) {
+    const { email, code } = call.input;
+    requireCode(call, email, ['bind', 'register'], code, 'email');
+    perform(call, 'account.bindEmail', { email, code });
+    return call.text('done.bindEmail');
+  },
+  setTradePassword(call) {
+    const user = caller(call);
+    const { password, oldpassword } = call.input;
+    const oldHash = user.tradePassword && hashPassword(oldpassword, user.tradePassword.salt).hash;
+    perform(call, 'account.setTradePassword', {
+      password: newPassword(call, user.account, 'trade', password),
+      oldHash,
+    });
+    return call.text('done.setTradePassword');
+  },
+  hasTradePassword: (call) => (caller(call).tradePassword ? 1 : 2),
+  userInfo: (call) => userInfo(call, caller(call)),
+  userCenter(call) {
+    const user = caller(call);
+    return { ...identity(user), name: '', card_id: '', reject_reason: '' };
+  },
+};
+
+/** The wire marks only `forget`; a code asked for by a logged-in user is for binding, otherwise for registering. */
+function purposeOf(call: AnyCall, type: 'forget' | undefined): CodePurpose {
+  return type ?? (call.user ? 'bind' : 'register');
+}
+
+/**
+ * Checks a code without using it up. The protocol ties it to the visitor's cookie session, which does not exist here:
+ * with `user_string` only that account's codes count, without it every live code of the channel, and a wrong try then
+ * counts against the one sent last (contract E73, D-14).
+ */
+function checkCode(call: AnyCall, channel: CodeChannel, code: string, userString: string | undefined): void {
+  const { queries } = call.exchange.account;
+  const sent = queries.recentCodes(channel);
+  const account = userString === undefined ? undefined : accountOf(userString);
+  const candidates = userString === undefined ? sent : sent.filter((one) => one.account === account);
+  if (candidates.some((one) => one.code === code)) return;
+  refuseCode(call, userString === undefined ? candidates.slice(0, 1) : candidates);
+}
+
+/** The final check of a code, which the command then uses up. `field` is the parameter that holds the account. */
+function requireCode(
+  call: AnyCall,
+  account: string,
+  purposes: readonly CodePurpose[],
+  code: string,
+  field: string,
+): void {
+  const form = accountOf(account);
+  if (form === undefined) throw new Refusal('PARAM', { field });
+  const sent = call.exchange.account.queries.codesOf(form, purposes);
+  if (!sent.some((one) => one.code === code)) refuseCode(call, sent);
+}
+
+/** Counts the wrong try: a refused command would leave no trace of it. */
+function refuseCode(call: AnyCall, guessedAt: readonly SentCode[]): never {
+  for (const { account, purpose } of guessedAt)
+    perform(call, 'account.wrongCode', { account, purposes: [purpose] });
+  throw new Refusal('CODE');
+}
+
+function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, password: string) {
+  return hashPassword(password, call.exchange.account.queries.saltFor(account, purpose));
+}
+
+function identity(user: User) {
+  return {
+    id: user.id,
+    phone: user.phone,
+    email: user.email,
+    review_status: user.reviewStatus,
+    account: maskAccount(user.account),
+    is_seller: user.isSeller ? 1 : 0,
+  };
+}
+
+function userInfo({ exchange, at }: Call<'userInfo'>, user: User): AnswerOf<'userInfo'> {
+  const { queries } = exchange.wallet;
+  const assets = formatAmount(queries.total(queries.everything(user.id)));
+  const registered = formatDateTime(user.createdAt);
+  return {
+    ...identity(user),
+    account_number: user.account,
+    type: user.type,
+    nationality: '',
+    country_code: user.countryCode,
+    time: registered,
+    create_date: registered,
+    parent_id: user.parentId,
+    head_portrait: '',
+    nickname: '',
+    extension_code: user.extensionCode,
+    status: at < user.lockedUntil ? 1 : 0,
+    is_realname: user.reviewStatus === 2 ? 2 : 1,
+    name: '',
+    seller: user.isSeller ? [{ id: user.id, status: 1 }] : [],
+    usdt: assets,
+    total_assets: assets,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Handlers } from '../call.ts';
+import { accountHandlers } from './account.ts';
+import { contentHandlers } from './content.ts';
+import { marketHandlers } from './market.ts';
+import { spotHandlers } from './spot.ts';
+import { walletHandlers } from './wallet.ts';
+
+/** Every operation that is answered. What is missing here is not open yet. */
+export const handlers: Handlers = {
+  ...marketHandlers,
+  ...spotHandlers,
+  ...walletHandlers,
+  ...accountHandlers,
+  ...contentHandlers,
+};

@@ -1,0 +1,16 @@
+import { handlers } from './handlers/index.ts';
+import type { Router, RouterDeps } from './router.ts';
+import { createRouter } from './router.ts';
+import { serverTexts } from './texts.ts';
+
+export { maskAccount, maskPhone } from './mask.ts';
+export type { Router } from './router.ts';
+export { langOf, langs, serverTexts } from './texts.ts';
+export type { Lang, ServerTexts } from './texts.ts';
+
+export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
+
+/** All calls of the protocol over an exchange, free of any framework: a Request in, a Response out. */
+export function createApi(deps: ApiDeps): Router {
+  return createRouter({ serverTexts, ...deps, handlers });
+}

@@ -1,0 +1,175 @@
+import type { OperationName } from '#contract/index.ts';
+import {
+  decodeRequest,
+  errorEnvelope,
+  noBars,
+  okEnvelope,
+  operationAt,
+  operations,
+} from '#contract/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Actor, Instant } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { User } from '#simulator/modules/account/index.ts';
+import type { Parameters } from './body.ts';
+import { readParameters } from './body.ts';
+import type { Call, Handler, Handlers } from './call.ts';
+import { passGates, passPayPassword } from './gates.ts';
+import type { Lang, ServerTexts, TextParams } from './texts.ts';
+import { langOf, refusalText, textOf } from './texts.ts';
+
+export interface RouterDeps {
+  /** The exchange as it stands now; going back in time replaces it. */
+  exchange(): Exchange;
+  readonly handlers: Handlers;
+  readonly serverTexts: ServerTexts;
+  /** Address of a picture under `public/`; by default below the origin's root. */
+  readonly asset?: (path: string) => string;
+  /** Whether a user saved payout information (gate `payout`); by default nobody did. */
+  readonly hasPayout?: (userId: number) => boolean;
+  /** Refuses to send an answer that the contract does not describe; for tests and development. */
+  readonly checkAnswers?: boolean;
+}
+
+/** Answers requests. Never throws; always HTTP 200 with JSON, as servers of this family do (contract 1.2). */
+export interface Router {
+  handle(request: Request): Promise<Response>;
+}
+
+/** What is known of a request before anything is decided. */
+interface Arrival {
+  readonly request: Request;
+  readonly name: OperationName | undefined;
+  readonly lang: Lang;
+  /** A body that cannot be read is held against the caller only after login and gates. */
+  readonly parameters: Parameters | Refusal;
+}
+
+/** The protocol's calls over an exchange: from a request to the handler of its operation, from its answer to JSON. */
+export function createRouter(deps: RouterDeps): Router {
+  return {
+    async handle(request) {
+      const arrival = await arrive(request);
+      // From here to the answer nothing waits, so what gates have seen is still so when the handler acts.
+      const body = await answer(deps, arrival).catch((error: unknown) => failure(deps, arrival, error));
+      return respond(body, deps.exchange().kernel.now());
+    },
+  };
+}
+
+async function arrive(request: Request): Promise<Arrival> {
+  const name = operationAt(request.method, apiPath(request.url));
+  const lang = langOf(request.headers.get('lang'));
+  if (name === undefined) return { request, name, lang, parameters: {} };
+  const parameters = await readParameters(request).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+  return { request, name, lang, parameters };
+}
+
+/** The path from `/api` on, so that the exchange may live below any path of its host. */
+function apiPath(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.slice(Math.max(0, pathname.indexOf('/api/')));
+}
+
+async function answer(deps: RouterDeps, arrival: Arrival): Promise<unknown> {
+  const { name, parameters, request } = arrival;
+  if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
+  const exchange = deps.exchange();
+  const user = admit(exchange, name, request.headers.get('authorization'));
+  const { gates } = operations[name];
+  const hasPayout = deps.hasPayout ?? (() => false);
+  if (user) passGates(gates, { user, at: exchange.kernel.now(), hasPayout });
+  if (parameters instanceof Refusal) throw parameters;
+  const input = decode(name, parameters);
+  if (user) passPayPassword(gates, user, parameters.pay_password);
+  const handler = Object.hasOwn(deps.handlers, name)
+    ? (deps.handlers[name] as Handler<OperationName>)
+    : undefined;
+  if (!handler) throw new Refusal('NOT_OPEN');
+  return enclose(deps, name, await handler(callOf(deps, arrival.lang, exchange, user, input)));
+}
+
+/** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */
+function admit(exchange: Exchange, name: OperationName, token: string | null): User | undefined {
+  const { queries } = exchange.account;
+  const user = token === null ? undefined : queries.userOfToken(token);
+  if (!user && operations[name].auth === 'required') throw new Refusal('LOGIN');
+  if (user && token !== null && queries.tokenDue(token))
+    exchange.execute('account.touchToken', { token }, actorOf(user));
+  return user;
+}
+
+function actorOf(user: User | undefined): Actor {
+  return user ? { kind: 'user', id: user.id } : { kind: 'visitor' };
+}
+
+function decode(name: OperationName, parameters: Parameters): Call<OperationName>['input'] {
+  const decoded = decodeRequest(name, parameters);
+  if (decoded.ok) return decoded.value;
+  const field = decoded.issues[0]?.field ?? 'body';
+  const repeats = field === 're_password' || field === 'repassword';
+  throw new Refusal('PARAM', repeats ? { field, repeat: field } : { field });
+}
+
+function callOf(
+  deps: RouterDeps,
+  lang: Lang,
+  exchange: Exchange,
+  user: User | undefined,
+  input: Call<OperationName>['input'],
+): Call<OperationName> {
+  return {
+    input,
+    user,
+    actor: actorOf(user),
+    lang,
+    exchange,
+    at: exchange.kernel.now(),
+    text: (key, params) => textOf(deps.serverTexts, lang, key, params),
+    asset: deps.asset ?? ((path) => `/${path}`),
+  } as Call<OperationName>;
+}
+
+function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unknown): unknown {
+  const { answer: schema, envelope } = operations[name];
+  if (checkAnswers) {
+    const checked = schema.safeParse(message);
+    if (!checked.success)
+      throw new Error(`${name} answers what the contract does not know: ${checked.error.message}`);
+  }
+  return envelope === 'message' ? okEnvelope(message) : message;
+}
+
+function failure(deps: RouterDeps, { name, lang }: Arrival, error: unknown): unknown {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) console.error('A call failed inside the exchange:', error);
+  const key = refusal?.key ?? 'INTERNAL';
+  const text = refusalText(deps.serverTexts, lang, key, spoken(deps.exchange(), refusal?.params));
+  const bars = name !== undefined && operations[name].envelope === 'bars';
+  return bars ? noBars(text) : errorEnvelope(key, text);
+}
+
+/** The ledger names a currency by its id; people do not. */
+function spoken({ market }: Exchange, params: TextParams = {}): TextParams {
+  const currency = market.currencies.find(({ id }) => String(id) === params.currency);
+  return currency ? { ...params, currency: currency.name } : params;
+}
+
+function callName({ method, url }: Request): string {
+  return `${method} ${apiPath(url)}`.slice(0, 80);
+}
+
+function respond(body: unknown, at: Instant): Response {
+  return new Response(JSON.stringify(body), {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      // The exchange's own time: clients set their clock by it.
+      date: new Date(at).toUTCString(),
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { confirmation } from '#contract/fields.ts';
+import { errorKeys, operationNames, operations } from '#contract/index.ts';
+import { langOf, langs, placeholders, refusalText, serverTexts, textOf } from '#simulator/api/texts.ts';
+import { logMemoKeys } from '#simulator/ledger/index.ts';
+
+const english = Object.entries(serverTexts.en);
+
+/** Every TypeScript source of the simulator, as one text each. */
+const sources = readdirSync('simulator', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(`simulator/${path}`, 'utf8'));
+
+describe.each(langs)('server texts in %s', (lang) => {
+  const texts = serverTexts[lang];
+
+  test('have the English keys, none empty, with the same placeholders', () => {
+    expect(Object.keys(texts).sort()).toEqual(english.map(([key]) => key).sort());
+    for (const [key, text] of english) {
+      expect(texts[key]?.trim(), key).toBeTruthy();
+      expect(placeholders(texts[key] ?? '').toSorted(), key).toEqual(placeholders(text).toSorted());
+    }
+  });
+
+  test('are translated', () => {
+    const same = english.filter(([key, text]) => texts[key] === text).map(([key]) => key);
+    expect(lang === 'en' ? [] : same).toEqual([]);
+  });
+});
+
+describe('server texts', () => {
+  const has = (key: string) => Object.hasOwn(serverTexts.en, key);
+
+  test('exist for every refusal of the catalogue and every refusal that is thrown', () => {
+    const thrown = sources.flatMap((source) =>
+      [...source.matchAll(/new Refusal\(\s*'(\w+)'/g)].map((match) => match[1]),
+    );
+    expect(thrown.length).toBeGreaterThan(20);
+    for (const key of [...errorKeys, ...thrown, 'INTERNAL', 'NOT_OPEN'])
+      expect(has(`error.${key}`), key).toBe(true);
+  });
+
+  test('exist for the confirmation of every operation that confirms', () => {
+    const confirming = operationNames.filter((name) => (operations[name].answer as unknown) === confirmation);
+    expect(confirming.length).toBeGreaterThan(10);
+    for (const name of confirming) expect(has(`done.${name}`), name).toBe(true);
+  });
+
+  test('exist for every memo and every text key that the simulator names', () => {
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/'((?:log|done)\.\w+)'/g)].map((match) => match[1]),
+    );
+    for (const key of [...logMemoKeys, ...named]) expect(has(key ?? ''), key).toBe(true);
+  });
+
+  test('a refusal says as much as the values it came with allow', () => {
+    const say = (params?: Record<string, string>) => refusalText(serverTexts, 'en', 'BALANCE', params);
+    expect(say()).toBe('Insufficient balance.');
+    expect(say({ needed: '5' })).toBe('Insufficient balance.');
+    expect(say({ needed: '5', available: '2', currency: 'BTC' })).toBe(
+      'Insufficient balance: 5 BTC needed, 2 BTC available.',
+    );
+    expect(refusalText(serverTexts, 'en', 'NEVER_HEARD_OF')).toBe(serverTexts.en['error.INTERNAL']);
+  });
+
+  test('a value is put in as it is, once, and never as a template or a pattern', () => {
+    const say = (field: string) => textOf(serverTexts, 'en', 'error.PARAM.field', { field });
+    expect(say('$&')).toBe('“$&” is missing or not valid.');
+    expect(say('{{field}}')).toBe('“{{field}}” is missing or not valid.');
+    expect(textOf(serverTexts, 'en', 'toString')).toBe('toString');
+  });
+
+  test('the language of a header is one of the five, English otherwise', () => {
+    expect(langs.map(langOf)).toEqual(langs);
+    for (const header of [null, '', 'EN', 'de', '__proto__']) expect(langOf(header)).toBe('en');
+  });
+});
