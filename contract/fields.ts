@@ -7,9 +7,6 @@
  */
 import * as z from 'zod/mini';
 
-// Compiled parsers need `eval`, which a strict Content-Security-Policy forbids.
-z.config({ jitless: true });
-
 /** A schema with its wire type and its decoded type; structurally a Zod schema like any other. */
 export type Field<Decoded, Wire = Decoded> = z.ZodMiniType<Decoded, Wire>;
 

@@ -8,7 +8,7 @@ import { code, email, id, none, oneOf, page, pageSize, secret, words } from '../
 
 /** An e-mail address or a phone number. */
 const account = words(254).required;
-const dialCode = words(8, /^\+?\d{1,6}$/, 'a dial code').withDefault('');
+const dialCode = words(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
 const verificationCode = words(16).required;
 const password = secret(6, 16);
 const tradePassword = secret(6, 6, /^\d{6}$/);
