@@ -50,7 +50,7 @@ const decimalForm = /^([+-]?)(\d{1,150})(?:\.(\d{1,150}))?(?:[eE]([+-]?\d{1,2}))
  * Reads a decimal number sent as text or as a number and answers plain text: no exponent, no plus sign, digits
  * kept as they came (`"9000.00000000"` stays so).
  */
-export function readDecimal(value: unknown): string | typeof malformed {
+function readDecimal(value: unknown): string | typeof malformed {
   if (typeof value !== 'string' && typeof value !== 'number') return malformed;
   const match = decimalForm.exec(String(value).trim());
   if (!match) return malformed;

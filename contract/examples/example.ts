@@ -1,7 +1,7 @@
 import type { AnswerOf, OperationName, RequestInputOf } from '../operations/index.ts';
 
 /** One call as it may happen: what is asked and what comes back under `message`. */
-export interface Example<Name extends OperationName> {
+interface Example<Name extends OperationName> {
   readonly request: RequestInputOf<Name>;
   readonly answer: AnswerOf<Name>;
 }

@@ -9,7 +9,6 @@ import { spotExamples } from './spot.ts';
 import { walletExamples } from './wallet.ts';
 
 export { eventExamples } from './events.ts';
-export type { Example, Examples } from './example.ts';
 
 export const examples: Examples = {
   ...marketExamples,
