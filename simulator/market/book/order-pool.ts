@@ -16,7 +16,7 @@ const BEHIND = 7;
 
 const FIRST_CAPACITY = 256;
 
-/** What a new record starts with. `level` is the number of its price level. */
+/** What a new record starts with. */
 export interface OrderRecord {
   readonly id: number;
   readonly owner: number;
@@ -33,11 +33,6 @@ export class OrderPool {
   #data = new Float64Array(FIRST_CAPACITY * WIDTH);
   #used = 0;
   #free = NONE;
-
-  /** Numbers past this one were never in use. */
-  get extent(): number {
-    return this.#used;
-  }
 
   id(slot: number): number {
     return this.#data[slot + ID] as number;

@@ -1,0 +1,84 @@
+import { stepAt } from '../grid.ts';
+import type { Level } from '../ladder.ts';
+import { opposite } from './matching.ts';
+import type { OrderBook } from './order-book.ts';
+import { NONE } from './order-pool.ts';
+import { rankOf } from './price-level.ts';
+import type { PriceLevel } from './price-level.ts';
+import type { Side } from './types.ts';
+
+/** A trade that the maker's flow makes with the waiting order in `slot`, at that order's price. */
+export interface Meeting {
+  readonly slot: number;
+  readonly price: number;
+  readonly lots: number;
+}
+
+/** What the maker's flow will do in a step: its meetings, and the offers it uses up for them. */
+export interface Flow {
+  readonly meetings: readonly Meeting[];
+  readonly used: readonly Level[];
+}
+
+/** The side of which the market has reached the best waiting order: buys at or above the reference, sells at or below. */
+export function reachedSide(book: OrderBook, reference: number): Side | undefined {
+  const reached = (side: Side) => (book.best(side)?.rank ?? -Infinity) >= rankOf(side, reference);
+  if (reached('buy')) return 'buy';
+  return reached('sell') ? 'sell' : undefined;
+}
+
+/**
+ * Deals the maker's sizes out to the waiting orders that the market has reached, best price first, oldest first. An order may draw
+ * on the maker's offers up to its own price, and on the first offer in any case. Orders that came in this step wait for the next.
+ * Nothing is changed yet (docs/fills.md, "The market comes to a waiting order").
+ * @param offers the maker's offers on the other side, best first; those of 0 lots are taken
+ */
+export function meet(
+  book: OrderBook,
+  side: Side,
+  reference: number,
+  offers: readonly Level[],
+  step: number,
+): Flow {
+  const sizes = offers.map(({ price, lots }) => ({ price, lots }));
+  const farthest = rankOf(side, reference);
+  const meetings: Meeting[] = [];
+  for (let level = book.best(side); level !== undefined && level.rank >= farthest; level = level.worse)
+    if (!meetLevel(book, level, sizes, step, meetings)) break;
+  const used = offers.map(({ price, lots }, i) => ({ price, lots: lots - (sizes[i]?.lots ?? 0) }));
+  return { meetings, used: used.filter(({ lots }) => lots > 0) };
+}
+
+type Sizes = readonly { readonly price: number; lots: number }[];
+
+/** False when the flow is dry. Then it is for worse prices too: they may draw on nothing that this one may not. */
+function meetLevel(
+  { orders }: OrderBook,
+  level: PriceLevel,
+  sizes: Sizes,
+  step: number,
+  meetings: Meeting[],
+): boolean {
+  for (let slot = level.head; slot !== NONE; slot = orders.behind(slot)) {
+    if (stepAt(orders.placedAt(slot)) >= step) continue;
+    const wanted = orders.left(slot);
+    const lots = draw(sizes, level, wanted);
+    if (lots > 0) meetings.push({ slot, price: level.price, lots });
+    if (lots < wanted) return false;
+  }
+  return true;
+}
+
+/** Takes up to `wanted` lots of the offers that an order at this level may draw on, the nearest first. */
+function draw(sizes: Sizes, { side, price }: PriceLevel, wanted: number): number {
+  const offering = opposite(side);
+  const limit = rankOf(offering, price);
+  let drawn = 0;
+  for (const [i, offer] of sizes.entries()) {
+    if (drawn === wanted || (i > 0 && rankOf(offering, offer.price) < limit)) break;
+    const lots = Math.min(offer.lots, wanted - drawn);
+    offer.lots -= lots;
+    drawn += lots;
+  }
+  return drawn;
+}

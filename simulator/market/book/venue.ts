@@ -1,0 +1,190 @@
+import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { MalformedState, read } from '#simulator/kernel/index.ts';
+import { stepAt } from '../grid.ts';
+import type { Pair } from '../instruments.ts';
+import type { Level } from '../ladder.ts';
+import type { Market } from '../market.ts';
+import { auditBook } from './audit.ts';
+import { checkFlag, checkInstant, checkInteger, checkRoom, checkSide } from './checks.ts';
+import { mergedDepth } from './levels.ts';
+import { meet, reachedSide } from './maker-flow.ts';
+import type { Meeting } from './maker-flow.ts';
+import { MakerOffers } from './maker-offers.ts';
+import { Plan, carryOut, opposite, walk } from './matching.ts';
+import { OrderBook } from './order-book.ts';
+import { NONE } from './order-pool.ts';
+import { describe, receiptOf } from './receipt.ts';
+import { TouchSearch } from './touch-search.ts';
+import type { Execution, Intent, NewOrder, Reached, Resting, Side, Venue } from './types.ts';
+
+/** What a venue asks of a market. */
+export type VenueMarket = Pick<Market, 'price' | 'ladder' | 'firstAtOrBelow' | 'firstAtOrAbove'>;
+
+class PairVenue implements Venue {
+  readonly #pair: Pair;
+  readonly #market: VenueMarket;
+  readonly #maker: MakerOffers;
+  readonly #plan = new Plan();
+  readonly #falls: TouchSearch;
+  readonly #rises: TouchSearch;
+  #book = new OrderBook();
+  #lastId = 0;
+
+  constructor(pair: Pair, market: VenueMarket) {
+    this.#pair = pair;
+    this.#market = market;
+    this.#maker = new MakerOffers(pair, market);
+    this.#falls = new TouchSearch('buy', (price, after, until) =>
+      market.firstAtOrBelow(pair, price, after, until),
+    );
+    this.#rises = new TouchSearch('sell', (price, after, until) =>
+      market.firstAtOrAbove(pair, price, after, until),
+    );
+  }
+
+  preview(order: Intent, at: Instant): Execution {
+    checkIntent(order);
+    checkInstant(at);
+    const offers = this.#maker.side(opposite(order.side), at);
+    if (order.rest) checkRoom(this.#book.lotsAt(order.side, order.limit), order.lots);
+    walk(this.#book, offers, order, this.#plan);
+    return describe(this.#book, this.#plan, order, this.#market.price(this.#pair, at));
+  }
+
+  place(order: NewOrder, at: Instant): Execution {
+    const { id, owner, side, lots, limit: price } = order;
+    checkInteger('the id', id, this.#lastId + 1);
+    const execution = this.preview(order, at);
+    this.#lastId = id;
+    carryOut(this.#book, this.#plan);
+    this.#takeFromMaker(opposite(side), at);
+    const left = execution.restingLots;
+    if (left > 0) this.#book.rest({ id, owner, side, price, lots, left, placedAt: at });
+    return execution;
+  }
+
+  cancel(id: number): Resting | undefined {
+    return this.#book.cancel(id);
+  }
+
+  order(id: number): Resting | undefined {
+    const slot = this.#book.slotOf(id);
+    return slot === NONE ? undefined : this.#book.view(slot);
+  }
+
+  ordersOf(owner: number): Resting[] {
+    const orders = [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
+    return orders.filter((order) => order.owner === owner).sort((left, right) => left.id - right.id);
+  }
+
+  next(after: Instant, until: Instant): Instant | undefined {
+    const buy = this.#book.best('buy');
+    const sell = this.#book.best('sell');
+    const falls = buy && this.#falls.next(buy.price, after, until);
+    const rises = sell && this.#rises.next(sell.price, after, falls ?? until);
+    return rises ?? falls;
+  }
+
+  requote(at: Instant): readonly Reached[] {
+    checkInstant(at);
+    if (this.#book.size === 0) return [];
+    const reference = this.#market.price(this.#pair, at);
+    const side = reachedSide(this.#book, reference);
+    if (side === undefined) return [];
+    const offers = this.#maker.side(opposite(side), at);
+    const { meetings, used } = meet(this.#book, side, reference, offers, stepAt(at));
+    for (const { price, lots } of used) this.#maker.take(opposite(side), price, lots, at);
+    return meetings.map((meeting) => this.#fillWaiting(meeting, reference));
+  }
+
+  depth(at: Instant, levels: number): { bids: Level[]; asks: Level[] } {
+    checkInteger('the number of levels', levels, 0);
+    return { bids: this.#merged('buy', at, levels), asks: this.#merged('sell', at, levels) };
+  }
+
+  best(at: Instant): { bid: number | undefined; ask: number | undefined } {
+    return { bid: this.#merged('buy', at, 1)[0]?.price, ask: this.#merged('sell', at, 1)[0]?.price };
+  }
+
+  dump(at?: Instant): Plain {
+    const orders = [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
+    return { lastId: this.#lastId, orders: orders.map(toRow), taken: this.#maker.dump(at) };
+  }
+
+  load(plain: Plain): void {
+    const members = read.object(plain, 'venue');
+    const lastId = read.integer(members.lastId, 'venue.lastId', 0);
+    const book = readBook(members.orders, lastId);
+    this.#maker.load(members.taken ?? null, 'venue.taken');
+    this.#book = book;
+    this.#lastId = lastId;
+  }
+
+  audit(): string[] {
+    const faults = [...auditBook(this.#book), ...this.#maker.audit()];
+    return faults.map((fault) => `${this.#pair.symbol}: ${fault}`);
+  }
+
+  #merged(side: Side, at: Instant, levels: number): Level[] {
+    checkInstant(at);
+    return mergedDepth(this.#book, side, this.#maker.side(side, at), levels);
+  }
+
+  #takeFromMaker(side: Side, at: Instant): void {
+    for (let i = 0; i < this.#plan.length; i += 1) {
+      const { slot, price, lots } = this.#plan.step(i);
+      if (slot === NONE) this.#maker.take(side, price, lots, at);
+    }
+  }
+
+  /** Its turn has come, so nothing is ahead of it any more. */
+  #fillWaiting({ slot, price, lots }: Meeting, reference: number): Reached {
+    const before = this.#book.view(slot);
+    this.#book.fill(slot, lots);
+    const order = { ...before, left: before.left - lots };
+    return { order, price, lots, receipt: receiptOf([{ price, lots }], reference, 0) };
+  }
+}
+
+function checkIntent({ owner, side, lots, limit, rest }: Intent): void {
+  checkInteger('the owner', owner, 1);
+  checkSide(side);
+  checkInteger('the lots', lots, 1);
+  checkInteger('the limit', limit, 1);
+  checkFlag('rest', rest);
+}
+
+function toRow({ id, owner, side, price, lots, left, placedAt }: Resting): Plain {
+  return [id, owner, side, price, lots, left, placedAt];
+}
+
+function readBook(plain: Plain | undefined, lastId: number): OrderBook {
+  const book = new OrderBook();
+  read.items(plain, 'venue.orders', (row, path) => {
+    const order = fromRow(row, path);
+    if (order.id > lastId) throw new MalformedState(path, `order ${order.id} is above the last id ${lastId}`);
+    book.rest(order);
+  });
+  const [fault] = auditBook(book);
+  if (fault !== undefined) throw new MalformedState('venue.orders', fault);
+  return book;
+}
+
+function fromRow(row: Plain, path: string): Resting {
+  const [id, owner, side, price, lots, left, placedAt] = read.list(row, path);
+  if (side !== 'buy' && side !== 'sell') throw new MalformedState(`${path}[2]`, 'expected buy or sell');
+  return {
+    id: read.integer(id, `${path}[0]`, 1),
+    owner: read.integer(owner, `${path}[1]`, 1),
+    side,
+    price: read.integer(price, `${path}[3]`, 1),
+    lots: read.integer(lots, `${path}[4]`, 1),
+    left: read.integer(left, `${path}[5]`, 1),
+    placedAt: read.integer(placedAt, `${path}[6]`, 0),
+  };
+}
+
+/** The market of one pair: its users' book and the maker's offers (docs/fills.md). */
+export function createVenue(pair: Pair, market: VenueMarket): Venue {
+  return new PairVenue(pair, market);
+}
