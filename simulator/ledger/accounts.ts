@@ -62,6 +62,15 @@ export function keyOf(ref: AccountRef): AccountKey {
     : userKey(ref.user, ref.wallet, ref.currency, ref.locked === true);
 }
 
+/** Whether a number is the key of some account. */
+export function isAccountKey(key: number): boolean {
+  const slot = key % SLOTS;
+  const ownerAndCurrency = Math.floor(key / SLOTS);
+  const owner = Math.floor(ownerAndCurrency / (MOST_CURRENCY + 1));
+  if (ownerAndCurrency % (MOST_CURRENCY + 1) === 0 || owner > MOST_USER) return false;
+  return owner === HOUSE ? slot < HOUSES.length : slot % LOCKED_SLOT < WALLETS.length;
+}
+
 /** An account that was used, with its balance and, for users, where its movements stand: leg numbers by kind of row. */
 export class Account {
   readonly owner: number;

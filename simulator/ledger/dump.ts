@@ -1,4 +1,6 @@
 import { MalformedState, read, type Plain } from '#simulator/kernel/index.ts';
+import { isAccountKey, type AccountKey } from './accounts.ts';
+import { auditEntries } from './audit.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { Entries, type Kind } from './entries.ts';
 
@@ -35,11 +37,11 @@ function writeChunk(entries: Entries, from: number, to: number): string {
 
 /**
  * Reads a dump, repeating every posting.
- * @throws MalformedState if it is malformed, or if balances or hash do not come out as dumped
+ * @throws MalformedState if it is malformed, if balances or hash do not come out as dumped, or if the books do not balance
  */
 export function loadEntries(plain: Plain): Entries {
   const members = read.object(plain, '$');
-  const accounts = read.items(members['accounts'], '$.accounts', (key, path) => read.integer(key, path, 0));
+  const accounts = read.items(members['accounts'], '$.accounts', readAccountKey);
   const kinds = read.items(members['kinds'], '$.kinds', readKind);
   const entries = new Entries();
   read.list(members['chunks'], '$.chunks').forEach((chunk, i) => {
@@ -49,6 +51,8 @@ export function loadEntries(plain: Plain): Entries {
   assertSame(entries, accounts, balances);
   if (entries.chain() !== members['chain'])
     throw new MalformedState('$.chain', 'the postings have another hash');
+  const [fault] = auditEntries(entries);
+  if (fault !== undefined) throw new MalformedState('$.chunks', fault);
   return entries;
 }
 
@@ -65,6 +69,12 @@ function assertSame(entries: Entries, accounts: readonly number[], balances: rea
         `the postings of ${account.describe()} add up to ${account.balance}`,
       );
   });
+}
+
+function readAccountKey(value: Plain, path: string): AccountKey {
+  const key = read.integer(value, path, 0);
+  if (!isAccountKey(key)) throw new MalformedState(path, `${key} is no account`);
+  return key;
 }
 
 function readKind(value: Plain, path: string): Kind {

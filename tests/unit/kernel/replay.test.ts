@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReplayDivergence, decode, encode, type JournalRecord } from '#simulator/kernel/index.ts';
-import { createToy, histories, live, type Act } from './toy.ts';
+import { histories } from './histories.ts';
+import { createToy, live, type Act } from './toy.ts';
 
 const MINUTE = 60_000;
 

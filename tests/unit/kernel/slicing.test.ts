@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instant, Kernel } from '#simulator/kernel/index.ts';
-import { createToy, histories, live } from './toy.ts';
+import { histories } from './histories.ts';
+import { createToy, live } from './toy.ts';
 
 const TAIL_MS = 90_000;
 

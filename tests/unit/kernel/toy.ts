@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   Refusal,
   createKernel,
@@ -28,7 +27,6 @@ export interface Toy {
 export const START = 1_700_000_000_000;
 export const OPERATOR: Actor = { kind: 'operator' };
 const STEP_MS = 500;
-const USERS = 4;
 
 interface Waiter {
   readonly id: number;
@@ -201,52 +199,6 @@ export interface Act {
   readonly input: Plain;
 }
 
-const pass = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(0, 1, 250, 500, 1000, 60_000) },
-  { weight: 1, arbitrary: fc.nat(120_000) },
-);
-const user = fc.integer({ min: 1, max: USERS });
-const command = fc.oneof(
-  fc.record({
-    name: fc.constant('plans.plan'),
-    input: fc.record({
-      delay: fc.constantFrom(0, 1, 250, 500, 2000),
-      depth: fc.nat(6),
-      label: fc.constantFrom('a', 'b'),
-    }),
-  }),
-  fc.record({
-    name: fc.constant('plans.forget'),
-    input: fc.record({ id: fc.integer({ min: 1, max: 30 }) }),
-  }),
-  fc.record({
-    name: fc.constant('plans.fund'),
-    input: fc.record({ user, amount: fc.bigInt({ min: 1n, max: 10n ** 12n }) }),
-  }),
-  fc.record({
-    name: fc.constant('plans.pay'),
-    input: fc.record({ from: user, to: user, amount: fc.bigInt({ min: 1n, max: 10n ** 12n }) }),
-  }),
-  fc.record({
-    name: fc.constant('plans.regret'),
-    input: fc.record({ id: fc.integer({ min: 1, max: 30 }) }),
-  }),
-  fc.record({
-    name: fc.constantFrom('high.wait', 'low.wait'),
-    input: fc.record({ level: fc.integer({ min: 900, max: 999 }), times: fc.integer({ min: 1, max: 4 }) }),
-  }),
-  fc.record({
-    name: fc.constantFrom('high.drop', 'low.drop'),
-    input: fc.record({ id: fc.integer({ min: 1, max: 12 }) }),
-  }),
-);
-
-/** Random histories of the toy exchange. */
-export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
-  fc.tuple(pass, command).map(([time, given]) => ({ pass: time, ...given })),
-  { maxLength: 40 },
-);
-
 /** Lives through a history; `advance` says how the time between commands is passed. */
 export function live(
   toy: Toy,
@@ -257,4 +209,30 @@ export function live(
     advance(toy.kernel, toy.kernel.now() + act.pass);
     toy.execute(act.name, act.input);
   }
+}
+
+/** A kernel with one module, called `it`, made for the test. */
+export function kernelWith(
+  make: (context: Context) => Partial<EngineModule>,
+  options: { verify?: boolean } = {},
+): Kernel {
+  const kernel = createKernel({ seed: 'test', start: 1000, ...options });
+  kernel.register({
+    name: 'it',
+    dump: () => null,
+    load: () => undefined,
+    commands: {},
+    ...make(kernel.context),
+  });
+  return kernel;
+}
+
+/** What a piece of work throws, undefined if it does not. */
+export function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
 }

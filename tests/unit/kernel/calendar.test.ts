@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DAY_MS,
+  HOUR_MS,
+  SERVER_OFFSET_MS,
+  addMonths,
+  civilTime,
+  formatDateTime,
+  formatTime,
+  instantOf,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from '#simulator/kernel/index.ts';
+
+const CENTURY_MS = 100 * 365.25 * DAY_MS;
+const instant = fc.integer({ min: -CENTURY_MS, max: CENTURY_MS });
+
+/** The platform's own calendar, shifted so that its UTC fields are the server's local ones. */
+const local = (at: number): Date => new Date(at + SERVER_OFFSET_MS);
+const back = (shifted: number): number => shifted - SERVER_OFFSET_MS;
+
+describe('the calendar agrees with the platform over two centuries', () => {
+  test('date and time', () => {
+    fc.assert(
+      fc.property(instant, (at) => {
+        const expected = local(at).toISOString().slice(0, 19).replace('T', ' ');
+        expect(formatDateTime(at)).toBe(expected);
+        expect(formatTime(at)).toBe(expected.slice(11));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the server zone is that of Shanghai today', () => {
+    const shanghai = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Shanghai',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    for (let at = 1_678_406_400_000; at < 1_710_000_000_000; at += 7 * HOUR_MS * 41)
+      expect(formatDateTime(at)).toBe(shanghai.format(at));
+  });
+
+  test('starts of day, week, month and year', () => {
+    fc.assert(
+      fc.property(instant, (at) => {
+        const date = local(at);
+        const year = date.getUTCFullYear();
+        const midnight = Date.UTC(year, date.getUTCMonth(), date.getUTCDate());
+        expect(startOfDay(at)).toBe(back(midnight));
+        expect(startOfWeek(at)).toBe(back(midnight - ((date.getUTCDay() + 6) % 7) * DAY_MS));
+        expect(startOfMonth(at)).toBe(back(Date.UTC(year, date.getUTCMonth(), 1)));
+        expect(startOfYear(at)).toBe(back(Date.UTC(year, 0, 1)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('every day of two centuries is read and written', () => {
+    for (let day = -36_525; day <= 36_525; day += 1) {
+      const at = day * DAY_MS - SERVER_OFFSET_MS;
+      const date = local(at);
+      const { year, month, day: ofMonth, timeOfDay } = civilTime(at);
+      expect([year, month, ofMonth, timeOfDay]).toEqual([
+        date.getUTCFullYear(),
+        date.getUTCMonth() + 1,
+        date.getUTCDate(),
+        0,
+      ]);
+      expect(instantOf(year, month, ofMonth)).toBe(at);
+    }
+  });
+});
+
+describe('addMonths', () => {
+  const day = (text: string): number => back(Date.parse(`${text}Z`));
+
+  test('keeps the day, or takes the last one the month has', () => {
+    const cases: [string, number, string][] = [
+      ['2023-01-31T10:20:30', 1, '2023-02-28 10:20:30'],
+      ['2024-01-31T00:00:00', 1, '2024-02-29 00:00:00'],
+      ['2023-12-15T23:59:59', 1, '2024-01-15 23:59:59'],
+      ['2024-02-29T12:00:00', 12, '2025-02-28 12:00:00'],
+      ['2024-03-31T12:00:00', -1, '2024-02-29 12:00:00'],
+      ['2024-01-01T00:00:00', -1, '2023-12-01 00:00:00'],
+      ['2024-05-05T05:05:05', 0, '2024-05-05 05:05:05'],
+      ['2000-03-01T00:00:00', -1201, '1900-02-01 00:00:00'],
+    ];
+    for (const [from, months, to] of cases) expect(formatDateTime(addMonths(day(from), months))).toBe(to);
+  });
+
+  test('from the first of a month it gives the first of another, as many months away', () => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -600, max: 600 }), (at, months) => {
+        const first = startOfMonth(at);
+        const moved = civilTime(addMonths(first, months));
+        const { year, month } = civilTime(first);
+        expect([moved.day, moved.timeOfDay]).toEqual([1, 0]);
+        expect(moved.year * 12 + moved.month - (year * 12 + month)).toBe(months);
+      }),
+    );
+  });
+});
+
+test('another zone is a matter of the offset', () => {
+  expect(formatDateTime(0, 0)).toBe('1970-01-01 00:00:00');
+  expect(formatDateTime(-1, 0)).toBe('1969-12-31 23:59:59');
+  expect(formatDateTime(0)).toBe('1970-01-01 08:00:00');
+  expect(startOfDay(3 * HOUR_MS, -5 * HOUR_MS)).toBe(-19 * HOUR_MS);
+});

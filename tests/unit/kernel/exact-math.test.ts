@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { RunningHash, exp, log, mix32, normalFromBits, normalQuantile } from '#simulator/kernel/index.ts';
+
+/** How many representable numbers two positive doubles are apart. */
+function ulps(a: number, b: number): number {
+  const view = new BigInt64Array(new Float64Array([a, b]).buffer);
+  return Math.abs(Number(view[0]! - view[1]!));
+}
+
+describe('exp and log', () => {
+  test('exp is within 1 ulp of the platform on a grid over its whole range', () => {
+    let worst = 0;
+    for (let x = -700; x <= 709; x += 0.0437) worst = Math.max(worst, ulps(exp(x), Math.exp(x)));
+    for (let x = -1; x <= 1; x += 1 / 16_384) worst = Math.max(worst, ulps(exp(x), Math.exp(x)));
+    expect(worst).toBeLessThanOrEqual(1);
+  });
+
+  test('log is within 1 ulp of the platform on a grid over its whole range', () => {
+    let worst = 0;
+    for (let x = 1e-300; x < 1e300; x *= 1.0473)
+      worst = Math.max(worst, ulps(Math.abs(log(x)), Math.abs(Math.log(x))));
+    for (let x = 0.5; x < 2; x += 1 / 16_384)
+      if (x !== 1) worst = Math.max(worst, ulps(Math.abs(log(x)), Math.abs(Math.log(x))));
+    expect(worst).toBeLessThanOrEqual(1);
+  });
+
+  test('the ends of the range', () => {
+    expect([exp(0), exp(-0), log(1)]).toEqual([1, 1, 0]);
+    expect(ulps(exp(1), Math.E)).toBeLessThanOrEqual(1);
+    expect([exp(710), exp(Infinity), exp(-746), exp(-Infinity), exp(NaN)]).toEqual([
+      Infinity,
+      Infinity,
+      0,
+      0,
+      NaN,
+    ]);
+    expect([log(0), log(-0), log(Infinity), log(-1), log(NaN)]).toEqual([
+      -Infinity,
+      -Infinity,
+      Infinity,
+      NaN,
+      NaN,
+    ]);
+    expect(ulps(exp(709.782712893384), Math.exp(709.782712893384))).toBeLessThanOrEqual(1);
+    expect(exp(-745.1)).toBe(5e-324);
+    expect(ulps(log(Number.MAX_VALUE), Math.log(Number.MAX_VALUE))).toBeLessThanOrEqual(1);
+    for (const x of [5e-324, 1e-310, 2.2250738585072014e-308])
+      expect(ulps(-log(x), -Math.log(x))).toBeLessThanOrEqual(2);
+  });
+
+  test('are inverse to each other', () => {
+    for (let x = -20; x < 20; x += 0.37) expect(log(exp(x))).toBeCloseTo(x, 13);
+  });
+});
+
+describe('the normal quantile', () => {
+  test.each([
+    [0.5, 0],
+    [0.75, 0.674489750196081743],
+    [0.8413447460685429, 1],
+    [0.975, 1.959963984540054],
+    [0.9986501019683699, 3],
+    [1e-4, -3.719016485455680564],
+    [1e-10, -6.361340902404056205],
+    [1e-300, -37.0471],
+  ])('of %d is %d', (p, expected) => {
+    expect(normalQuantile(p)).toBeCloseTo(expected, p === 1e-300 ? 4 : 13);
+  });
+
+  test('is odd about one half and never falls', () => {
+    let previous = -Infinity;
+    for (let p = 1 / 4096; p < 1; p += 1 / 4096) {
+      const value = normalQuantile(p);
+      expect(value).toBeGreaterThan(previous);
+      expect(value + normalQuantile(1 - p)).toBe(0);
+      previous = value;
+    }
+  });
+
+  test('outside of (0, 1) it says so', () => {
+    expect([0, 1, -1, 2, NaN].map(normalQuantile)).toEqual([-Infinity, Infinity, NaN, NaN, NaN]);
+  });
+
+  test('variates from random bits have the moments of the normal distribution', () => {
+    const n = 100_000;
+    const sums = [0, 0, 0, 0];
+    for (let i = 0; i < n; i += 1) {
+      const x = normalFromBits(mix32(3, i));
+      for (let k = 0; k < 4; k += 1) sums[k]! += x ** (k + 1) / n;
+    }
+    expect(sums[0]).toBeCloseTo(0, 1);
+    expect(sums[1]).toBeCloseTo(1, 1);
+    expect(sums[2]).toBeCloseTo(0, 1);
+    expect(Math.abs(sums[3]! - 3)).toBeLessThan(0.1);
+    expect([normalFromBits(0), normalFromBits(2 ** 32 - 1)].every(Number.isFinite)).toBe(true);
+  });
+});
+
+test('every bit of a hundred thousand results is as it always was', () => {
+  const hash = new RunningHash();
+  const view = new DataView(new ArrayBuffer(8));
+  const add = (value: number): void => {
+    view.setFloat64(0, value);
+    hash.addWord(view.getInt32(0));
+    hash.addWord(view.getInt32(4));
+  };
+  for (let i = 0; i < 33_334; i += 1) {
+    const bits = mix32(11, i);
+    add(exp((bits - 2 ** 31) / 3_100_000));
+    add(log((bits + 1) / 1000));
+    add(normalFromBits(bits));
+  }
+  expect(hash.hex()).toEqual('8a7b4dab0a021b0659f14559a295b94b');
+});

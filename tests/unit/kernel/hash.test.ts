@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RunningHash, hashText, mix32, seed32 } from '#simulator/kernel/index.ts';
+
+describe('hashText', () => {
+  test('is 32 hexadecimal characters, the same for the same text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(hashText(text)).toMatch(/^[0-9a-f]{32}$/);
+        expect(hashText(text)).toBe(hashText(text));
+      }),
+    );
+  });
+
+  test('known values, so that no engine and no change of code may differ', () => {
+    expect(['', 'a', 'ab', 'abc', 'sandpit', '\ud800', 'é'].map(hashText)).toEqual([
+      '82fdb69f8b407e91c06cdd0218a67fa5',
+      'e9f3cbdce4e850f1288da9f68dcfb848',
+      'e047f5035f445ea8f1ef59ebce56fb35',
+      'd147260c67ef869615d129182b1e776d',
+      '91572d8078d54ae04b821c1cde7bf114',
+      'e700392a6413c01d712c189db3ccc7ea',
+      'e556f81fde7f4add1e646ae5c8c14012',
+    ]);
+  });
+
+  test('finds every difference of one character among many texts', () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 20_000; i += 1) seen.add(hashText(String(i)));
+    for (const text of ['\0', '\0\0', '\0\0\0', 'a', 'a\0', 'a\0\0', '', 'b']) seen.add(hashText(text));
+    expect(seen.size).toBe(20_008);
+  });
+
+  test('one changed bit of the text changes about half of the bits of the hash', () => {
+    const bits = (text: string): string => BigInt(`0x1${hashText(text)}`).toString(2);
+    let changed = 0;
+    const trials = 400;
+    for (let i = 0; i < trials; i += 1) {
+      const text = `order ${i} of a text that is longer than one round`;
+      const place = i % text.length;
+      const other =
+        text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ 1) + text.slice(place + 1);
+      const before = bits(text);
+      const after = bits(other);
+      for (let bit = 0; bit < before.length; bit += 1) if (before[bit] !== after[bit]) changed += 1;
+    }
+    expect(changed / trials).toBeGreaterThan(60);
+    expect(changed / trials).toBeLessThan(68);
+  });
+});
+
+test('a running hash does not mind when it is asked, saved or resumed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.nat(20), (words, pause) => {
+      const straight = new RunningHash();
+      let broken = new RunningHash();
+      words.forEach((word, i) => {
+        straight.addWord(word);
+        if (i === pause) broken = new RunningHash(broken.lanes());
+        broken.hex();
+        broken.addWord(word);
+      });
+      expect(broken.hex()).toBe(straight.hex());
+    }),
+  );
+});
+
+test('a running hash tells integers apart beyond 32 bits', () => {
+  const hashes = [0, 1, -1, 2 ** 32, 2 ** 32 + 1, -(2 ** 32), Number.MAX_SAFE_INTEGER].map((value) => {
+    const hash = new RunningHash();
+    hash.addInteger(value);
+    return hash.hex();
+  });
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+describe('mix32', () => {
+  test('is a whole number below 2^32 and depends on nothing but its position', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.maxSafeInteger(), fc.maxSafeInteger(), (seed, a, b) => {
+        const value = mix32(seed, a, b);
+        expect(Number.isInteger(value) && value >= 0 && value < 2 ** 32).toBe(true);
+        expect(mix32(seed, a, b)).toBe(value);
+        expect(mix32(seed, a, b, 0, 0)).toBe(value);
+      }),
+    );
+  });
+
+  test('known values', () => {
+    const values = [
+      mix32(0, 0),
+      mix32(1, 2, 3, 4, 5),
+      mix32(7, 1.7e12),
+      mix32(7, -1),
+      seed32(''),
+      seed32('calm'),
+    ];
+    expect(values).toEqual([4198410229, 3133218877, 3770225866, 3428768665, 355967857, 1082241500]);
+  });
+
+  test('neighbouring positions spread evenly over 64 classes, in every coordinate', () => {
+    const positions: ((i: number) => number)[] = [
+      (i) => mix32(1, i),
+      (i) => mix32(1, 5, i),
+      (i) => mix32(1, 5, 5, i),
+      (i) => mix32(1, 5, 5, 5, i),
+      (i) => mix32(i, 5),
+      (i) => mix32(1, 1_700_000_000_000 + i * 500),
+    ];
+    for (const position of positions) {
+      for (const shift of [0, 13, 26]) {
+        const counts = new Array<number>(64).fill(0);
+        for (let i = 0; i < 64_000; i += 1) counts[(position(i) >>> shift) & 63]! += 1;
+        const chiSquare = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+        expect(chiSquare).toBeGreaterThan(25);
+        expect(chiSquare).toBeLessThan(120);
+      }
+    }
+  });
+
+  test('coordinates do not stand for each other, nor do instants 2^32 apart', () => {
+    expect(mix32(1, 2, 3)).not.toBe(mix32(1, 3, 2));
+    expect(mix32(1, 2)).not.toBe(mix32(2, 1));
+    expect(mix32(1, 5)).not.toBe(mix32(1, 5 + 2 ** 32));
+    expect(mix32(1, -5)).not.toBe(mix32(1, 2 ** 32 - 5));
+  });
+});

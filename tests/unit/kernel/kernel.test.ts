@@ -1,0 +1,379 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  InvariantViolation,
+  Refusal,
+  createKernel,
+  encode,
+  type Actor,
+  type EngineModule,
+  type Plain,
+} from '#simulator/kernel/index.ts';
+import { histories } from './histories.ts';
+import { OPERATOR, START, createToy, kernelWith, live, thrownBy } from './toy.ts';
+
+describe('execute', () => {
+  test('hands actor and input to the handler and journals it, numbered without gaps', () => {
+    const seen: unknown[] = [];
+    const kernel = kernelWith(() => ({
+      commands: {
+        note: (actor, input: Plain) => {
+          seen.push([actor, input]);
+          return seen.length;
+        },
+      },
+    }));
+    const actor: Actor = { kind: 'user', id: 7 };
+    const first = kernel.execute('it.note', { b: 1n, a: [true] }, actor);
+    kernel.advanceTo(5000);
+    const second = kernel.execute('it.note', null, OPERATOR);
+    expect(first).toMatchObject({ ok: true, value: 1, record: { seq: 1, at: 1000, actor, name: 'it.note' } });
+    expect(second).toMatchObject({ ok: true, value: 2, record: { seq: 2, at: 5000, input: null } });
+    expect(seen).toEqual([
+      [actor, { a: [true], b: 1n }],
+      [OPERATOR, null],
+    ]);
+    expect(kernel.lastSeq()).toBe(2);
+  });
+
+  test('what was given cannot be changed afterwards, neither by its giver nor by the handler', () => {
+    const kernel = kernelWith(() => ({
+      commands: { change: (_actor, input: { list: number[] }) => input.list.push(9), keep: () => undefined },
+    }));
+    const input = { list: [1] };
+    const outcome = kernel.execute('it.keep', input, OPERATOR);
+    input.list.push(2);
+    expect(outcome).toMatchObject({ record: { input: { list: [1] } } });
+    expect(() => kernel.execute('it.change', input, OPERATOR)).toThrow(InvariantViolation);
+  });
+
+  test('work set for this very moment is done before the next command', () => {
+    const order: string[] = [];
+    const kernel = kernelWith((context) => ({
+      commands: {
+        first: () => {
+          context.schedule(context.now(), 'it.later', null);
+          order.push('first');
+        },
+        second: () => order.push('second'),
+      },
+      jobs: { later: () => order.push('later') },
+    }));
+    kernel.execute('it.first', null, OPERATOR);
+    kernel.execute('it.second', null, OPERATOR);
+    expect(order).toEqual(['first', 'later', 'second']);
+  });
+});
+
+describe('a refusal', () => {
+  test('leaves no trace: the hash, the ledger and what comes later are as if it had never been', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const strict = createToy({ verify: true });
+        live(strict, history);
+        const lived = createToy();
+        const accepted = createToy();
+        live(lived, history);
+        for (const act of history) {
+          accepted.kernel.advanceTo(accepted.kernel.now() + act.pass);
+          if (act.name !== 'plans.regret') accepted.execute(act.name, act.input);
+        }
+        expect(accepted.kernel.hash()).toBe(lived.kernel.hash());
+        expect(accepted.heard).toEqual(lived.heard);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('is answered with its key and parameters, and its events are never heard', () => {
+    const toy = createToy();
+    const before = toy.kernel.hash();
+    const outcome = toy.kernel.execute('plans.regret', { id: 4 }, OPERATOR);
+    expect(outcome).toMatchObject({ ok: false, refusal: { key: 'LIMIT', params: { id: '4' } } });
+    expect(toy.kernel.hash()).toBe(before);
+    expect(toy.heard).toEqual([]);
+    expect(toy.kernel.lastSeq()).toBe(0);
+  });
+
+  test('gives back jobs that were taken off the queue', () => {
+    const ran: string[] = [];
+    const kernel = kernelWith((context) => ({
+      commands: {
+        set: () => context.schedule(context.now() + 10, 'it.run', 'set'),
+        regret: (_actor, id: number) => {
+          context.unschedule(id);
+          context.schedule(context.now() + 5, 'it.run', 'regretted');
+          throw new Refusal('STATE');
+        },
+      },
+      jobs: { run: (what: string) => ran.push(what) },
+    }));
+    const set = kernel.execute('it.set', null, OPERATOR);
+    if (set.ok) kernel.execute('it.regret', set.value as number, OPERATOR);
+    kernel.advanceTo(2000);
+    expect(ran).toEqual(['set']);
+  });
+
+  test('with verification on, a handler that changed its own state before refusing is found out', () => {
+    let state = 0;
+    const kernel = kernelWith(
+      () => ({
+        dump: () => state,
+        commands: {
+          sloppy: () => {
+            state += 1;
+            throw new Refusal('STATE');
+          },
+        },
+      }),
+      { verify: true },
+    );
+    expect(() => kernel.execute('it.sloppy', null, OPERATOR)).toThrow(/refused and yet changed state/);
+  });
+
+  test('a module can have its own state taken back with onRefusal, latest first', () => {
+    const state: string[] = [];
+    const kernel = kernelWith((context) => ({
+      commands: {
+        push: (_actor, texts: string[]) => {
+          for (const text of texts) {
+            state.push(text);
+            context.onRefusal(() => expect(state.pop()).toBe(text));
+          }
+          if (texts.length > 2) throw new Refusal('LIMIT');
+        },
+      },
+    }));
+    kernel.execute('it.push', ['a', 'b'], OPERATOR);
+    kernel.execute('it.push', ['c', 'd', 'e'], OPERATOR);
+    expect(state).toEqual(['a', 'b']);
+  });
+});
+
+describe('advanceTo', () => {
+  test('never goes back, and goes only to instants', () => {
+    const kernel = kernelWith(() => ({}));
+    kernel.advanceTo(2000);
+    for (const at of [1999, NaN, Infinity, 2000.5]) expect(() => kernel.advanceTo(at)).toThrow(RangeError);
+    kernel.advanceTo(2000);
+    expect([kernel.now(), kernel.halted()]).toEqual([2000, undefined]);
+  });
+
+  test('at one instant jobs come first, by insertion order, then triggers, by registration, then what those set', () => {
+    const order: string[] = [];
+    const kernel = createKernel({ seed: 'order', start: 0 });
+    const { context } = kernel;
+    const add = (name: string): void =>
+      kernel.register({
+        name,
+        dump: () => null,
+        load: () => undefined,
+        commands: { plan: () => [3, 1, 2].forEach((n) => context.schedule(100, `${name}.job`, n)) },
+        jobs: { job: (n: number) => order.push(`${name} job ${n}`) },
+        triggers: [
+          {
+            next: (after, until) => (after < 100 && until >= 100 ? 100 : undefined),
+            fire: (at) => {
+              order.push(`${name} trigger`);
+              context.schedule(at, `${name}.job`, 9);
+            },
+          },
+        ],
+      });
+    add('zeta');
+    add('alpha');
+    kernel.execute('alpha.plan', null, OPERATOR);
+    kernel.execute('zeta.plan', null, OPERATOR);
+    kernel.advanceTo(1000);
+    const jobs = (name: string): string[] => [3, 1, 2].map((n) => `${name} job ${n}`);
+    const after = ['zeta trigger', 'alpha trigger', 'zeta job 9', 'alpha job 9'];
+    expect(order).toEqual([...jobs('alpha'), ...jobs('zeta'), ...after]);
+  });
+
+  test('work done at an instant does not make a trigger look for what lay before it', () => {
+    const touches = [150, 200, 300];
+    const fired: number[] = [];
+    const run = (stops: readonly number[]): number[] => {
+      let active = false;
+      fired.length = 0;
+      const kernel = kernelWith((context) => ({
+        commands: { plan: () => context.schedule(1200, 'it.wake', null) },
+        jobs: { wake: () => void (active = true) },
+        triggers: [
+          {
+            next: (after, until) =>
+              active ? touches.map((t) => t + 1000).find((t) => t > after && t <= until) : undefined,
+            fire: (at) => fired.push(at),
+          },
+        ],
+      }));
+      kernel.execute('it.plan', null, OPERATOR);
+      for (const stop of stops) kernel.advanceTo(stop);
+      return [...fired];
+    };
+    expect(run([2000])).toEqual([1200, 1300]);
+    expect(run([1150, 1199, 2000])).toEqual([1200, 1300]);
+  });
+
+  test('a month of daily work for twelve pairs asks each trigger a few times a day, not every step', () => {
+    let asked = 0;
+    const kernel = createKernel({ seed: 'month', start: 0 });
+    for (let pair = 0; pair < 12; pair += 1)
+      kernel.register({
+        name: `pair${pair}`,
+        dump: () => null,
+        load: () => undefined,
+        commands: { plan: () => kernel.context.schedule(60_000, `pair${pair}.daily`, null) },
+        jobs: {
+          daily: () => kernel.context.schedule(kernel.context.now() + 86_400_000, `pair${pair}.daily`, null),
+        },
+        triggers: [
+          {
+            next: () => {
+              asked += 1;
+              return undefined;
+            },
+            fire: () => undefined,
+          },
+        ],
+      });
+    for (let pair = 0; pair < 12; pair += 1) kernel.execute(`pair${pair}.plan`, null, OPERATOR);
+    kernel.advanceTo(30 * 86_400_000);
+    expect(asked).toBeLessThanOrEqual(12 * 2 * 31);
+  });
+
+  test('a trigger with a version is not asked again while the version stands, however small the steps', () => {
+    let asked = 0;
+    let version = 0;
+    const kernel = kernelWith(() => ({
+      commands: { change: () => void (version += 1) },
+      triggers: [
+        {
+          next: () => {
+            asked += 1;
+            return undefined;
+          },
+          fire: () => undefined,
+          version: () => version,
+        },
+      ],
+    }));
+    for (let at = 1100; at <= 61_000; at += 100) kernel.advanceTo(at);
+    expect(asked).toBe(1);
+    kernel.execute('it.change', null, OPERATOR);
+    kernel.advanceTo(61_100);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('state changes only inside work', () => {
+  test('between commands the doors are shut; while building they are open', () => {
+    const kernel = kernelWith(() => ({ jobs: { daily: () => undefined } }));
+    const { context } = kernel;
+    context.schedule(1500, 'it.daily', null);
+    const stream = context.random('building');
+    stream.int(0, 1);
+    expect(context.nextId('building')).toBe(1);
+    kernel.advanceTo(1000);
+    const attempts = [
+      () => context.nextId('x'),
+      () => context.schedule(5000, 'it.daily', null),
+      () => context.unschedule(1),
+      () => context.emit({ type: 'x' }),
+      () => context.onRefusal(() => undefined),
+      () => stream.int(0, 1),
+    ];
+    const before = kernel.hash();
+    for (const attempt of attempts) expect(attempt).toThrow(/only inside a command, job or trigger/);
+    expect(kernel.hash()).toBe(before);
+  });
+
+  test('commands and advances do not nest, whoever tries', () => {
+    const faults: unknown[] = [];
+    const kernel = kernelWith((context) => ({
+      commands: { say: () => context.emit({ type: 'said' }) },
+    }));
+    kernel.onEvent(() => faults.push(thrownBy(() => kernel.execute('it.say', null, OPERATOR))));
+    kernel.onEvent(() => faults.push(thrownBy(() => kernel.advanceTo(9999))));
+    expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
+    expect(faults.map(String)).toEqual(
+      Array(2).fill('Error: the kernel is at work: commands and advances do not nest'),
+    );
+    expect([kernel.lastSeq(), kernel.now()]).toEqual([1, 1000]);
+  });
+
+  test('modules are plugged in before work begins, once each, under a proper name', () => {
+    const kernel = kernelWith(() => ({}));
+    const named = (name: string): EngineModule => ({
+      name,
+      dump: () => null,
+      load: () => undefined,
+      commands: {},
+    });
+    for (const name of ['it', '', 'a.b', '__proto__', 'A'])
+      expect(() => kernel.register(named(name))).toThrow(/name/);
+    kernel.advanceTo(1000);
+    expect(() => kernel.register(named('late'))).toThrow(/after work has begun/);
+  });
+});
+
+describe('events', () => {
+  test('are heard after the work that said them, with its time, until one unsubscribes', () => {
+    const kernel = kernelWith((context) => ({
+      commands: { plan: () => context.schedule(3000, 'it.say', null) },
+      jobs: { say: () => context.emit({ type: 'said', n: 1n }) },
+    }));
+    const heard: unknown[] = [];
+    const stop = kernel.onEvent((event, at) => heard.push([event, at]));
+    kernel.execute('it.plan', null, OPERATOR);
+    kernel.execute('it.plan', null, OPERATOR);
+    kernel.advanceTo(5000);
+    expect(heard).toEqual(Array(2).fill([{ type: 'said', n: 1n }, 3000]));
+    stop();
+    kernel.advanceTo(9000);
+    expect(heard).toHaveLength(2);
+  });
+
+  test('a listener that throws stops nothing and shows in the audit', () => {
+    const kernel = kernelWith((context) => ({ commands: { say: () => context.emit({ type: 'said' }) } }));
+    const heard: string[] = [];
+    kernel.onEvent(() => {
+      throw new Error('socket closed');
+    });
+    kernel.onEvent(({ type }) => heard.push(type));
+    expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
+    expect(heard).toEqual(['said']);
+    expect(kernel.audit()).toEqual(['kernel: a listener of said threw: socket closed']);
+  });
+});
+
+describe('hash', () => {
+  test('sees time, ids, chance, jobs, module state and journal', () => {
+    const toy = createToy();
+    const seen = new Set([toy.kernel.hash()]);
+    const changes = [
+      () => toy.kernel.advanceTo(START + 1),
+      () => toy.execute('plans.plan', { delay: 5000, depth: 0, label: 'a' }),
+      () => toy.execute('plans.forget', { id: 1 }),
+      () => toy.execute('high.wait', { level: 999, times: 1 }),
+      () => toy.execute('plans.fund', { user: 1, amount: 100n }),
+      () => toy.execute('plans.pay', { from: 1, to: 2, amount: 10n }),
+      () => toy.execute('plans.forget', { id: 999 }),
+    ];
+    for (const change of changes) {
+      change();
+      seen.add(toy.kernel.hash());
+    }
+    expect(seen.size).toBe(changes.length + 1);
+  });
+
+  test('does not see what was merely looked at', () => {
+    const toy = createToy();
+    const before = toy.kernel.hash();
+    toy.kernel.context.random('looked at');
+    toy.kernel.audit();
+    encode(toy.kernel.snapshot());
+    toy.ledger.available(1, 'change', 3);
+    expect(toy.kernel.hash()).toBe(before);
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatDecimal, mulDiv, parseAmount, parseDecimal } from '#simulator/kernel/index.ts';
+
+const big = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+
+describe('mulDiv', () => {
+  test('truncates toward zero, or rounds away from it', () => {
+    const cases = [
+      mulDiv(7n, 1n, 2n),
+      mulDiv(-7n, 1n, 2n),
+      mulDiv(7n, 1n, 2n, 'up'),
+      mulDiv(-7n, 1n, 2n, 'up'),
+      mulDiv(7n, 1n, -2n, 'up'),
+      mulDiv(6n, 1n, 2n, 'up'),
+      mulDiv(0n, 5n, 3n, 'up'),
+    ];
+    expect(cases).toEqual([3n, -3n, 4n, -4n, -4n, 3n, 0n]);
+  });
+
+  test('equals the rational number rounded once', () => {
+    const nonZero = big.filter((value) => value !== 0n);
+    fc.assert(
+      fc.property(big, big, nonZero, (a, b, divisor) => {
+        const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+        const product = abs(a * b);
+        const down = abs(mulDiv(a, b, divisor));
+        const up = abs(mulDiv(a, b, divisor, 'up'));
+        expect(down * abs(divisor) <= product && product < (down + 1n) * abs(divisor)).toBe(true);
+        expect(up * abs(divisor) >= product && (up === 0n || product > (up - 1n) * abs(divisor))).toBe(true);
+        const negative = a * b < 0n !== divisor < 0n;
+        for (const signed of [mulDiv(a, b, divisor), mulDiv(a, b, divisor, 'up')])
+          if (signed !== 0n) expect(signed < 0n).toBe(negative);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('dividing by zero is a mistake', () => {
+    expect(() => mulDiv(1n, 1n, 0n)).toThrow(RangeError);
+  });
+
+  test('the fee of the worked example of contract 12.1: 0.2 % of 0.1 BTC, 0.2 % of 1999 USDT', () => {
+    expect(formatAmount(mulDiv(parseAmount('0.1')!, parseAmount('0.2')!, 100n * 10n ** 8n))).toBe(
+      '0.00020000',
+    );
+    expect(formatAmount(mulDiv(parseAmount('1999')!, parseAmount('0.2')!, 100n * 10n ** 8n))).toBe(
+      '3.99800000',
+    );
+  });
+});
+
+describe('parseDecimal', () => {
+  test.each([
+    ['0', 0n],
+    ['1', 100_000_000n],
+    ['-1.5', -150_000_000n],
+    ['007.10', 710_000_000n],
+    ['0.00000001', 1n],
+    ['1.000000010000', 100_000_001n],
+    ['-0', 0n],
+    ['-0.00', 0n],
+    ['99999999999999999.99999999', 10n ** 25n - 1n],
+  ])('%j is read', (text, value) => {
+    expect(parseDecimal(text, 8)).toBe(value);
+  });
+
+  const hostile = [
+    ...[
+      '',
+      ' ',
+      '1 ',
+      ' 1',
+      '+1',
+      '--1',
+      '-',
+      '.',
+      '.5',
+      '5.',
+      '1.2.3',
+      '1,000',
+      '1_000',
+      '1e3',
+      '1E-2',
+      '0x10',
+    ],
+    ...[
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      'null',
+      'undefined',
+      '１',
+      '٣',
+      '½',
+      '1\n',
+      '\n1',
+      '1\u0000',
+      '1n',
+      '−1',
+    ],
+    ...[
+      '0.000000001',
+      '1.123456789',
+      '9'.repeat(60),
+      `0.${'0'.repeat(60)}`,
+      '1'.repeat(100_000),
+      '__proto__',
+      "1'",
+    ],
+  ];
+  test.each(hostile)('%j is refused', (text) => {
+    expect(parseDecimal(text, 8)).toBeUndefined();
+  });
+
+  test('what is no text is refused too', () => {
+    for (const value of [1, null, undefined, {}, ['1'], 1n, true])
+      expect(parseDecimal(value as never, 8)).toBeUndefined();
+  });
+
+  test('any other text is refused as well', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parseDecimal(text, 8) !== undefined).toBe(
+          /^-?\d+(\.\d{1,8}0*)?$/.test(text) && text.length <= 48,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('formatDecimal', () => {
+  test('reads back what it wrote, at any scale', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }),
+        fc.integer({ min: 0, max: 8 }),
+        (value, decimals) => {
+          expect(parseDecimal(formatDecimal(value, decimals), decimals)).toBe(value);
+        },
+      ),
+    );
+  });
+
+  test('shows fewer decimals by truncation and more by zeros', () => {
+    const cases = [
+      formatDecimal(123_456_789n, 8, 2),
+      formatDecimal(-199_999_999n, 8, 2),
+      formatDecimal(-1n, 8, 2),
+      formatDecimal(-1n, 8, 0),
+      formatDecimal(199n, 2, 0),
+      formatDecimal(5n, 2),
+      formatDecimal(5n, 0),
+      formatDecimal(5n, 0, 2),
+      formatDecimal(15n, 1, 3),
+      formatAmount(0n),
+      formatAmount(-150_000_000n, 5),
+    ];
+    const shown = ['1.23', '-1.99', '0.00', '0', '1', '0.05', '5', '5.00', '1.500', '0.00000000', '-1.50000'];
+    expect(cases).toEqual(shown);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import {
+  MalformedState,
+  createKernel,
+  decode,
+  encode,
+  read,
+  type Kernel,
+  type Plain,
+} from '#simulator/kernel/index.ts';
+import { OPERATOR, START, createToy, live, type Toy } from './toy.ts';
+
+/** A toy exchange in the middle of things: money, waiting jobs, drawn chance, open waiters. */
+function busyToy(): Toy {
+  const toy = createToy();
+  live(toy, [
+    { pass: 0, name: 'plans.fund', input: { user: 1, amount: 10n ** 12n } },
+    { pass: 100, name: 'plans.plan', input: { delay: 2000, depth: 5, label: 'a' } },
+    { pass: 100, name: 'high.wait', input: { level: 910, times: 3 } },
+    { pass: 100, name: 'low.wait', input: { level: 999, times: 2 } },
+    { pass: 60_000, name: 'plans.pay', input: { from: 1, to: 2, amount: 77n } },
+    { pass: 10, name: 'plans.plan', input: { delay: 9000, depth: 2, label: 'b' } },
+  ]);
+  return toy;
+}
+
+type Editable = { [key: string]: Editable } & Editable[];
+
+/** The snapshot of a busy exchange with one thing changed. */
+function damaged(change: (snapshot: Editable) => void): Plain {
+  const snapshot = decode(encode(busyToy().kernel.snapshot())) as unknown as Editable;
+  change(snapshot);
+  return snapshot as unknown as Plain;
+}
+
+const set =
+  (path: string, value: unknown) =>
+  (snapshot: Editable): void => {
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    const parent = steps.reduce((at, step) => at[step]!, snapshot);
+    (parent as unknown as Record<string, unknown>)[last] = value;
+  };
+
+describe('a snapshot that does not fit is refused by its path, and nothing is applied', () => {
+  test.each<[string, string, unknown]>([
+    ['$.version', 'version', 2],
+    ['$.seed', 'seed', 'another'],
+    ['$.now', 'now', 'noon'],
+    ['$.now', 'now', 1.5],
+    ['$.journal', 'journal', null],
+    ['$.journal.seq', 'journal.seq', -1],
+    ['$.journal.chain', 'journal.chain', 5],
+    ['$.counters', 'counters', []],
+    ['$.counters.waiter', 'counters.waiter', 0],
+    ['$.streams.receipt', 'streams.receipt', [1, 2, 3]],
+    ['$.streams.receipt', 'streams.receipt', [0, 0, 0, 0]],
+    ['$.streams.receipt[1]', 'streams.receipt', [1, 'x', 3, 4]],
+    ['$.queue', 'queue', undefined],
+    ['$.queue.lastId', 'queue.lastId', null],
+    ['$.queue.jobs', 'queue.jobs', {}],
+    ['$.queue.jobs[0]', 'queue.jobs.0', [1, 2]],
+    ['$.queue.jobs[0][0]', 'queue.jobs.0.0', 10_000],
+    ['$.queue.jobs[0][1]', 'queue.jobs.0.1', START],
+    ['$.queue.jobs[0][2]', 'queue.jobs.0.2', 'plans.gone'],
+    ['$.modules', 'modules', 'x'],
+    ['$.modules.high', 'modules.high', undefined],
+    ['$.modules.extra', 'modules.extra', null],
+    ['$.modules.plans.done', 'modules.plans.done', 'many'],
+    ['$.modules.high[0][1]', 'modules.high', [[1, 'x', 2]]],
+    ['$.modules.low', 'modules.low', { 0: [] }],
+    ['$.modules.ledger.chain', 'modules.ledger.chain', 'x'],
+    ['$.modules.ledger.balances[1]', 'modules.ledger.balances.1', 5n],
+    ['$.modules.ledger.accounts', 'modules.ledger.accounts.3', 9_437_233],
+    ['$.modules.ledger.accounts[3]', 'modules.ledger.accounts.3', 9_437_237 + 8],
+    ['$.modules.ledger.accounts[3]', 'modules.ledger.accounts.3', 16 + 6],
+    ['$.modules.ledger.kinds[0]', 'modules.ledger.kinds.0', 7],
+    ['$.modules.ledger.chunks[0] character 0', 'modules.ledger.chunks.0', ''],
+    ['$.modules.ledger.chunks[0] character 13', 'modules.ledger.chunks.0', '1700000000000'],
+    ['$.modules.ledger.chunks[0] character 20', 'modules.ledger.chunks.0', '1700000000000 0:-5:0x'],
+    ['$.modules.ledger.chunks[0] character 21', 'modules.ledger.chunks.0', '1700000000000 99:-5:0'],
+  ])('%s', (where, path, value) => {
+    const toy = busyToy();
+    toy.kernel.advanceTo(toy.kernel.now() + 1);
+    const before = toy.kernel.hash();
+    let thrown: unknown;
+    try {
+      toy.kernel.restore(damaged(set(path, value)));
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(MalformedState);
+    expect((thrown as MalformedState).where).toBe(where);
+    expect(toy.kernel.hash()).toBe(before);
+    expect(toy.kernel.audit()).toEqual([]);
+  });
+
+  test.each<[Plain]>([[null], [[]], ['text'], [{}], [5n]])('%s is no snapshot', (value) => {
+    expect(() => busyToy().kernel.restore(value)).toThrow(MalformedState);
+  });
+});
+
+describe('restore', () => {
+  test('goes back and forth in time to the same hashes', () => {
+    const toy = busyToy();
+    const then = toy.kernel.snapshot();
+    const thenHash = toy.kernel.hash();
+    toy.kernel.advanceTo(toy.kernel.now() + 30_000);
+    toy.execute('plans.pay', { from: 2, to: 3, amount: 3n });
+    const later = toy.kernel.snapshot();
+    const laterHash = toy.kernel.hash();
+    for (let round = 0; round < 3; round += 1) {
+      toy.kernel.restore(then);
+      expect(toy.kernel.hash()).toBe(thenHash);
+      toy.kernel.restore(later);
+      expect(toy.kernel.hash()).toBe(laterHash);
+    }
+  });
+
+  test('a snapshot is detached from the exchange it was taken from', () => {
+    const toy = busyToy();
+    const snapshot = toy.kernel.snapshot();
+    const text = encode(snapshot);
+    toy.kernel.advanceTo(toy.kernel.now() + 120_000);
+    toy.execute('plans.pay', { from: 1, to: 3, amount: 5n });
+    expect(encode(snapshot)).toBe(text);
+  });
+
+  test('sets a halted exchange going again', () => {
+    const toy = busyToy();
+    const snapshot = toy.kernel.snapshot();
+    expect(() => toy.kernel.execute('no.such', null, OPERATOR)).toThrow();
+    expect(() => toy.kernel.advanceTo(toy.kernel.now())).toThrow();
+    toy.kernel.restore(snapshot);
+    expect(toy.kernel.halted()).toBeUndefined();
+    expect(toy.execute('plans.fund', { user: 4, amount: 4n })).toBe(true);
+  });
+
+  test('the same stream object goes on from the restored state', () => {
+    const kernel = createKernel({ seed: 'streams', start: 0 });
+    const stream = kernel.context.random('one');
+    const begun = kernel.snapshot();
+    const drawn = [stream.int(0, 99), stream.int(0, 99)];
+    kernel.restore(begun);
+    const again: number[] = [];
+    const fresh = createKernel({ seed: 'streams', start: 0 });
+    for (let i = 0; i < 2; i += 1) again.push(fresh.context.random('one').int(0, 99));
+    expect(again).toEqual(drawn);
+    expect(encode(kernel.snapshot())).toBe(encode(begun));
+  });
+
+  test('a module that cannot be loaded leaves the modules before it as they were', () => {
+    const make = (fussy: boolean): { kernel: Kernel; value: () => number } => {
+      let value = 0;
+      const kernel = createKernel({ seed: 'order', start: 0 });
+      const load = (plain: Plain): void => void (value = read.integer(plain, '$'));
+      const commands = { set: (_actor: unknown, to: number) => void (value = to) };
+      kernel.register({ name: 'first', dump: () => value, load, commands });
+      const refuse = (plain: Plain): void => {
+        if (fussy && plain === 'theirs') throw new Error('not mine');
+      };
+      kernel.register({
+        name: 'second',
+        dump: () => (fussy ? 'mine' : 'theirs'),
+        load: refuse,
+        commands: {},
+      });
+      return { kernel, value: () => value };
+    };
+    const theirs = make(false);
+    theirs.kernel.execute('first.set', 5, OPERATOR);
+    const mine = make(true);
+    mine.kernel.execute('first.set', 3, OPERATOR);
+    expect(() => mine.kernel.restore(theirs.kernel.snapshot())).toThrow('$.modules.second: not mine');
+    expect(mine.value()).toBe(3);
+  });
+});
+
+test('a module whose state is no plain data is named when the snapshot is taken', () => {
+  const kernel = createKernel({ seed: 's', start: 0 });
+  const dump = (): Plain => ({ price: NaN });
+  kernel.register({ name: 'bad', dump, load: () => undefined, commands: {} });
+  expect(() => kernel.snapshot()).toThrow('$.modules.bad.price: NaN is no plain data');
+});

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import { createKernel } from '#simulator/kernel/index.ts';
+import { createLedger, logTypes, type Posting } from '#simulator/ledger/index.ts';
+import { createBooks, house, move, wallet } from './books.ts';
+
+describe('posting', () => {
+  test('moves money between accounts, and a house account may go below zero', () => {
+    const { ledger, post, kernel } = createBooks();
+    post(move(house('outside'), wallet(1), 500n), move(wallet(1), wallet(1, 'change', 3, true), 120n));
+    expect(ledger.available(1, 'change', 3)).toBe(380n);
+    expect(ledger.locked(1, 'change', 3)).toBe(120n);
+    expect(ledger.house('outside', 3)).toBe(-500n);
+    expect([
+      ledger.available(1, 'legal', 3),
+      ledger.available(2, 'change', 3),
+      ledger.house('fees', 1),
+    ]).toEqual([0n, 0n, 0n]);
+    expect(kernel.audit()).toEqual([]);
+  });
+
+  test('a user account below zero is refused with BALANCE, says what there is, and nothing of the posting is booked', () => {
+    const { ledger, post, kernel } = createBooks({ verify: true });
+    post(move(house('outside'), wallet(1), 250_000_000n));
+    const before = kernel.hash();
+    const posting: Posting = {
+      type: 1,
+      memo: 'log.test',
+      legs: [
+        { account: house('outside', 1), amount: -7n },
+        { account: wallet(2, 'change', 1), amount: 7n },
+        { account: wallet(1), amount: -300_000_000n },
+        { account: wallet(2), amount: 300_000_000n },
+      ],
+    };
+    const outcome = kernel.execute('desk.post', [posting] as never, { kind: 'operator' });
+    expect(outcome).toMatchObject({
+      ok: false,
+      refusal: {
+        key: 'BALANCE',
+        params: { wallet: 'change', currency: '3', available: '2.50000000', needed: '3.00000000' },
+      },
+    });
+    expect(kernel.hash()).toBe(before);
+    expect(ledger.movements({ user: 2 }, { offset: 0, limit: 9 })).toEqual({ rows: [], total: 0 });
+    expect([...ledger.accounts()]).toHaveLength(1);
+  });
+
+  test('a refusal takes back the postings booked before it', () => {
+    const { ledger, post, kernel } = createBooks({ verify: true });
+    post(move(house('outside'), wallet(1), 10n));
+    const before = kernel.hash();
+    expect(
+      post(move(wallet(1), wallet(2), 10n), move(wallet(2), wallet(3), 4n), move(wallet(1), wallet(2), 1n)),
+    ).toBe('BALANCE');
+    expect(kernel.hash()).toBe(before);
+    expect([1, 2, 3].map((user) => ledger.available(user, 'change', 3))).toEqual([10n, 0n, 0n]);
+  });
+
+  test('a handler may catch the refusal of one posting and book another', () => {
+    const kernel = createKernel({ seed: 's', start: 0, verify: true });
+    const ledger = createLedger(kernel.context);
+    kernel.register(ledger);
+    const commands = {
+      pay: () => {
+        ledger.post(move(house('outside'), wallet(1), 5n));
+        try {
+          ledger.post(move(wallet(1), wallet(2), 6n));
+        } catch {
+          ledger.post(move(wallet(1), wallet(2), 5n));
+        }
+      },
+    };
+    kernel.register({ name: 'desk', dump: () => null, load: () => undefined, commands });
+    kernel.execute('desk.pay', null, { kind: 'operator' });
+    expect(ledger.available(2, 'change', 3)).toBe(5n);
+    expect(kernel.audit()).toEqual([]);
+  });
+
+  test('legs count in their order: what comes in first may go out again', () => {
+    const { ledger, post } = createBooks();
+    const through = (first: bigint): Posting => ({
+      type: 1,
+      memo: 'log.test',
+      legs: [
+        { account: wallet(1), amount: first },
+        { account: wallet(1), amount: -first },
+      ],
+    });
+    expect(post(through(5n))).toBeUndefined();
+    expect(post(through(-5n))).toBe('BALANCE');
+    expect(ledger.movements({ user: 1 }, { offset: 0, limit: 9 }).rows.map(({ after }) => after)).toEqual([
+      0n,
+      5n,
+    ]);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['no leg', [], /two legs/],
+    ['one leg', [{ account: wallet(1), amount: 1n }], /two legs/],
+    [
+      'a zero leg',
+      [
+        { account: wallet(1), amount: 0n },
+        { account: wallet(2), amount: 0n },
+      ],
+      /a leg of 0/,
+    ],
+    [
+      'a number for an amount',
+      [
+        { account: wallet(1), amount: 1 },
+        { account: wallet(2), amount: -1 },
+      ],
+      /a leg of 1/,
+    ],
+    [
+      'an unbalanced currency',
+      [
+        { account: house('fees'), amount: -1n },
+        { account: wallet(2), amount: 2n },
+      ],
+      /currency 3 adds up to 1/,
+    ],
+    [
+      'two currencies that balance only together',
+      [
+        { account: house('fees', 1), amount: -1n },
+        { account: wallet(2), amount: 1n },
+      ],
+      /currency 1 adds up to -1/,
+    ],
+    [
+      'an unknown wallet',
+      [
+        { account: { user: 1, wallet: 'spot', currency: 3 }, amount: 1n },
+        { account: house('fees'), amount: -1n },
+      ],
+      /no wallet "spot"/,
+    ],
+    [
+      'a wallet from the prototype',
+      [
+        { account: { user: 1, wallet: 'toString', currency: 3 }, amount: 1n },
+        { account: house('fees'), amount: -1n },
+      ],
+      /no wallet/,
+    ],
+    [
+      'an unknown house account',
+      [
+        { account: { house: 'bank', currency: 3 }, amount: 1n },
+        { account: house('fees'), amount: -1n },
+      ],
+      /no house account "bank"/,
+    ],
+    [
+      'user 0',
+      [
+        { account: wallet(0), amount: 1n },
+        { account: house('fees'), amount: -1n },
+      ],
+      /0 is no user id/,
+    ],
+    [
+      'a fractional user',
+      [
+        { account: wallet(1.5), amount: 1n },
+        { account: house('fees'), amount: -1n },
+      ],
+      /no user id/,
+    ],
+    [
+      'currency 0',
+      [
+        { account: wallet(1, 'change', 0), amount: 1n },
+        { account: house('fees', 0), amount: -1n },
+      ],
+      /0 is no currency id/,
+    ],
+    [
+      'currency 65536',
+      [
+        { account: wallet(1, 'change', 65_536), amount: 1n },
+        { account: house('fees', 65_536), amount: -1n },
+      ],
+      /no currency id/,
+    ],
+  ])(
+    '%s is a mistake of the caller and stops the exchange before anything is booked',
+    (_what, legs, message) => {
+      const { ledger, kernel } = createBooks();
+      const posting = { type: 1, memo: 'log.test', legs };
+      expect(() => kernel.execute('desk.post', [posting] as never, { kind: 'operator' })).toThrow(message);
+      expect(kernel.halted()?.message).toMatch(message);
+      expect(ledger.trialBalance()).toEqual([]);
+    },
+  );
+
+  test('a posting needs a log type and a memo', () => {
+    for (const row of [
+      { type: NaN, memo: 'log.a' },
+      { type: 1, memo: '' },
+      { type: 1.5, memo: 'log.a' },
+    ]) {
+      const ledger = createLedger(createKernel({ seed: 's', start: 0 }).context);
+      expect(() => ledger.post({ ...move(house('fees'), wallet(1), 1n), ...row })).toThrow(
+        /log type and a memo/,
+      );
+    }
+  });
+
+  test('between commands nobody can post', () => {
+    const { ledger, kernel } = createBooks();
+    kernel.advanceTo(kernel.now());
+    expect(() => ledger.post(move(house('outside'), wallet(1), 1n))).toThrow(/only inside a command/);
+    expect(ledger.trialBalance()).toEqual([]);
+  });
+});
+
+describe('movements', () => {
+  test('show both sides of a transfer as the logs of contract 1.8 name them, with before and after', () => {
+    const { ledger, post, kernel } = createBooks();
+    post(move(house('outside'), wallet(2, 'legal'), 110_000_000_000n, 1));
+    kernel.advanceTo(kernel.now() + 1000);
+    post({
+      type: 9,
+      memo: 'log.transfer',
+      legs: [
+        { account: wallet(2, 'legal'), amount: -10_000_000_000n, ...logTypes.transferLegalOut },
+        { account: wallet(2, 'change'), amount: 10_000_000_000n, ...logTypes.transferChangeIn },
+      ],
+    });
+    const { rows, total } = ledger.movements({ user: 2 }, { offset: 0, limit: 2 });
+    expect(total).toBe(3);
+    expect(rows).toEqual([
+      {
+        id: 4,
+        at: 1_700_000_001_000,
+        user: 2,
+        wallet: 'change',
+        currency: 3,
+        locked: false,
+        amount: 10_000_000_000n,
+        before: 0n,
+        after: 10_000_000_000n,
+        type: 11,
+        memo: 'log.transferChangeIn',
+      },
+      {
+        id: 3,
+        at: 1_700_000_001_000,
+        user: 2,
+        wallet: 'legal',
+        currency: 3,
+        locked: false,
+        amount: -10_000_000_000n,
+        before: 110_000_000_000n,
+        after: 100_000_000_000n,
+        type: 9,
+        memo: 'log.transferLegalOut',
+      },
+    ]);
+  });
+
+  test('a page beyond the end, of nobody or of nothing is empty and still says how many there are', () => {
+    const { ledger, post } = createBooks();
+    post(move(house('outside'), wallet(1), 5n), move(wallet(1), wallet(2), 1n));
+    expect(ledger.movements({ user: 1 }, { offset: 2, limit: 5 })).toEqual({ rows: [], total: 2 });
+    expect(ledger.movements({ user: 1 }, { offset: 0, limit: 0 })).toEqual({ rows: [], total: 2 });
+    expect(ledger.movements({ user: 9 }, { offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 });
+    expect(ledger.movements({ user: 1, types: [] }, { offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 });
+    expect(ledger.movements({ user: 1, currency: 8 }, { offset: 0, limit: 5 })).toEqual({
+      rows: [],
+      total: 0,
+    });
+    expect(ledger.movements({ user: 1 }, { offset: 1, limit: 5 }).rows.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+test('listeners hear of each user and currency once per posting, and not of the house', () => {
+  const { ledger, post } = createBooks();
+  const heard: string[] = [];
+  ledger.onChange((user, currency) => heard.push(`${user}/${currency}`));
+  post({
+    type: 25,
+    memo: 'log.trade',
+    legs: [
+      { account: house('outside', 1), amount: -3n },
+      { account: wallet(1, 'change', 1), amount: 2n },
+      { account: wallet(1, 'change', 1, true), amount: 1n },
+      { account: house('outside', 3), amount: -2n },
+      { account: wallet(2), amount: 1n },
+      { account: wallet(1), amount: 1n },
+    ],
+  });
+  expect(heard).toEqual(['1/1', '2/3', '1/3']);
+});
+
+test('holdings list what every user has, available and locked side by side', () => {
+  const { ledger, post } = createBooks();
+  post(move(house('outside'), wallet(2), 9n), move(wallet(2), wallet(2, 'change', 3, true), 4n));
+  post(move(house('outside', 1), wallet(1, 'legal', 1, true), 2n));
+  expect([...ledger.accounts()]).toEqual([
+    { user: 2, wallet: 'change', currency: 3, available: 5n, locked: 4n },
+    { user: 1, wallet: 'legal', currency: 1, available: 0n, locked: 2n },
+  ]);
+});

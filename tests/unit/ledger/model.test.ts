@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode, encode } from '#simulator/kernel/index.ts';
+import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/ledger/index.ts';
+import { createBooks, postings, type Books } from './books.ts';
+
+const name = (account: AccountRef): string =>
+  'house' in account
+    ? `${account.house}/${account.currency}`
+    : `${account.user}/${account.wallet}/${account.currency}/${account.locked === true}`;
+
+/** The ledger as a child would write it: a map of balances and a list of rows. */
+class NaiveLedger {
+  balances = new Map<string, bigint>();
+  rows: Omit<Movement, 'at' | 'id'>[] = [];
+
+  /** False if somebody would be overdrawn. */
+  post(postings: readonly Posting[]): boolean {
+    const balances = new Map(this.balances);
+    const rows = [...this.rows];
+    for (const posting of postings) {
+      for (const { account, amount, type = posting.type, memo = posting.memo } of posting.legs) {
+        const before = balances.get(name(account)) ?? 0n;
+        const after = before + amount;
+        balances.set(name(account), after);
+        if ('house' in account) continue;
+        if (after < 0n) return false;
+        rows.push({ ...account, locked: account.locked === true, amount, before, after, type, memo });
+      }
+    }
+    this.balances = balances;
+    this.rows = rows;
+    return true;
+  }
+
+  movements({ user, wallet, currency, types }: MovementFilter): Omit<Movement, 'at' | 'id'>[] {
+    return this.rows
+      .filter((row) => row.user === user)
+      .filter((row) => wallet === undefined || row.wallet === wallet)
+      .filter((row) => currency === undefined || row.currency === currency)
+      .filter((row) => types === undefined || types.includes(row.type))
+      .reverse();
+  }
+}
+
+const commands = fc.array(fc.array(postings, { minLength: 1, maxLength: 3 }), { maxLength: 40 });
+const filters = fc.record(
+  {
+    user: fc.integer({ min: 1, max: 4 }),
+    wallet: fc.constantFrom('legal' as const, 'change' as const, 'micro' as const, 'lever' as const),
+    currency: fc.integer({ min: 1, max: 3 }),
+    types: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  },
+  { requiredKeys: ['user'] },
+);
+const queries = fc.array(fc.tuple(filters, fc.nat(30), fc.nat(10)), { minLength: 5, maxLength: 15 });
+
+function book(history: readonly (readonly Posting[])[]): { books: Books; naive: NaiveLedger } {
+  const books = createBooks();
+  const naive = new NaiveLedger();
+  for (const each of history) {
+    books.kernel.advanceTo(books.kernel.now() + 1);
+    expect(books.post(...each)).toBe(naive.post(each) ? undefined : 'BALANCE');
+  }
+  return { books, naive };
+}
+
+function balancesOf({ ledger }: Books): Map<string, bigint> {
+  const balances = new Map<string, bigint>();
+  for (const { user, wallet, currency, available, locked } of ledger.accounts()) {
+    balances.set(name({ user, wallet, currency }), available);
+    balances.set(name({ user, wallet, currency, locked: true }), locked);
+  }
+  for (const house of ['fees', 'outside', 'maker'] as const)
+    for (const currency of [1, 2, 3]) balances.set(name({ house, currency }), ledger.house(house, currency));
+  return balances;
+}
+
+const nonZero = (balances: Map<string, bigint>): [string, bigint][] =>
+  [...balances].filter(([, balance]) => balance !== 0n).sort();
+
+test('balances, refusals, rows and pages are those of a naive ledger, whatever is posted', () => {
+  fc.assert(
+    fc.property(commands, queries, (history, asked) => {
+      const { books, naive } = book(history);
+      expect(nonZero(balancesOf(books))).toEqual(nonZero(naive.balances));
+      for (const [filter, offset, limit] of asked) {
+        const all = naive.movements(filter);
+        const { rows, total } = books.ledger.movements(filter, { offset, limit });
+        expect(total).toBe(all.length);
+        expect(rows.map(({ at: _at, id: _id, ...row }) => row)).toEqual(all.slice(offset, offset + limit));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('every currency adds up to zero and the audit finds nothing, whatever is posted', () => {
+  fc.assert(
+    fc.property(commands, (history) => {
+      const { books } = book(history);
+      expect(books.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
+      expect(books.kernel.audit()).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a saved ledger comes back whole: balances, rows, hash, and what is posted next', () => {
+  fc.assert(
+    fc.property(commands, commands, (history, future) => {
+      const { books } = book(history);
+      const again = createBooks();
+      again.kernel.restore(decode(encode(books.kernel.snapshot())));
+      for (const each of future) expect(again.post(...each)).toBe(books.post(...each));
+      expect(again.kernel.hash()).toBe(books.kernel.hash());
+      for (const user of [1, 2, 3]) {
+        const page = { offset: 0, limit: 1000 };
+        expect(again.ledger.movements({ user }, page)).toEqual(books.ledger.movements({ user }, page));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('asking for the hash more or less often does not change it', () => {
+  fc.assert(
+    fc.property(commands, (history) => {
+      const often = createBooks({ verify: true });
+      const once = createBooks();
+      for (const each of history) {
+        once.post(...each);
+        often.post(...each);
+        often.kernel.hash();
+      }
+      expect(often.kernel.hash()).toBe(once.kernel.hash());
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('movements are in running order: times and ids never fall, each balance follows from the one before', () => {
+  fc.assert(
+    fc.property(commands, (history) => {
+      const { books } = book(history);
+      for (const user of [1, 2, 3]) {
+        const rows = books.ledger.movements({ user }, { offset: 0, limit: 10_000 }).rows.reverse();
+        const last = new Map<string, bigint>();
+        rows.forEach((row, i) => {
+          expect(row.before).toBe(last.get(name(row)) ?? 0n);
+          expect(row.after).toBe(row.before + row.amount);
+          expect(row.after >= 0n).toBe(true);
+          last.set(name(row), row.after);
+          const earlier = rows[i - 1];
+          if (earlier !== undefined) expect(row.id > earlier.id && row.at >= earlier.at).toBe(true);
+        });
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
