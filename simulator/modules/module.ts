@@ -1,0 +1,77 @@
+/**
+ * What every module under `simulator/modules` shares: the events it may emit, the locks it must explain,
+ * and the small guards each command handler starts with.
+ */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import type { WalletName } from '#simulator/ledger/index.ts';
+import type { Side } from '#simulator/market/book/index.ts';
+
+/** Owner of the simulated market maker's side of a trade; no user ever has this id. */
+export const HOUSE = 0;
+
+/** A user's balance of one currency changed, in whichever account (drives `update_balance`, contract W4). */
+export type BalanceEvent = { readonly type: 'balance'; readonly user: number; readonly currency: number };
+
+/** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, contract W2). */
+export type SpotBookEvent = { readonly type: 'spot.book'; readonly pair: number };
+
+/** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, contract W5). */
+export type SpotTradeEvent = {
+  readonly type: 'spot.trade';
+  readonly pair: number;
+  readonly trade: number;
+  readonly price: number;
+  readonly lots: number;
+  readonly side: Side;
+};
+
+/** A verification code left the exchange by a simulated channel (contract E71, E72). */
+export type MessageEvent = {
+  readonly type: 'message';
+  readonly account: string;
+  readonly channel: 'sms' | 'mail';
+  readonly code: string;
+  readonly purpose: string;
+};
+
+/** Everything the modules emit, told apart by `type`. */
+export type ModuleEvent = BalanceEvent | SpotBookEvent | SpotTradeEvent | MessageEvent;
+
+/** Funds that a module holds locked for one user, and can say why (an open order, an ad, a withdrawal). */
+export interface Lock {
+  readonly user: number;
+  readonly wallet: WalletName;
+  readonly currency: number;
+  readonly amount: Amount;
+}
+
+/** A module that locks funds names every lock, so that an auditor can compare them with the ledger. */
+export interface LockHolder {
+  locks(): Iterable<Lock>;
+}
+
+/** Some rows of a list and how many there are in all. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+/** Which rows of a list are wanted. */
+export interface PageRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The id of the user who acts; a visitor or an operator is refused with LOGIN (contract 1.6). */
+export function requireUser(actor: Actor): number {
+  if (actor.kind !== 'user') throw new Refusal('LOGIN');
+  return actor.id;
+}
+
+/** Newest-first page of an oldest-first array, at a cost that depends on the page only. */
+export function newestFirst<T>(oldestFirst: readonly T[], page: PageRequest): Page<T> {
+  const end = Math.max(0, oldestFirst.length - page.offset);
+  const rows = oldestFirst.slice(Math.max(0, end - page.limit), end).reverse();
+  return { rows, total: oldestFirst.length };
+}

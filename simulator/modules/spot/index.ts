@@ -1,0 +1,70 @@
+/** Spot trading: limit and market orders of users on the pairs' books (contract 12.1). */
+import type { EngineModule, Instant, Trigger } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { createVenue } from '#simulator/market/book/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createSpotCommands } from './commands.ts';
+import { createSpotQueries } from './queries.ts';
+import type { SpotQueries } from './queries.ts';
+import { SpotState } from './state.ts';
+import type { SpotDeps } from './terms.ts';
+
+export type { CancelInput } from './commands.ts';
+export * from './math.ts';
+export { sideOf } from './queries.ts';
+export type { MarketFilter, OrderFilter, SpotQueries } from './queries.ts';
+export { MAX_OPEN_ORDERS } from './terms.ts';
+export type { PlaceInput, SpotDeps } from './terms.ts';
+export type { OpenOrder, OrderMode, OrderReceipt, SpotTrade } from './records.ts';
+
+type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket'>;
+
+/** The spot module: commands `spot.place` and `spot.cancel`. */
+export interface SpotModule extends EngineModule, LockHolder {
+  readonly commands: SpotCommands;
+  readonly queries: SpotQueries;
+}
+
+/** Builds the module over a ledger and a market; every pair gets its venue. */
+export function createSpot(deps: SpotDeps): SpotModule {
+  const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
+  const venues = new Map([...pairs].map(([id, pair]) => [id, createVenue(pair, deps.market)]));
+  const state = new SpotState(pairs, venues, () => deps.context.now());
+  const { meetMarket, ...commands } = createSpotCommands(deps, state);
+  const queries = createSpotQueries(deps.context, state);
+  const trigger: Trigger = {
+    next: (after, until) => nextTouch(state, after, until),
+    fire: meetMarket,
+    version: () => state.version(),
+  };
+  return {
+    name: 'spot',
+    commands,
+    queries,
+    triggers: [trigger],
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => audit(state),
+  };
+}
+
+/** The first step in (after, until] at which the market reaches a resting order of any pair; quiet pairs cost nothing. */
+function nextTouch(state: SpotState, after: Instant, until: Instant): Instant | undefined {
+  let first: Instant | undefined;
+  for (const venue of state.venues.values()) {
+    const touch = venue.next(after, first ?? until);
+    if (touch !== undefined && (first === undefined || touch < first)) first = touch;
+  }
+  return first;
+}
+
+/** The books themselves; whether the ledger holds what open orders lock is the exchange's audit. */
+function audit(state: SpotState): string[] {
+  const books = [...state.venues].flatMap(([pair, venue]) =>
+    venue.audit().map((fault) => `book of pair ${pair}: ${fault}`),
+  );
+  return [...books, ...state.audit()];
+}

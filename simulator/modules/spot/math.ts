@@ -1,0 +1,73 @@
+/**
+ * Pure formulas of spot trading (contract 12.1, D-03, D-31). Prices in ticks, quantities in lots, amounts in units of 1e-8.
+ */
+import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { Side } from '#simulator/market/book/index.ts';
+
+/** How far a market order may walk from the last price, in percent (D-03). */
+export const MARKET_CAP_PERCENT = 5;
+
+/** Largest price in ticks and largest quantity in steps of one order. Far beyond any market, far below what a safe integer holds. */
+export const MAX_TICKS = 1_000_000_000_000;
+export const MAX_STEPS = 100_000_000_000;
+
+/** Decimals of an order's quantity, the scale of the column `number` (contract 1.7); a pair's lots may be finer. */
+const QUANTITY_DECIMALS = 5;
+
+type Scale = Pick<Pair, 'priceDp' | 'lotDp'>;
+
+/** Quote amount of `lots` at `price`: exact, because a pair's two scales never exceed 8 decimals together. */
+export function notional(pair: Scale, price: number, lots: number): Amount {
+  return BigInt(price) * BigInt(lots) * tenTo(8 - pair.priceDp - pair.lotDp);
+}
+
+/** Base amount of `lots`. */
+export function quantity(pair: Scale, lots: number): Amount {
+  return BigInt(lots) * tenTo(8 - pair.lotDp);
+}
+
+/** How many decimals the quantity of an order may have. */
+export function quantityDecimals(pair: Pick<Pair, 'lotDp'>): number {
+  return Math.min(pair.lotDp, QUANTITY_DECIMALS);
+}
+
+/** Lots in the smallest quantity an order can have. */
+export function lotsPerStep(pair: Pick<Pair, 'lotDp'>): number {
+  return Number(tenTo(pair.lotDp - quantityDecimals(pair)));
+}
+
+/** Fee on a received amount, truncated at 1e-8 (D-31): `percent` is the pair's rate, also in units of 1e-8. */
+export function tradeFee(received: Amount, percent: Amount): Amount {
+  return mulDiv(received, percent, 100n * UNIT);
+}
+
+/** The worst price a market order accepts: the last price plus (buy) or minus (sell) five percent, within the tick grid (D-03). */
+export function marketCap(side: Side, last: number): number {
+  if (side === 'buy') return Math.floor((last * (100 + MARKET_CAP_PERCENT)) / 100);
+  return Math.max(1, Math.ceil((last * (100 - MARKET_CAP_PERCENT)) / 100));
+}
+
+/** What an open order keeps locked: price × remaining in quote for a buy, the remaining base for a sell (contract 12.1). */
+export function lockOf(pair: Scale, order: { side: Side; price: number; left: number }): Amount {
+  return order.side === 'buy' ? notional(pair, order.price, order.left) : quantity(pair, order.left);
+}
+
+/** How many lots of the levels, bought one after another, `budget` pays for, in quantities an order can have. */
+export function affordableLots(
+  pair: Scale,
+  levels: readonly { price: number; lots: number }[],
+  budget: Amount,
+): number {
+  let left = budget;
+  let bought = 0;
+  for (const level of levels) {
+    const perLot = notional(pair, level.price, 1);
+    const lots = Math.min(level.lots, Number(left / perLot));
+    bought += lots;
+    left -= perLot * BigInt(lots);
+    if (lots < level.lots) break;
+  }
+  return bought - (bought % lotsPerStep(pair));
+}

@@ -1,0 +1,81 @@
+/**
+ * What reads spot trading (contract E10, E14–E18). A page of a user's rows costs a page, not a history.
+ */
+import type { Context } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { Level, Side } from '#simulator/market/book/index.ts';
+import { newestFirst } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
+import { lockOf } from './math.ts';
+import { spentCurrency, SPOT_WALLET } from './settlement.ts';
+import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import type { SpotState } from './state.ts';
+
+/** Restricts a list of a user's rows to one market or one base currency. */
+export interface MarketFilter {
+  readonly base?: number;
+  readonly quote?: number;
+}
+
+/** Restricts open orders further to one side. */
+export interface OrderFilter extends MarketFilter {
+  readonly side?: Side;
+}
+
+/** The read side of the spot module. */
+export interface SpotQueries {
+  /** A user's open orders, newest first. */
+  openOrders(user: number, filter: OrderFilter, page: PageRequest): Page<OpenOrder>;
+  /** Trades in which the user bought or sold, newest first. */
+  trades(user: number, filter: MarketFilter, page: PageRequest): Page<SpotTrade>;
+  /** The latest users' trades of a pair, newest first, at most 20. */
+  tape(pair: Pair): readonly SpotTrade[];
+  /** Aggregated book, users' orders and the maker's quotes together, best level first. */
+  depth(pair: Pair, levels: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+  /** The receipt of a user's order while it is kept; undefined for somebody else's. */
+  receipt(user: number, order: number): OrderReceipt | undefined;
+  /** Every lock that open orders explain. */
+  locks(): Iterable<Lock>;
+}
+
+/** The queries over one slice. */
+export function createSpotQueries(context: Context, state: SpotState): SpotQueries {
+  return {
+    openOrders: (user, filter, page) => openOrders(state, user, filter, page),
+    trades: (user, filter, page) => newestFirst(state.tradesOf(user, filter.base, filter.quote), page),
+    tape: (pair) => [...state.tape(pair.id)].reverse(),
+    depth: (pair, levels) => state.venue(pair).depth(context.now(), levels),
+    receipt: (user, order) => ownReceipt(state.receipt(order), user),
+    locks: () => locks(state),
+  };
+}
+
+function openOrders(state: SpotState, user: number, filter: OrderFilter, page: PageRequest): Page<OpenOrder> {
+  const wanted = state
+    .openOf(user)
+    .filter(
+      ({ side, pair }) =>
+        (filter.side ?? side) === side &&
+        (filter.base ?? pair.base) === pair.base &&
+        (filter.quote ?? pair.quote) === pair.quote,
+    );
+  const { rows, total } = newestFirst(wanted, page);
+  return { rows: rows.map(({ id, pair }) => state.orderIn(pair, id)), total };
+}
+
+function ownReceipt(receipt: OrderReceipt | undefined, user: number): OrderReceipt | undefined {
+  return receipt?.user === user ? receipt : undefined;
+}
+
+function* locks(state: SpotState): Generator<Lock> {
+  for (const order of state.openOrders()) {
+    const { pair, side, owner: user } = order;
+    yield { user, wallet: SPOT_WALLET, currency: spentCurrency(pair, side), amount: lockOf(pair, order) };
+  }
+}
+
+/** The direction of a trade as a viewer sees it (D-12): his own, or the taker's when he had no part in it. */
+export function sideOf(trade: SpotTrade, viewer: number): Side {
+  if (trade.buyer === viewer) return 'buy';
+  return trade.seller === viewer ? 'sell' : trade.side;
+}

@@ -1,0 +1,91 @@
+/**
+ * How spot orders move money: one balanced posting for each lock, release and trade (contract 1.8, 12.1, D-31).
+ */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import type { AccountRef, Ledger, LogType, Posting } from '#simulator/ledger/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { Resting, Side } from '#simulator/market/book/index.ts';
+import { HOUSE } from '../module.ts';
+import { lockOf, notional, quantity } from './math.ts';
+import type { SpotTrade } from './records.ts';
+
+/** The account that spot orders trade from and into (D-11). */
+export const SPOT_WALLET = 'change';
+
+/** Why a lock is given back: the owner asked, or the order would have traded with its own owner. */
+export type ReleaseReason = 'cancelled' | 'selfTrade';
+
+/** The currency an order of this side spends. */
+export function spentCurrency(pair: Pair, side: Side): number {
+  return side === 'buy' ? pair.quote : pair.base;
+}
+
+/**
+ * Posts what has been checked before the first change; a refusal here would leave a half-done command, so it is a
+ * violated invariant and not an answer to the user.
+ */
+function mustPost(ledger: Ledger, posting: Posting): void {
+  try {
+    ledger.post(posting);
+  } catch (cause) {
+    if (cause instanceof Refusal) throw new Error(`checked funds are missing: ${posting.memo}`, { cause });
+    throw cause;
+  }
+}
+
+function account(user: number, currency: number, locked = false): AccountRef {
+  return user === HOUSE ? { house: 'maker', currency } : { user, wallet: SPOT_WALLET, currency, locked };
+}
+
+/** Moves what an order that starts to wait must keep from available to locked. */
+export function lockFunds(ledger: Ledger, pair: Pair, order: Resting): void {
+  const currency = spentCurrency(pair, order.side);
+  const amount = lockOf(pair, order);
+  mustPost(ledger, {
+    ...(order.side === 'buy' ? logTypes.spotBuySubmit : logTypes.spotSellSubmit),
+    legs: [
+      { account: account(order.owner, currency), amount: -amount },
+      { account: account(order.owner, currency, true), amount },
+    ],
+  });
+}
+
+const releaseLog: Readonly<Record<ReleaseReason, Readonly<Record<Side, LogType>>>> = {
+  cancelled: { buy: logTypes.spotBuyCancel, sell: logTypes.spotSellCancel },
+  selfTrade: { buy: logTypes.spotBuyRevoke, sell: logTypes.spotSellRevoke },
+};
+
+/** Gives the whole lock of an order that has left the book back to its owner. */
+export function releaseFunds(ledger: Ledger, pair: Pair, order: Resting, reason: ReleaseReason): void {
+  const currency = spentCurrency(pair, order.side);
+  const amount = lockOf(pair, order);
+  mustPost(ledger, {
+    ...releaseLog[reason][order.side],
+    legs: [
+      { account: account(order.owner, currency, true), amount: -amount },
+      { account: account(order.owner, currency), amount },
+    ],
+  });
+}
+
+/**
+ * Exchanges the two sides of a trade and takes both fees. A maker's side comes out of its lock, a taker's out of its
+ * available balance, so the price improvement of a taker is simply never debited.
+ */
+export function settleTrade(ledger: Ledger, pair: Pair, trade: SpotTrade): void {
+  const { buyer, seller, buyerFee, sellerFee } = trade;
+  const paid = notional(pair, trade.price, trade.lots);
+  const delivered = quantity(pair, trade.lots);
+  const leg = (owner: AccountRef, amount: Amount, log: LogType) => ({ account: owner, amount, ...log });
+  const legs = [
+    leg(account(buyer, pair.quote, trade.side === 'sell'), -paid, logTypes.spotBuyDebit),
+    leg(account(seller, pair.quote), paid - sellerFee, logTypes.spotSellCredit),
+    leg({ house: 'fees', currency: pair.quote }, sellerFee, logTypes.spotFee),
+    leg(account(seller, pair.base, trade.side === 'buy'), -delivered, logTypes.spotSellDebit),
+    leg(account(buyer, pair.base), delivered - buyerFee, logTypes.spotBuyCredit),
+    leg({ house: 'fees', currency: pair.base }, buyerFee, logTypes.spotFee),
+  ];
+  mustPost(ledger, { ...logTypes.spotBuyDebit, legs: legs.filter((entry) => entry.amount !== 0n) });
+}

@@ -1,0 +1,169 @@
+/** The spot module's slice: one venue per pair, the trades of users, and the receipts of their latest orders. */
+import { encode, hashText } from '#simulator/kernel/index.ts';
+import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { Resting, Venue } from '#simulator/market/book/index.ts';
+import { OpenIndex, TradeIndex } from './indexes.ts';
+import type { OpenEntry } from './indexes.ts';
+import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import { readSaved } from './saved.ts';
+import type { SavedSpot } from './saved.ts';
+
+/** How many receipts are kept, over all users; the oldest goes first. */
+export const RECEIPTS_KEPT = 2_000;
+
+/** How many of the latest users' trades of a pair the tape keeps at hand. */
+const TAPE_KEPT = 20;
+
+/** The slice with its indexes. Only the commands of this module call what changes it. */
+export class SpotState {
+  readonly venues: ReadonlyMap<number, Venue>;
+  readonly #pairs: ReadonlyMap<number, Pair>;
+  readonly #now: () => Instant;
+  readonly #open = new OpenIndex();
+  readonly #index: TradeIndex;
+  readonly #receipts = new Map<number, OrderReceipt>();
+  #trades: SpotTrade[] = [];
+  #chain = '';
+  #version = 0;
+
+  constructor(pairs: ReadonlyMap<number, Pair>, venues: ReadonlyMap<number, Venue>, now: () => Instant) {
+    this.venues = venues;
+    this.#pairs = pairs;
+    this.#now = now;
+    this.#index = new TradeIndex(pairs, TAPE_KEPT);
+  }
+
+  venue(pair: Pair): Venue {
+    return known(this.venues.get(pair.id), `${pair.symbol} has no venue`);
+  }
+
+  /** An open order by its id. */
+  order(id: number): OpenOrder | undefined {
+    const pair = this.#open.pairOf(id);
+    return pair && this.orderIn(pair, id);
+  }
+
+  /** An order that must be in the book of its pair. */
+  orderIn(pair: Pair, id: number): OpenOrder {
+    const order = known(this.venue(pair).order(id), `order ${id} is not in the book of ${pair.symbol}`);
+    return { ...order, pair };
+  }
+
+  openOf(user: number): readonly OpenEntry[] {
+    return this.#open.of(user);
+  }
+
+  /** Every order that waits. */
+  *openOrders(): Generator<OpenOrder> {
+    for (const [id, pair] of this.#open.all()) yield this.orderIn(pair, id);
+  }
+
+  tradesOf(user: number, base?: number, quote?: number): readonly SpotTrade[] {
+    return this.#index.of(user, base, quote);
+  }
+
+  tape(pair: number): readonly SpotTrade[] {
+    return this.#index.tape(pair);
+  }
+
+  receipt(order: number): OrderReceipt | undefined {
+    return this.#receipts.get(order);
+  }
+
+  opened(order: Resting, pair: Pair): void {
+    this.#version += 1;
+    this.#open.add(order, pair);
+  }
+
+  closed(id: number, owner: number): void {
+    this.#version += 1;
+    this.#open.remove(id, owner);
+  }
+
+  traded(trade: SpotTrade): void {
+    this.#remember(trade);
+    this.#trades.push(trade);
+    this.#index.add(trade);
+  }
+
+  keepReceipt(receipt: OrderReceipt): void {
+    this.#remember(receipt);
+    this.#receipts.set(receipt.order, receipt);
+    const oldest = this.#receipts.keys().next();
+    if (this.#receipts.size > RECEIPTS_KEPT && !oldest.done) this.#receipts.delete(oldest.value);
+  }
+
+  /** Hash over every trade and receipt in their order: all that was ever appended, in 32 characters. */
+  chain(): string {
+    return this.#chain;
+  }
+
+  /** Changes whenever an order comes, goes or is filled: another price may be waited for then. */
+  version(): number {
+    return this.#version;
+  }
+
+  dump(): SavedSpot {
+    const receipts = [...this.#receipts.values()];
+    return { ...this.#books(), trades: [...this.#trades], receipts, chain: this.#chain };
+  }
+
+  /** As the dump, with the chain in place of the histories. */
+  digest(): Plain {
+    const receipts = this.#receipts.size;
+    return { ...this.#books(), trades: this.#trades.length, receipts, chain: this.#chain };
+  }
+
+  load(plain: Plain): void {
+    const saved = readSaved(plain, [...this.venues.keys()]);
+    for (const [id, venue] of this.venues) venue.load(saved.venues[id] ?? null);
+    this.#open.clear();
+    this.#index.clear();
+    this.#receipts.clear();
+    for (const [id, pairId] of saved.open) {
+      const pair = known(this.#pairs.get(pairId), `there is no pair ${pairId}`);
+      this.#open.add(this.orderIn(pair, id), pair);
+    }
+    this.#trades = [...saved.trades];
+    for (const trade of this.#trades) this.#index.add(trade);
+    for (const receipt of saved.receipts) this.#receipts.set(receipt.order, receipt);
+    this.#chain = saved.chain;
+    this.#version += 1;
+  }
+
+  /** Where indexes and books disagree, in words. */
+  audit(): readonly string[] {
+    const owners = [...this.#open.users()];
+    const inBooks = owners.flatMap((user) =>
+      [...this.venues.values()].flatMap((venue) => venue.ordersOf(user).map(({ id }) => id)),
+    );
+    const indexed = new Set(owners.flatMap((user) => this.openOf(user).map(({ id }) => id)));
+    const all = [...this.#open.all()].map(([id]) => id);
+    const strays = inBooks
+      .filter((id) => !indexed.has(id))
+      .map((id) => `order ${id} waits in a book unknown`);
+    const lost = all
+      .filter((id) => !indexed.has(id) || !inBooks.includes(id))
+      .map((id) => `order ${id} is open but in no book`);
+    return [...strays, ...lost];
+  }
+
+  #books() {
+    const now = this.#now();
+    return {
+      venues: Object.fromEntries([...this.venues].map(([id, venue]) => [id, venue.dump(now)])),
+      open: [...this.#open.all()].map(([id, pair]) => [id, pair.id] as const),
+    };
+  }
+
+  #remember(entry: SpotTrade | OrderReceipt): void {
+    this.#version += 1;
+    this.#chain = hashText(this.#chain + encode(entry));
+  }
+}
+
+function known<T>(found: T | undefined, otherwise: string): T {
+  if (found === undefined) throw new Error(otherwise);
+  return found;
+}

@@ -1,0 +1,133 @@
+/**
+ * What an order asks for, checked in the order of contract E11 before anything changes (12.1, D-03).
+ */
+import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
+import type { Side } from '#simulator/market/book/index.ts';
+import { requireUser } from '../module.ts';
+import {
+  affordableLots,
+  lotsPerStep,
+  marketCap,
+  MAX_STEPS,
+  MAX_TICKS,
+  notional,
+  quantity,
+  quantityDecimals,
+} from './math.ts';
+import { spentCurrency, SPOT_WALLET } from './settlement.ts';
+import type { OrderMode } from './records.ts';
+import type { SpotState } from './state.ts';
+
+/** How many orders one user may have waiting, over all pairs. */
+export const MAX_OPEN_ORDERS = 500;
+
+/** What the spot module stands on. */
+export interface SpotDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Market;
+}
+
+/** An order as the user wrote it: decimal texts. A market order has no price of its own (D-03). */
+export type PlaceInput = {
+  readonly side: Side;
+  readonly mode: OrderMode;
+  readonly quote: number;
+  readonly base: number;
+  readonly price: string;
+  readonly number: string;
+};
+
+/** An order on the pair's grid. `limit` is the cap of a market order, `reference` the last price. */
+export interface Terms {
+  readonly user: number;
+  readonly pair: Pair;
+  readonly side: Side;
+  readonly mode: OrderMode;
+  readonly limit: number;
+  readonly lots: number;
+  readonly reference: number;
+}
+
+/** Reads and checks an order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE. */
+export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Terms {
+  const user = requireUser(actor);
+  const market = input.mode === 'market';
+  const price = market ? undefined : readDecimal('price', input.price);
+  const number = readDecimal('num', input.number);
+  const { market: listing } = deps;
+  const quote = listing.currencies.find((currency) => currency.id === input.quote);
+  const base = listing.currencies.find((currency) => currency.id === input.base);
+  if (!quote?.isLegal || !base) throw new Refusal('NOT_FOUND');
+  if (price !== undefined && price <= 0n) throw new Refusal('LIMIT', { field: 'price' });
+  if (number <= 0n) throw new Refusal('LIMIT', { field: 'num' });
+  const pair = listing.pairOf(quote.id, base.id);
+  if (!pair?.openTransaction || !pair.isDisplayed) throw new Refusal('CLOSED');
+  const limit = market ? 0 : onGrid('price', input.price, pair.priceDp, MAX_TICKS);
+  const lots = lotsPerStep(pair) * onGrid('num', input.number, quantityDecimals(pair), MAX_STEPS);
+  const reference = listing.price(pair, deps.context.now());
+  if (!(reference > 0)) throw new Refusal('NO_PRICE');
+  return {
+    user,
+    pair,
+    side: input.side,
+    mode: input.mode,
+    limit: market ? marketCap(input.side, reference) : limit,
+    lots,
+    reference,
+  };
+}
+
+function readDecimal(field: string, text: string): Amount {
+  const value = parseAmount(text);
+  if (value === undefined) throw new Refusal('PARAM', { field });
+  return value;
+}
+
+/** A positive decimal text as whole ticks or lots of the pair. */
+function onGrid(field: string, text: string, decimals: number, max: number): number {
+  const units = parseDecimal(text, decimals);
+  if (units === undefined) throw new Refusal('PARAM', { field, decimals: String(decimals) });
+  if (units > BigInt(max)) throw new Refusal('LIMIT', { field, max: formatDecimal(BigInt(max), decimals) });
+  return Number(units);
+}
+
+/**
+ * How many lots the order may go to the book with. A limit order: all, when its price × number is there. A market
+ * order: what the book offers within the cap and, for a buy whose walk costs more than the last price, what the
+ * balance pays for. Refuses with BALANCE, LIMIT (too many orders wait), NO_PRICE (nothing offered within the cap).
+ */
+export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): number {
+  const { user, pair, side, lots } = terms;
+  const currency = spentCurrency(pair, side);
+  const available = deps.ledger.available(user, SPOT_WALLET, currency);
+  const price = terms.mode === 'market' ? terms.reference : terms.limit;
+  const needed = side === 'buy' ? notional(pair, price, lots) : quantity(pair, lots);
+  if (available < needed) throw shortOf(deps.market, currency, available, needed);
+  if (terms.mode === 'limit') {
+    if (state.openOf(user).length >= MAX_OPEN_ORDERS) {
+      throw new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_ORDERS) });
+    }
+    return lots;
+  }
+  const walk = state
+    .venue(pair)
+    .preview({ owner: user, side, lots, limit: terms.limit, rest: false }, deps.context.now());
+  if (walk.fills.length === 0) throw new Refusal('NO_PRICE');
+  if (side === 'sell') return lots;
+  const affordable = affordableLots(pair, walk.fills, available);
+  if (affordable === 0) throw shortOf(deps.market, currency, available, needed);
+  return affordable;
+}
+
+function shortOf(market: Market, currency: number, available: Amount, needed: Amount): Refusal {
+  const name = market.currencies.find((listed) => listed.id === currency)?.name ?? String(currency);
+  return new Refusal('BALANCE', {
+    currency: name,
+    available: formatAmount(available),
+    needed: formatAmount(needed),
+  });
+}

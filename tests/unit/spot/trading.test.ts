@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
+import type { PlaceInput } from '#simulator/modules/spot/index.ts';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import {
+  BTC,
+  USDT,
+  actor,
+  amount,
+  available,
+  locked,
+  pairNamed,
+  place,
+  priceAt,
+  smallScenario,
+  userId,
+} from '../exchange/house.ts';
+
+/** The exchange of the worked example of contract 12.1: BTC stands at the maker's price. */
+const atPrice = (ticks: number): Exchange => createExchange(smallScenario({ prices: [{ pair: 1, ticks }] }));
+
+const order: PlaceInput = {
+  side: 'buy',
+  mode: 'limit',
+  quote: USDT,
+  base: BTC,
+  price: '19990',
+  number: '0.1',
+};
+
+function refusalOf(changes: Partial<PlaceInput>, user = 0) {
+  const exchange = atPrice(1_999_000);
+  const outcome = exchange.execute('spot.place', { ...order, ...changes }, actor(user));
+  return outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params?.field ?? ''].join(' ').trim();
+}
+
+describe('two users', () => {
+  test('the worked example: 0.1 BTC bought at 20000 from a maker at 19990, fee 0.2 %, to the last digit', () => {
+    const exchange = atPrice(1_999_000);
+    place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });
+    expect(locked(exchange, 1, BTC)).toBe(amount('0.1'));
+    const receipt = place(exchange, 0, { side: 'buy', price: '20000', number: '0.1' });
+
+    expect(available(exchange, 0, USDT)).toBe(amount('1000000') - amount('1999'));
+    expect(available(exchange, 0, BTC)).toBe(amount('10') + amount('0.0998'));
+    expect(available(exchange, 1, USDT)).toBe(amount('1000000') + amount('1995.002'));
+    expect(available(exchange, 1, BTC)).toBe(amount('9.9'));
+    expect([locked(exchange, 0, USDT), locked(exchange, 1, BTC)]).toEqual([0n, 0n]);
+    expect(exchange.ledger.house('fees', BTC)).toBe(amount('0.0002'));
+    expect(exchange.ledger.house('fees', USDT)).toBe(amount('3.998'));
+    expect(exchange.ledger.house('maker', USDT)).toBe(0n);
+    expect(receipt).toMatchObject({
+      levels: [{ price: 1_999_000, lots: 100_000 }],
+      averagePrice: amount('19990'),
+      notional: amount('1999'),
+      fee: amount('0.0002'),
+      restingLots: 0,
+      cancelledLots: 0,
+    });
+    const page = { offset: 0, limit: 10 };
+    const [bought] = exchange.spot.queries.trades(userId(0), {}, page).rows;
+    expect(bought).toMatchObject({ side: 'buy', buyer: userId(0), seller: userId(1), price: 1_999_000 });
+    expect(exchange.spot.queries.trades(userId(1), {}, page).rows).toEqual([bought]);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('the earlier of two orders at one price trades first, and both before the house', () => {
+    const exchange = atPrice(1_999_000);
+    for (const user of [1, 2]) place(exchange, user, { side: 'sell', price: '19990', number: '0.1' });
+    place(exchange, 0, { side: 'buy', price: '19990', number: '0.15' });
+    expect(locked(exchange, 1, BTC)).toBe(0n);
+    expect(locked(exchange, 2, BTC)).toBe(amount('0.05'));
+    expect(exchange.spot.queries.openOrders(userId(2), {}, { offset: 0, limit: 1 }).rows[0]).toMatchObject({
+      lots: 100_000,
+      left: 50_000,
+    });
+  });
+
+  test('nobody trades with himself: the waiting order is revoked, its lock is free, and the new one goes on', () => {
+    const exchange = atPrice(1_999_000);
+    place(exchange, 0, { side: 'sell', price: '19990', number: '0.1' });
+    place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });
+    const receipt = place(exchange, 0, { side: 'buy', price: '19990', number: '0.1' });
+    expect(receipt.notional).toBe(amount('1999'));
+    expect(locked(exchange, 0, BTC)).toBe(0n);
+    expect(locked(exchange, 1, BTC)).toBe(0n);
+    expect(exchange.spot.queries.openOrders(userId(0), {}, { offset: 0, limit: 5 }).total).toBe(0);
+    const { rows } = exchange.wallet.queries.log(userId(0), { currency: BTC }, { offset: 0, limit: 9 });
+    expect(rows.filter(({ type }) => type === 28).map((row) => row.amount)).toEqual([
+      amount('0.1'),
+      amount('-0.1'),
+    ]);
+  });
+});
+
+describe('waiting orders', () => {
+  test('a cancelled order gives its lock back to the last digit, logged as 102', () => {
+    const exchange = atPrice(1_999_000);
+    const before = available(exchange, 0, USDT);
+    const { order: id } = place(exchange, 0, { side: 'buy', price: '15000.01', number: '0.12345' });
+    expect(locked(exchange, 0, USDT)).toBe(amount('1851.7512345'));
+    expect(available(exchange, 0, USDT)).toBe(before - amount('1851.7512345'));
+    expect(exchange.execute('spot.cancel', { order: id, side: 'buy' }, actor(0)).ok).toBe(true);
+    expect(locked(exchange, 0, USDT)).toBe(0n);
+    expect(available(exchange, 0, USDT)).toBe(before);
+    const [newest] = exchange.wallet.queries.log(userId(0), {}, { offset: 0, limit: 1 }).rows;
+    expect(newest?.type).toBe(102);
+    expect(exchange.execute('spot.cancel', { order: id, side: 'buy' }, actor(0)).ok).toBe(false);
+  });
+
+  test('an order is cancelled by its owner only, on its own side', () => {
+    const exchange = atPrice(1_999_000);
+    const { order: id } = place(exchange, 0, { side: 'buy', price: '15000', number: '0.1' });
+    const cancel = (side: 'buy' | 'sell', user: number) => {
+      const outcome = exchange.execute('spot.cancel', { order: id, side }, actor(user));
+      return outcome.ok ? 'ok' : outcome.refusal.key;
+    };
+    expect(cancel('buy', 1)).toBe('NOT_OWNER');
+    expect(cancel('sell', 0)).toBe('NOT_FOUND');
+    expect(cancel('buy', 0)).toBe('ok');
+  });
+
+  test('on the depeg weekend a buy below the market fills at its own price in the minute whose low reaches it', () => {
+    const scenario = parseScenario(
+      readFileSync('scenarios/depeg-weekend.yaml', 'utf8'),
+      'depeg.yaml',
+      (file) => readFileSync(`fixtures/${file}`, 'utf8'),
+    );
+    const exchange = createExchange(scenario);
+    const demo = exchange.account.queries.byAccount('demo@sandpit.test');
+    if (!demo) throw new Error('no demo account');
+    const limit = 20_000;
+    const minute = firstRecordedMinuteBelow('BTCUSDT', scenario.start, limit);
+    const input: PlaceInput = { ...order, price: String(limit), number: '0.01' };
+    expect(exchange.execute('spot.place', input, { kind: 'user', id: demo.id }).ok).toBe(true);
+
+    exchange.kernel.advanceTo(minute);
+    const trades = () => exchange.spot.queries.trades(demo.id, {}, { offset: 0, limit: 9 }).rows;
+    expect(trades()).toEqual([]);
+    exchange.kernel.advanceTo(minute + MINUTE_MS);
+    const [filled] = trades();
+    expect(filled).toMatchObject({ price: limit * 100, side: 'sell', buyer: demo.id, seller: 0 });
+    expect(filled?.at).toBeGreaterThanOrEqual(minute);
+    expect(filled?.at).toBeLessThan(minute + MINUTE_MS);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('a user may have only so many orders waiting', () => {
+    const exchange = atPrice(1_999_000);
+    for (let count = 0; count < MAX_OPEN_ORDERS; count += 1) {
+      place(exchange, 0, { side: 'buy', price: '10000', number: '0.001' });
+    }
+    const input = { ...order, price: '10000', number: '0.001' };
+    const outcome = exchange.execute('spot.place', input, actor(0));
+    expect(outcome.ok ? '' : outcome.refusal.key).toBe('LIMIT');
+    expect(exchange.execute('spot.place', { ...input, mode: 'market' }, actor(0)).ok).toBe(true);
+  });
+});
+
+/** Start of the first recorded minute after `from` whose low is at or below a price. */
+function firstRecordedMinuteBelow(pair: string, from: number, price: number): number {
+  const rows = readFileSync(`fixtures/${pair}-1m-2023-03-10_13.csv`, 'utf8').trim().split('\n').slice(1);
+  const row = rows
+    .map((line) => line.split(','))
+    .find(([time = '', , , low]) => Date.parse(time.replace(' ', 'T')) > from && Number(low) <= price);
+  return Date.parse(row?.[0]?.replace(' ', 'T') ?? '');
+}
+
+describe('market orders', () => {
+  test('one larger than the best level walks the book, and its receipt says how', () => {
+    const exchange = createExchange(smallScenario());
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const { asks } = exchange.spot.queries.depth(pair, 3);
+    const [first = 0, second = 0] = asks.map(({ lots }) => lots);
+    const number = ((first + second + 1_000) / 1_000_000).toFixed(5);
+    const receipt = place(exchange, 0, { side: 'buy', number });
+    expect(receipt.levels.slice(0, 2)).toEqual(asks.slice(0, 2));
+    expect(receipt.levels[2]?.price).toBe(asks[2]?.price);
+    expect(receipt.reference).toBe(exchange.market.price(pair, exchange.kernel.now()));
+    const walked = receipt.levels.reduce((sum, { price, lots }) => sum + BigInt(price) * BigInt(lots), 0n);
+    expect(receipt.notional).toBe(walked);
+    expect(exchange.spot.queries.receipt(userId(0), receipt.order)).toEqual(receipt);
+    expect(exchange.spot.queries.receipt(userId(1), receipt.order)).toBeUndefined();
+  });
+
+  test('what was taken is gone until the next step, and back then', () => {
+    const exchange = createExchange(smallScenario());
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const best = exchange.spot.queries.depth(pair, 1).asks[0];
+    place(exchange, 0, { side: 'buy', number: ((best?.lots ?? 0) / 1_000_000).toFixed(5) });
+    expect(exchange.spot.queries.depth(pair, 1).asks[0]?.price).toBeGreaterThan(best?.price ?? 0);
+    exchange.kernel.advanceTo(exchange.kernel.now() + 500);
+    const reference = exchange.market.price(pair, exchange.kernel.now());
+    expect(exchange.spot.queries.depth(pair, 1)).toEqual({
+      bids: exchange.market.ladder(pair, exchange.kernel.now()).bids.slice(0, 1),
+      asks: exchange.market.ladder(pair, exchange.kernel.now()).asks.slice(0, 1),
+    });
+    expect(exchange.spot.queries.depth(pair, 1).asks[0]?.price).toBeGreaterThanOrEqual(reference);
+  });
+
+  test('a buy of the whole balance takes what the balance pays for and cancels the rest', () => {
+    const exchange = createExchange(smallScenario());
+    const last = Number(priceAt(exchange, 'BTC/USDT'));
+    const number = (Math.floor((1_000_000 / last) * 10_000) / 10_000).toFixed(4);
+    const receipt = place(exchange, 0, { side: 'buy', number });
+    expect(receipt.cancelledLots).toBeGreaterThan(0);
+    expect(receipt.restingLots).toBe(0);
+    expect(receipt.notional).toBeLessThanOrEqual(amount('1000000'));
+    expect(locked(exchange, 0, USDT)).toBe(0n);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('the client’s price counts for nothing', () => {
+    const [honest, liar] = ['', '0.01'].map((price) => {
+      const exchange = createExchange(smallScenario());
+      const input: PlaceInput = { ...order, mode: 'market', price, number: '0.01' };
+      const outcome = exchange.execute('spot.place', input, actor(0));
+      return outcome.ok ? outcome.value.notional : 0n;
+    });
+    expect(liar).toBe(honest);
+    expect(liar).toBeGreaterThan(0n);
+  });
+});
+
+describe('refusals, in the order of contract E11', () => {
+  test.each<[string, Partial<PlaceInput>, string]>([
+    ['no number', { number: '' }, 'PARAM num'],
+    ['no price', { price: 'x' }, 'PARAM price'],
+    ['a malformed number before an unknown currency', { number: '1e3', base: 999 }, 'PARAM num'],
+    ['an unknown base', { base: 999, price: '0' }, 'NOT_FOUND'],
+    ['crossed ids', { quote: BTC, base: USDT }, 'NOT_FOUND'],
+    ['a price of 0', { price: '0', base: 13 }, 'LIMIT price'],
+    ['a negative amount', { number: '-1' }, 'LIMIT num'],
+    ['a delisted pair', { base: 13 }, 'CLOSED'],
+    ['a pair that does not exist', { base: USDT, quote: USDT }, 'CLOSED'],
+    ['a price between ticks', { price: '19990.001' }, 'PARAM price'],
+    ['an amount too fine', { number: '0.000001' }, 'PARAM num'],
+    ['a price beyond reason', { price: '99999999999' }, 'LIMIT price'],
+    ['an amount beyond reason', { number: '9999999999' }, 'LIMIT num'],
+    ['more than the balance', { number: '60' }, 'BALANCE'],
+    ['selling more than one has', { side: 'sell', number: '10.00001' }, 'BALANCE'],
+  ])('%s', (_name, changes, key) => {
+    expect(refusalOf(changes)).toBe(key);
+  });
+
+  test('a visitor and an operator trade not at all', () => {
+    for (const kind of ['visitor', 'operator'] as const) {
+      const outcome = atPrice(1_999_000).execute('spot.place', order, { kind });
+      expect(outcome.ok ? '' : outcome.refusal.key).toBe('LOGIN');
+    }
+  });
+});
