@@ -1,0 +1,113 @@
+/**
+ * What moves a user's funds between accounts (contract E29) and where opening balances come from.
+ */
+import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Currency, Market } from '#simulator/market/index.ts';
+import { requireUser } from '../module.ts';
+import { adjustmentLog, hasAccount, isTransferAccount, transferLogs } from './math.ts';
+import type { TransferAccount } from './math.ts';
+
+/** What the wallet module stands on. */
+export interface WalletDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  /** Whether the user has a leverage trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
+  hasOpenLever(user: number): boolean;
+}
+
+/** `number` is decimal text; `from` and `to` are account names as the user sent them. */
+export type TransferInput = {
+  readonly currency: number;
+  readonly from: string;
+  readonly to: string;
+  readonly number: string;
+};
+
+/** An opening balance or an operator's adjustment: decimal text, above zero. */
+export type SeedInput = {
+  readonly user: number;
+  readonly wallet: TransferAccount;
+  readonly currency: number;
+  readonly amount: string;
+};
+
+interface Transfer {
+  readonly currency: Currency;
+  readonly from: TransferAccount;
+  readonly to: TransferAccount;
+  readonly amount: Amount;
+}
+
+/** The commands `wallet.transfer` and `wallet.seed`. */
+export function createWalletCommands(deps: WalletDeps) {
+  return {
+    /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, BALANCE; no fee, done at once. */
+    transfer: (actor: Actor, input: TransferInput): null => transfer(deps, actor, input),
+    /** `wallet.seed`, for operators: brings funds in from outside. Refuses with LOGIN, PARAM, NOT_FOUND. */
+    seed: (actor: Actor, input: SeedInput): null => seed(deps, actor, input),
+  };
+}
+
+function transfer(deps: WalletDeps, actor: Actor, input: TransferInput): null {
+  const user = requireUser(actor);
+  const { currency, from, to, amount } = readTransfer(deps, user, input);
+  const available = deps.ledger.available(user, from, currency.id);
+  if (available < amount) {
+    throw new Refusal('BALANCE', {
+      currency: currency.name,
+      available: formatAmount(available),
+      needed: formatAmount(amount),
+    });
+  }
+  const logs = transferLogs(from, to);
+  deps.ledger.post({
+    ...logs.out,
+    legs: [
+      { account: { user, wallet: from, currency: currency.id }, amount: -amount },
+      { account: { user, wallet: to, currency: currency.id }, amount, ...logs.in },
+    ],
+  });
+  return null;
+}
+
+/** Checks in the order of contract E29. An amount of 0 counts as missing, as it does on the servers of the family. */
+function readTransfer(deps: WalletDeps, user: number, input: TransferInput): Transfer {
+  const amount = readAmount('number', input.number);
+  const { from, to } = input;
+  if (!isTransferAccount(from)) throw new Refusal('PARAM', { field: 'from_field' });
+  if (!isTransferAccount(to) || from === to) throw new Refusal('PARAM', { field: 'to_field' });
+  if (from === 'lever' && deps.hasOpenLever(user)) throw new Refusal('OPEN_LEVER');
+  const currency = currencyOf(deps.market, input.currency);
+  if (!hasAccount(currency, from) || !hasAccount(currency, to)) throw new Refusal('NOT_FOUND');
+  return { currency, from, to, amount };
+}
+
+function readAmount(field: string, text: string): Amount {
+  const amount = parseAmount(text);
+  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field });
+  return amount;
+}
+
+function currencyOf(market: Market, id: number): Currency {
+  const currency = market.currencies.find((listed) => listed.id === id);
+  if (!currency) throw new Refusal('NOT_FOUND');
+  return currency;
+}
+
+function seed(deps: WalletDeps, actor: Actor, input: SeedInput): null {
+  if (actor.kind !== 'operator') throw new Refusal('LOGIN');
+  const amount = readAmount('amount', input.amount);
+  const { id } = currencyOf(deps.market, input.currency);
+  deps.ledger.post({
+    ...adjustmentLog[input.wallet],
+    memo: 'log.opening',
+    legs: [
+      { account: { user: input.user, wallet: input.wallet, currency: id }, amount },
+      { account: { house: 'outside', currency: id }, amount: -amount },
+    ],
+  });
+  return null;
+}

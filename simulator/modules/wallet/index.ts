@@ -1,0 +1,32 @@
+/**
+ * The accounts of a user: transfers between them, opening balances, valuation and logs (contract 5). The module keeps
+ * no slice of its own: every balance and every log row lives in the ledger.
+ */
+import type { EngineModule } from '#simulator/kernel/index.ts';
+import { createWalletCommands } from './commands.ts';
+import type { WalletDeps } from './commands.ts';
+import { createWalletQueries } from './queries.ts';
+import type { WalletQueries } from './queries.ts';
+
+export type { SeedInput, TransferInput, WalletDeps } from './commands.ts';
+export { hasAccount, isTransferAccount, transferAccounts, worth } from './math.ts';
+export type { TransferAccount } from './math.ts';
+export { isPar } from './queries.ts';
+export type { Holding, LogFilter, WalletQueries } from './queries.ts';
+
+/** The wallet module: commands `wallet.transfer` and `wallet.seed`. */
+export interface WalletModule extends EngineModule {
+  readonly commands: ReturnType<typeof createWalletCommands>;
+  readonly queries: WalletQueries;
+}
+
+/** Builds the module over a ledger and a market. */
+export function createWallet(deps: WalletDeps): WalletModule {
+  return {
+    name: 'wallet',
+    commands: createWalletCommands(deps),
+    queries: createWalletQueries(deps),
+    dump: () => null,
+    load: () => undefined,
+  };
+}

@@ -1,0 +1,62 @@
+/** Pure rules of accounts: which currency has which account, what a transfer is logged as, what an amount is worth. */
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import type { LogType } from '#simulator/ledger/index.ts';
+import type { Currency } from '#simulator/market/index.ts';
+
+/** Accounts between which a user may move funds (contract E29), in the order of their codes 1–4 (contract 1.8). */
+export const transferAccounts = ['legal', 'change', 'lever', 'micro'] as const;
+export type TransferAccount = (typeof transferAccounts)[number];
+
+/** True for a name that a user may transfer from or to. */
+export function isTransferAccount(name: string): name is TransferAccount {
+  return (transferAccounts as readonly string[]).includes(name);
+}
+
+/** Whether a currency has this account: its `is_legal`, `is_match`, `is_lever` or `is_micro` flag. */
+export function hasAccount(currency: Currency, wallet: TransferAccount): boolean {
+  const flags = {
+    legal: currency.isLegal,
+    change: currency.isMatch,
+    lever: currency.isLever,
+    micro: currency.isMicro,
+  };
+  return flags[wallet];
+}
+
+const OUT: Readonly<Record<TransferAccount, LogType>> = {
+  legal: logTypes.transferLegalOut,
+  change: logTypes.transferChangeOut,
+  lever: logTypes.transferLeverOut,
+  micro: logTypes.transferMicroOut,
+};
+
+const IN: Readonly<Record<TransferAccount, LogType>> = {
+  legal: logTypes.transferLegalIn,
+  change: logTypes.transferChangeIn,
+  lever: logTypes.transferLeverIn,
+  micro: logTypes.transferMicroIn,
+};
+
+/** Log rows of the two legs of a transfer (contract 1.8): spot and lever have a pair of their own. */
+export function transferLogs(from: TransferAccount, to: TransferAccount): { out: LogType; in: LogType } {
+  if (from === 'change' && to === 'lever') return both(logTypes.transferChangeToLever);
+  if (from === 'lever' && to === 'change') return both(logTypes.transferLeverToChange);
+  return { out: OUT[from], in: IN[to] };
+}
+
+const both = (log: LogType) => ({ out: log, in: log });
+
+/** Log row of funds that the scenario or an operator gives: the administrator's adjustment of that account. */
+export const adjustmentLog: Readonly<Record<TransferAccount, LogType>> = {
+  legal: logTypes.adminLegal,
+  change: logTypes.adminChange,
+  lever: logTypes.adminLever,
+  micro: logTypes.adminMicro,
+};
+
+/** Worth of an amount at a price, truncated at 1e-8. */
+export function worth(amount: Amount, price: Amount): Amount {
+  return mulDiv(amount, price, UNIT);
+}

@@ -1,0 +1,84 @@
+/**
+ * What reads the accounts (contract E27, E28, E30, E31, E42): balances with their worth, and logs as views of the ledger.
+ */
+import { UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Movement, WalletName } from '#simulator/ledger/index.ts';
+import { CNY_PER_USDT } from '#simulator/market/index.ts';
+import type { Currency } from '#simulator/market/index.ts';
+import type { Page, PageRequest } from '../module.ts';
+import type { WalletDeps } from './commands.ts';
+import { hasAccount, transferAccounts, worth } from './math.ts';
+import type { TransferAccount } from './math.ts';
+
+/** One account of one currency with its prices in USDT and CNY, all in units of 1e-8. */
+export interface Holding {
+  readonly currency: Currency;
+  readonly available: Amount;
+  readonly locked: Amount;
+  readonly usdtPrice: Amount;
+  readonly cnyPrice: Amount;
+}
+
+/** Which movements of a user a log shows. */
+export interface LogFilter {
+  readonly wallet?: WalletName;
+  readonly currency?: number;
+}
+
+/** The read side of the wallet module. */
+export interface WalletQueries {
+  /** One account of one currency. */
+  holding(user: number, wallet: TransferAccount, currency: Currency): Holding;
+  /** The currencies that have this account, with what the user holds there. */
+  account(user: number, wallet: TransferAccount): readonly Holding[];
+  /** What the user holds of each currency over the four accounts. */
+  everything(user: number): readonly Holding[];
+  /** Worth of holdings in USDT, available and locked together. */
+  total(holdings: readonly Holding[]): Amount;
+  /** CNY for one USDT (contract 14, `USDTRate`). */
+  cnyPerUsdt(): Amount;
+  /** Movements of the user's accounts, newest first. */
+  log(user: number, filter: LogFilter, page: PageRequest): Page<Movement>;
+}
+
+/** The queries; the CNY price of every currency is its USDT price × `ExRate` (contract E27). */
+export function createWalletQueries({ context, ledger, market }: WalletDeps): WalletQueries {
+  const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
+    const at = context.now();
+    const usdtPrice = market.usdtPrice(currency.id, at);
+    return { currency, available, locked, usdtPrice, cnyPrice: market.legalRate(currency.id, at) };
+  };
+  const holding = (user: number, wallet: WalletName, currency: Currency) =>
+    priced(currency, ledger.available(user, wallet, currency.id), ledger.locked(user, wallet, currency.id));
+  const overAccounts = (user: number, currency: Currency) => {
+    const accounts = transferAccounts.map((wallet) => holding(user, wallet, currency));
+    const sum = (part: (account: Holding) => Amount) =>
+      accounts.reduce((total, account) => total + part(account), 0n);
+    return priced(
+      currency,
+      sum((account) => account.available),
+      sum((account) => account.locked),
+    );
+  };
+  return {
+    holding,
+    account: (user, wallet) =>
+      market.currencies
+        .filter((currency) => hasAccount(currency, wallet))
+        .map((currency) => holding(user, wallet, currency)),
+    everything: (user) => market.currencies.map((currency) => overAccounts(user, currency)),
+    total: (holdings) =>
+      holdings.reduce(
+        (sum, { available, locked, usdtPrice }) => sum + worth(available + locked, usdtPrice),
+        0n,
+      ),
+    cnyPerUsdt: () => CNY_PER_USDT,
+    log: (user, filter, page) => ledger.movements({ user, ...filter }, page),
+  };
+}
+
+/** A price of exactly one USDT, which the wire sends as the number 1 (contract 1.3). */
+export function isPar(price: Amount): boolean {
+  return price === UNIT;
+}
