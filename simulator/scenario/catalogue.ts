@@ -1,0 +1,83 @@
+/** The scenarios that a host offers, by name. */
+import { parseDocument } from 'yaml';
+import type { ScenarioData } from './data.ts';
+import { ScenarioFault } from './fault.ts';
+import { parseScenario } from './parse.ts';
+
+/** Where a host keeps scenario files and recorded data. */
+export interface ScenarioFiles {
+  /** Text of every scenario file by its file name, with or without a path before it. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The text of a recorded data set, such as `BTCUSDT-1m-2023-03-10_13.csv`. */
+  readFixture(name: string): Promise<string>;
+}
+
+/** What can be played. */
+export interface Catalogue {
+  readonly default: string;
+  list(): readonly { readonly name: string; readonly title: string }[];
+  /**
+   * Loads a scenario, with another seed if one is given.
+   * @throws ScenarioFault when there is no such scenario or its file is wrong
+   */
+  load(name: string, seed?: string): Promise<ScenarioData>;
+}
+
+/** The catalogue of a host's files. */
+export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
+  const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
+  return {
+    default: 'calm-market',
+    list: () => [...files].map(([name, { text }]) => ({ name, title: titleOf(text) ?? name })),
+    async load(name, seed) {
+      const found = files.get(name);
+      if (!found) {
+        const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
+        throw new ScenarioFault(name, [{ line: 0, path: '', reason }]);
+      }
+      const csv = await readAll(recordingsOf(found.text), readFixture);
+      const data = parseScenario(found.text, found.file, (file) => textOf(csv, file));
+      return seed === undefined ? data : { ...data, seed };
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
+}
+
+function titleOf(text: string): string | undefined {
+  const title: unknown = parseDocument(text).get('title');
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
+function recordingsOf(text: string): string[] {
+  const content: unknown = parseDocument(text).toJS();
+  const recorded: unknown = Object(content).recorded;
+  if (!Array.isArray(recorded)) return [];
+  const names = recorded.flatMap((entry: unknown): unknown[] => [Object(entry).file, Object(entry).over]);
+  return [...new Set(names.filter((name) => typeof name === 'string'))];
+}
+
+type Fetched = ReadonlyMap<string, string | Error>;
+
+async function readAll(
+  names: readonly string[],
+  readFixture: ScenarioFiles['readFixture'],
+): Promise<Fetched> {
+  const read = async (name: string): Promise<string | Error> => {
+    try {
+      return await readFixture(name);
+    } catch (fault) {
+      return fault instanceof Error ? fault : new Error(String(fault));
+    }
+  };
+  return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+}
+
+function textOf(csv: Fetched, file: string): string {
+  const text = csv.get(file);
+  if (typeof text === 'string') return text;
+  throw text ?? new Error(`${file} was not read`);
+}

@@ -1,0 +1,44 @@
+/** A scenario as the exchange takes it: checked, complete, plain. */
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { RecordedSeries } from '#simulator/market/index.ts';
+import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
+import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
+
+/** Where an exchange begins. */
+export interface ScenarioData {
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly seed: string;
+  readonly start: Instant;
+  /** Where pairs stand at the start, if not where the house has them. */
+  readonly prices?: readonly StartPrice[];
+  readonly recorded: readonly RecordedSeries[];
+  readonly users: readonly SeedUser[];
+}
+
+/** A user who is there from the beginning. */
+export interface SeedUser {
+  readonly account: string;
+  readonly type: AccountType;
+  readonly countryCode: string;
+  /** As typed at login, or the salted hash of it. */
+  readonly password: string | PasswordHash;
+  readonly inviteCode: string;
+  readonly verified: boolean;
+  readonly balances: readonly SeedBalance[];
+}
+
+/** An opening balance; `amount` is decimal text. */
+export interface SeedBalance {
+  readonly wallet: TransferAccount;
+  readonly currency: number;
+  readonly amount: string;
+}
+
+/** Price of a pair at the start, in ticks. */
+export interface StartPrice {
+  /** `match_id` */
+  readonly pair: number;
+  readonly ticks: number;
+}

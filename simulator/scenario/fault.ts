@@ -1,0 +1,26 @@
+/** One thing wrong with a scenario file. */
+export interface Fault {
+  /** Line of the file, from 1; 0 where it has none. */
+  readonly line: number;
+  /** The place inside it, such as `users[1].balances[0].amount`; empty for the whole file. */
+  readonly path: string;
+  /** What was expected there, or what is wrong. */
+  readonly reason: string;
+}
+
+/** A scenario that cannot be used, with everything that is wrong with it. Nothing of it is loaded. */
+export class ScenarioFault extends Error {
+  override readonly name = 'ScenarioFault';
+
+  constructor(
+    readonly file: string,
+    readonly faults: readonly Fault[],
+  ) {
+    super(faults.map((fault) => describe(file, fault)).join('\n'));
+  }
+}
+
+function describe(file: string, { line, path, reason }: Fault): string {
+  const place = line > 0 ? `${file}:${line}` : file;
+  return path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`;
+}

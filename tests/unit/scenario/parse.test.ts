@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import { createCatalogue, parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+
+const fixture = (name: string): string => readFileSync(`fixtures/${name}`, 'utf8');
+
+const texts = Object.fromEntries(
+  readdirSync('scenarios')
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => [name, readFileSync(`scenarios/${name}`, 'utf8')]),
+);
+
+const catalogue = createCatalogue({ texts, readFixture: (name) => Promise.resolve(fixture(name)) });
+
+const GOOD = `title: A day
+seed: day
+start: 2025-06-02T02:00:00Z
+users:
+  - account: a@sandpit.test
+    password: secret1
+    inviteCode: aaaa
+    balances:
+      - { wallet: change, currency: USDT, amount: '12.5' }
+`;
+
+function faultsOf(text: string): readonly string[] {
+  try {
+    parseScenario(text, 'day.yaml', fixture);
+  } catch (fault) {
+    if (fault instanceof ScenarioFault) return fault.message.split('\n');
+    throw fault;
+  }
+  return [];
+}
+
+describe('scenario files', () => {
+  test('every scenario of the house loads, opens and is sound', async () => {
+    expect(catalogue.list().map(({ name }) => name)).toContain(catalogue.default);
+    for (const { name, title } of catalogue.list()) {
+      const scenario = await catalogue.load(name);
+      expect(scenario).toMatchObject({ name, title });
+      const exchange = createExchange(scenario);
+      expect(exchange.kernel.audit()).toEqual([]);
+      expect(exchange.kernel.lastSeq()).toBe(0);
+      expect(exchange.account.queries.all().length).toBeGreaterThanOrEqual(22);
+    }
+  });
+
+  test('the named accounts are there with their passwords, codes and purses', async () => {
+    const scenario = await catalogue.load('calm-market');
+    const demo = scenario.users.find(({ account }) => account === 'demo@sandpit.test');
+    const alice = scenario.users.find(({ account }) => account === 'alice@sandpit.test');
+    expect(demo).toMatchObject({ password: 'demo123', inviteCode: 'demo', verified: true });
+    expect(demo?.balances).toContainEqual({ wallet: 'change', currency: 3, amount: '10000' });
+    expect(alice).toMatchObject({ password: 'alice123', inviteCode: 'alic', verified: true });
+    expect(createExchange(scenario).account.queries.byExtension('sand')?.account).toBe('house@sandpit.test');
+  });
+
+  test('a scenario loads with another seed', async () => {
+    expect((await catalogue.load('calm-market', 'other')).seed).toBe('other');
+    await expect(catalogue.load('no-such')).rejects.toThrow('there is no such scenario');
+  });
+
+  test('the depeg weekend begins on Saturday 11 March 2023 and has Friday as its history', async () => {
+    const scenario = await catalogue.load('depeg-weekend');
+    expect(scenario.start).toBe(Date.UTC(2023, 2, 11));
+    const { market } = createExchange(scenario);
+    const pair = market.pairBySymbol('BTC/USDC');
+    if (!pair) throw new Error('no BTC/USDC');
+    const friday = market.candle(pair, Date.UTC(2023, 2, 10), Date.UTC(2023, 2, 11));
+    expect(friday?.open).toBe(2_036_281);
+    const worst = Date.UTC(2023, 2, 11, 7, 50);
+    const premium = (symbol: string) => {
+      const [usdc, usdt] = [market.pairBySymbol(`${symbol}/USDC`), market.pairBySymbol(`${symbol}/USDT`)];
+      return usdc && usdt ? market.price(usdc, worst) / market.price(usdt, worst) : 0;
+    };
+    expect(premium('BTC')).toBeGreaterThan(1.13);
+    expect(premium('ETH')).toBeCloseTo(premium('BTC'), 1);
+    expect(Number(market.usdtPrice(4, worst)) / 1e8).toBeCloseTo(1 / premium('BTC'), 1);
+  });
+
+  test('a good file becomes data', () => {
+    const data = parseScenario(GOOD, 'scenarios/day.yaml', fixture);
+    expect(data).toMatchObject({ name: 'day', title: 'A day', seed: 'day', start: Date.UTC(2025, 5, 2, 2) });
+    expect(data.users[0]?.balances).toEqual([{ wallet: 'change', currency: 3, amount: '12.5' }]);
+  });
+
+  test('what is wrong is told with file, line, path and what was expected, all at once', () => {
+    const text = GOOD.replace('seed: day', 'seed: day\nsede: x')
+      .replace('2025-06-02T02:00:00Z', 'yesterday')
+      .replace("'12.5'", '-3');
+    expect(faultsOf(text)).toEqual([
+      'day.yaml:4 start: expected a time such as 2024-03-04T09:30:00Z',
+      'day.yaml:10 users[0].balances[0].amount: expected a plain decimal amount with at most 8 decimals',
+      'day.yaml:3 sede: unknown key',
+    ]);
+  });
+
+  test.each([
+    ['no YAML', 'title: [', /day\.yaml:1: /],
+    ['no content', '', /expected/],
+    ['a missing key', GOOD.replace('title: A day\n', ''), /title: missing, expected text/],
+    ['an impossible date', GOOD.replace('06-02T', '02-31T'), /start: expected a date that exists/],
+    [
+      'an unknown currency',
+      GOOD.replace('USDT', 'DUCAT'),
+      /users\[0\]\.balances\[0\]\.currency: expected one of BTC/,
+    ],
+    [
+      'a missing account',
+      GOOD.replace('change, currency: USDT', 'legal, currency: BTC'),
+      /BTC has no legal account/,
+    ],
+    [
+      'a twin',
+      `${GOOD}  - { account: a@sandpit.test, password: secret1, inviteCode: bbbb }\n`,
+      /users\[1\]\.account: .* taken/,
+    ],
+    [
+      'an unknown pair',
+      `${GOOD}recorded:\n  - { pair: A/B, file: x.csv }\n`,
+      /recorded\[0\]\.pair: expected one of BTC\/USDT/,
+    ],
+    [
+      'a file that is not there',
+      `${GOOD}recorded:\n  - { pair: BTC/USDT, file: x.csv }\n`,
+      /recorded\[0\]\.file: .*x\.csv/,
+    ],
+    [
+      'a price between ticks',
+      `${GOOD}prices: { BTC/USDT: 1.234 }\n`,
+      /prices\.BTC\/USDT: expected at most 2 decimals/,
+    ],
+    ['too large a crowd', `${GOOD}crowd: 1000\n`, /crowd: the seeded crowd has/],
+  ])('refused: %s', (_name, text, reason) => {
+    expect(faultsOf(text).join('\n')).toMatch(reason);
+  });
+});
