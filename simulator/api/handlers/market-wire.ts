@@ -1,0 +1,133 @@
+/** How market figures are written on the wire (contract 1.3, 1.7): shared by the calls and by the feed. */
+import { formatDecimal } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Level, Pair, Print } from '#simulator/market/index.ts';
+import type { SpotTrade } from '#simulator/modules/spot/index.ts';
+
+/** Decimals of the spot columns `price` and `number`, and of quotations. */
+const SPOT_DECIMALS = 5;
+
+/** How far back the tape is searched for prints of a quiet pair. */
+const TAPE_WINDOW_MS = 3_600_000;
+
+/** How many prints the latest-trades list shows (contract E05, D-38). */
+const TAPE_ROWS = 20;
+
+/** A switch as 0 or 1. */
+export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+/** A price in ticks as decimal text. */
+export function priceText(pair: Pair, ticks: number): string {
+  return formatDecimal(BigInt(ticks), pair.priceDp, SPOT_DECIMALS);
+}
+
+/** A quantity in lots as decimal text. */
+export function lotsText(pair: Pair, lots: number): string {
+  return formatDecimal(BigInt(lots), pair.lotDp, SPOT_DECIMALS);
+}
+
+/** A quantity of the tape, whose prints may be finer than any order. */
+export function printLotsText(pair: Pair, lots: number): string {
+  return formatDecimal(BigInt(lots), pair.lotDp, Math.max(SPOT_DECIMALS, pair.lotDp));
+}
+
+/** A price in ticks as a JSON number, where the protocol has numbers (bars, prints, depth). */
+export const priceNumber = (pair: Pair, ticks: number): number => Number(priceText(pair, ticks));
+
+/** A quantity in lots as a JSON number. */
+export const lotsNumber = (pair: Pair, lots: number): number => Number(printLotsText(pair, lots));
+
+/** A percentage with two decimals and its sign: `+1.93`. */
+export function changeText(hundredths: bigint): string {
+  return `${hundredths < 0n ? '' : '+'}${formatDecimal(hundredths, 2)}`;
+}
+
+/** An amount without idle zeros: `6.8`. */
+export function shortAmount(amount: Amount): string {
+  return formatDecimal(amount, 8).replace(/0+$/, '').replace(/\.$/, '');
+}
+
+/** One line of the latest trades: a print of the market or a trade of users. */
+export interface TapeLine {
+  readonly id: string;
+  readonly number: number;
+  readonly at: Instant;
+  readonly price: number;
+  readonly lots: number;
+  readonly side: 'buy' | 'sell';
+  readonly trade?: SpotTrade;
+}
+
+/** The latest trades of a pair, newest first: the market's prints and the users' trades as one tape. */
+export function latestTrades(exchange: Exchange, pair: Pair): TapeLine[] {
+  const after = exchange.kernel.now() - TAPE_WINDOW_MS;
+  return tapeOf(exchange, pair, after, ({ at }) => at > after);
+}
+
+/** The latest lines of the tape: prints in (after, now] and the users' trades that are wanted, at most 20. */
+export function tapeOf(
+  { kernel, market, spot }: Exchange,
+  pair: Pair,
+  after: Instant,
+  wanted: (trade: SpotTrade) => boolean,
+): TapeLine[] {
+  const prints = market.prints(pair, after + 1, kernel.now() + 1, TAPE_ROWS).map(linePrint);
+  const trades = spot.queries.tape(pair).filter(wanted).map(lineTrade);
+  return [...trades, ...prints].sort((a, b) => b.at - a.at).slice(0, TAPE_ROWS);
+}
+
+function linePrint({ id, at, price, lots, side }: Print): TapeLine {
+  return { id: String(id), number: id, at, price, lots, side };
+}
+
+/** Ids of users' trades and of prints are counted apart, so the text tells them apart. */
+function lineTrade(trade: SpotTrade): TapeLine {
+  const { id, at, price, lots, side } = trade;
+  return { id: `u${id}`, number: id, at, price, lots, side, trade };
+}
+
+/** A line of the tape as E05 and W5 send it. */
+export function printRow(pair: Pair, line: TapeLine) {
+  return {
+    id: line.id,
+    ts: line.at,
+    tradeId: line.number,
+    amount: lotsNumber(pair, line.lots),
+    price: priceNumber(pair, line.price),
+    direction: line.side,
+  };
+}
+
+/** The day of a pair as E01 and W1 send it. */
+export function dayText(exchange: Exchange, pair: Pair) {
+  const day = exchange.market.day(pair, exchange.kernel.now());
+  return {
+    open: priceText(pair, day.open),
+    high: priceText(pair, day.high),
+    low: priceText(pair, day.low),
+    now_price: priceText(pair, day.close),
+    change: changeText(day.changePercent),
+    volume: lotsText(pair, day.volume),
+  };
+}
+
+/** Ids and names of a pair, which every event carries. */
+export function pairNames(pair: Pair) {
+  return {
+    symbol: pair.symbol,
+    currency_id: pair.base,
+    currency_name: pair.baseName,
+    legal_id: pair.quote,
+    legal_name: pair.quoteName,
+  };
+}
+
+/** Levels as text rows, best first, with the running total of the quantity. */
+export function levelRows(pair: Pair, levels: readonly Level[]) {
+  let sum = 0;
+  return levels.map(({ price, lots }) => {
+    sum += lots;
+    return { price: priceText(pair, price), number: lotsText(pair, lots), sum: lotsText(pair, sum) };
+  });
+}

@@ -1,0 +1,111 @@
+/** Answers of the market calls E01–E05, E07 and E08 (contract 2). */
+import type { AnswerOf, PeriodName } from '#contract/index.ts';
+import { DAY_MS, formatAmount, formatTime, MINUTE_MS, Refusal } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Bar, Pair } from '#simulator/market/index.ts';
+import type { Call, Handlers } from '../call.ts';
+import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
+import { flag, latestTrades, lotsNumber, priceNumber, printRow } from './market-wire.ts';
+import { walletRow } from './wallet-rows.ts';
+
+/** Most bars one answer holds: the newest of what was asked for. */
+const MOST_BARS = 5_000;
+
+/** The longest a bar of each period can be; what starts before that many bars can be left unread. */
+const PERIOD_MS: Readonly<Record<PeriodName, number>> = {
+  '1min': MINUTE_MS,
+  '3min': 3 * MINUTE_MS,
+  '5min': 5 * MINUTE_MS,
+  '15min': 15 * MINUTE_MS,
+  '30min': 30 * MINUTE_MS,
+  '60min': 60 * MINUTE_MS,
+  '120min': 120 * MINUTE_MS,
+  '240min': 240 * MINUTE_MS,
+  '360min': 360 * MINUTE_MS,
+  '720min': 720 * MINUTE_MS,
+  '1day': DAY_MS,
+  '3day': 3 * DAY_MS,
+  '1week': 7 * DAY_MS,
+  '1mon': 31 * DAY_MS,
+  '1year': 366 * DAY_MS,
+};
+
+/** The market calls that this area answers. */
+export const marketHandlers: Handlers = {
+  quotations: ({ exchange, asset }) => quotationGroups(exchange, asset),
+  quotationsLegacy: ({ exchange, asset }) => ({ coin_list: quotationGroups(exchange, asset) }),
+  coinList: ({ exchange }) => ({ coin_list: coinRows(exchange) }),
+  bars,
+  tradeHistory,
+  currencyList,
+  transferCurrencies,
+};
+
+/** The displayed pair of a quote and a base currency, in that order and no other (D-02); NOT_FOUND otherwise. */
+export function displayedPair({ market }: Exchange, quote: number, base: number): Pair {
+  const pair = market.pairOf(quote, base);
+  if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
+  return pair;
+}
+
+/** A refusal becomes `code` −1, as everything else that leaves the chart without bars. */
+function bars({ input, exchange }: Call<'bars'>): AnswerOf<'bars'> {
+  const pair = exchange.market.pairBySymbol(input.symbol);
+  if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
+  // The future is known to the market and to nobody else.
+  const until = Math.min(input.to * 1000, exchange.kernel.now());
+  const earliest = until - MOST_BARS * PERIOD_MS[input.period];
+  const found = exchange.market.bars(pair, input.period, Math.max(input.from * 1000, earliest), until);
+  if (found.length === 0) throw new Refusal('NOT_FOUND');
+  return {
+    code: 1,
+    msg: 'success',
+    data: found.slice(-MOST_BARS).map((bar) => barRow(pair, input.period, bar)),
+  };
+}
+
+function barRow(pair: Pair, period: PeriodName, bar: Bar): AnswerOf<'bars'>['data'][number] {
+  const volume = lotsNumber(pair, bar.volume);
+  return {
+    id: Math.floor(bar.start / 1000),
+    period,
+    'base-currency': pair.baseName,
+    'quote-currency': pair.quoteName,
+    open: priceNumber(pair, bar.open),
+    close: priceNumber(pair, bar.close),
+    high: priceNumber(pair, bar.high),
+    low: priceNumber(pair, bar.low),
+    vol: Number(formatAmount(bar.turnover)),
+    amount: volume,
+    time: bar.start,
+    volume,
+  };
+}
+
+function tradeHistory({ input, exchange }: Call<'tradeHistory'>): AnswerOf<'tradeHistory'> {
+  const pair = displayedPair(exchange, input.legal_id, input.currency_id);
+  return latestTrades(exchange, pair).map((line) => ({
+    ...printRow(pair, line),
+    'trade-id': line.number,
+    time: formatTime(line.at),
+  }));
+}
+
+function currencyList({ exchange, asset }: Call<'currencyList'>): AnswerOf<'currencyList'> {
+  const rows = exchange.market.currencies.map((currency) => currencyRow(exchange, currency, asset));
+  return { currency: rows, legal: rows.filter((row) => row.is_legal === 1) };
+}
+
+function transferCurrencies({ exchange, user }: Call<'transferCurrencies'>): AnswerOf<'transferCurrencies'> {
+  return exchange.market.currencies
+    .map((currency) => ({
+      id: currency.id,
+      name: currency.name,
+      is_legal: flag(currency.isLegal),
+      is_lever: flag(currency.isLever),
+      is_match: flag(currency.isMatch),
+      is_micro: flag(currency.isMicro),
+      wallet: user ? walletRow(exchange, user.id, currency) : null,
+    }))
+    .filter((row) => row.is_legal + row.is_lever + row.is_match + row.is_micro >= 2);
+}

@@ -1,0 +1,92 @@
+/** Rows of the wallet calls (contract E08, E27–E31, E42). */
+import { formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Movement, WalletName } from '#simulator/ledger/index.ts';
+import type { Currency } from '#simulator/market/index.ts';
+import type { User } from '#simulator/modules/account/index.ts';
+import { isPar, transferAccounts } from '#simulator/modules/wallet/index.ts';
+import type { Holding } from '#simulator/modules/wallet/index.ts';
+import type { Call } from '../call.ts';
+import { maskAccount } from '../mask.ts';
+import { flag } from './market-wire.ts';
+
+/** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
+const CURRENCIES_PER_USER = 1_000;
+
+const wireWallets: readonly WalletName[] = [...transferAccounts, 'insurance'];
+
+/** Id of the one wallet a user has for a currency. */
+export function walletId(user: number, currency: number): number {
+  return user * CURRENCIES_PER_USER + currency;
+}
+
+/** `legal_balance`, `lock_legal_balance` and so on for the given accounts. */
+export function balancesOf(
+  { ledger }: Exchange,
+  user: number,
+  currency: number,
+  wallets: readonly WalletName[] = wireWallets,
+): Record<string, string> {
+  return Object.fromEntries(
+    wallets.flatMap((wallet) => [
+      [`${wallet}_balance`, formatAmount(ledger.available(user, wallet, currency))],
+      [`lock_${wallet}_balance`, formatAmount(ledger.locked(user, wallet, currency))],
+    ]),
+  );
+}
+
+/** A whole wallet of a user. */
+export function walletRow(exchange: Exchange, user: number, currency: Currency) {
+  return {
+    id: walletId(user, currency.id),
+    user_id: user,
+    currency: currency.id,
+    ...balancesOf(exchange, user, currency.id),
+  };
+}
+
+/** What rows of one account say of their currency and its worth. */
+export function holdingFacts({ currency, usdtPrice, cnyPrice }: Holding) {
+  return {
+    currency: currency.id,
+    currency_name: currency.name,
+    currency_type: currency.kind,
+    is_legal: flag(currency.isLegal),
+    is_lever: flag(currency.isLever),
+    is_match: flag(currency.isMatch),
+    is_micro: flag(currency.isMicro),
+    cny_price: formatAmount(cnyPrice),
+    usdt_price: isPar(usdtPrice) ? 1 : formatAmount(usdtPrice),
+  };
+}
+
+/** A wallet in the list of one account; every account's balances are there, as older clients read them all. */
+export function balanceRow(exchange: Exchange, user: number, holding: Holding) {
+  return {
+    id: walletId(user, holding.currency.id),
+    ...holdingFacts(holding),
+    ...balancesOf(exchange, user, holding.currency.id, transferAccounts),
+    pb_price: formatAmount(holding.usdtPrice),
+  };
+}
+
+/** A movement as the logs E30 and E42 show it. */
+export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user: User, movement: Movement) {
+  const memo = call.text(movement.memo);
+  const { currencies } = call.exchange.market;
+  return {
+    id: movement.id,
+    user_id: user.id,
+    value: formatAmount(movement.amount),
+    info: movement.locked ? call.text('log.frozen', { memo }) : memo,
+    type: movement.type,
+    currency: movement.currency,
+    created_time: formatDateTime(movement.at),
+    account_number: user.account,
+    account: maskAccount(user.account),
+    currency_name: currencies.find(({ id }) => id === movement.currency)?.name ?? '',
+    before: formatAmount(movement.before),
+    after: formatAmount(movement.after),
+    transaction_info: movement.wallet,
+  };
+}

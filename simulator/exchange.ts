@@ -1,0 +1,168 @@
+/**
+ * The exchange: kernel, ledger, market and modules put together for one scenario. Whoever speaks for a user (api, feed,
+ * control plane) speaks to this.
+ */
+import { createKernel } from '#simulator/kernel/index.ts';
+import type { Actor, EngineModule, Kernel, Outcome, Plain } from '#simulator/kernel/index.ts';
+import { createLedger } from '#simulator/ledger/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import { createMarket, pairs as housePairs } from '#simulator/market/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
+import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
+import type { AccountModule } from '#simulator/modules/account/index.ts';
+import type { LockHolder } from '#simulator/modules/module.ts';
+import { createSpot } from '#simulator/modules/spot/index.ts';
+import type { SpotModule } from '#simulator/modules/spot/index.ts';
+import { createWallet } from '#simulator/modules/wallet/index.ts';
+import type { WalletModule } from '#simulator/modules/wallet/index.ts';
+import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
+
+export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
+
+/** The modules by the prefix of their commands. */
+interface Modules {
+  readonly account: AccountModule;
+  readonly spot: SpotModule;
+  readonly wallet: WalletModule;
+}
+
+type CommandsOf<M extends keyof Modules> = Modules[M]['commands'];
+
+/** Every command by its name on the journal: `spot.place`, `wallet.transfer`, … */
+export type CommandName = {
+  [M in keyof Modules]: `${M}.${keyof CommandsOf<M> & string}`;
+}[keyof Modules];
+
+type HandlerOf<K extends CommandName> = K extends `${infer M extends keyof Modules}.${infer C}`
+  ? C extends keyof CommandsOf<M>
+    ? CommandsOf<M>[C]
+    : never
+  : never;
+
+/** What a command is given. */
+export type CommandInput<K extends CommandName> =
+  HandlerOf<K> extends (actor: Actor, input: infer Input) => unknown ? Input : never;
+
+/** What a command that was not refused gives back. */
+export type CommandResult<K extends CommandName> =
+  HandlerOf<K> extends (...given: never[]) => infer Result ? Result : never;
+
+/** A running exchange. State changes through `execute` and `kernel.advanceTo` only; everything else reads. */
+export interface Exchange extends Modules {
+  readonly scenario: ScenarioData;
+  readonly kernel: Kernel;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  /** Gives a command at the present virtual time (see `Kernel.execute`). */
+  execute<K extends CommandName>(
+    name: K,
+    input: CommandInput<K> & Plain,
+    actor: Actor,
+  ): Outcome<CommandResult<K>>;
+}
+
+/** Invite code of the exchange itself: registration accepts it when nobody has invited you. */
+export const HOUSE_INVITE_CODE = 'sand';
+
+const OPERATOR: Actor = { kind: 'operator' };
+
+/** A salted hash that no password has: nobody logs in as the house. */
+const NO_PASSWORD = { salt: '', hash: '' };
+
+/** An exchange at the beginning of its scenario: users and balances are there, the journal is empty. */
+export function createExchange(scenario: ScenarioData): Exchange {
+  const { seed, start, recorded } = scenario;
+  const pairs = pairsAt(scenario);
+  const kernel = createKernel({ seed, start });
+  const { context } = kernel;
+  const ledger = createLedger(context);
+  const market = createMarket({ seed, start, recorded, pairs });
+  const account = createAccount({ context });
+  const spot = createSpot({ context, ledger, market });
+  // Leverage trades do not exist yet, so nobody holds one.
+  const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
+  for (const module of [ledger, account, spot, wallet, auditor(ledger, [spot])]) kernel.register(module);
+  seedUsers(account, wallet, scenario.users);
+  // Only now: what was there from the beginning is no news.
+  ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
+  return {
+    scenario,
+    kernel,
+    ledger,
+    market,
+    account,
+    spot,
+    wallet,
+    execute: (name, input, actor) => kernel.execute(name, input, actor) as Outcome<never>,
+  };
+}
+
+/** The pairs of the house where the scenario has them stand. */
+function pairsAt({ prices = [] }: ScenarioData): readonly Pair[] {
+  const ticks = new Map(prices.map((price) => [price.pair, price.ticks]));
+  return housePairs.map((pair) => ({ ...pair, startPrice: ticks.get(pair.id) ?? pair.startPrice }));
+}
+
+function seedUsers(account: AccountModule, wallet: WalletModule, users: readonly SeedUser[]): void {
+  account.commands.seedUser(OPERATOR, {
+    type: 'email',
+    account: 'house@sandpit.test',
+    countryCode: '',
+    extensionCode: HOUSE_INVITE_CODE,
+    parentId: 0,
+    password: NO_PASSWORD,
+    tradePassword: null,
+    reviewStatus: 0,
+    isSeller: false,
+  });
+  for (const user of users) seedUser(account, wallet, user);
+}
+
+function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser): void {
+  const { userId } = account.commands.seedUser(OPERATOR, {
+    type: user.type,
+    account: user.account,
+    countryCode: user.countryCode,
+    extensionCode: user.inviteCode,
+    parentId: 0,
+    password: saltedHash(account, user),
+    tradePassword: null,
+    reviewStatus: user.verified ? 2 : 0,
+    isSeller: false,
+  });
+  for (const balance of user.balances) wallet.commands.seed(OPERATOR, { user: userId, ...balance });
+}
+
+function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
+  if (typeof password !== 'string') return password;
+  return hashPassword(password, account.queries.saltFor(name, 'login'));
+}
+
+/**
+ * Compares every locked balance of the ledger with what the modules say they hold, account by account. It keeps no
+ * state; it is a module so that the kernel's audit includes it.
+ */
+function auditor(ledger: Ledger, holders: readonly LockHolder[]): EngineModule {
+  return {
+    name: 'exchange',
+    commands: {},
+    dump: () => null,
+    load: () => undefined,
+    audit: () => unexplainedLocks(ledger, holders),
+  };
+}
+
+function unexplainedLocks(ledger: Ledger, holders: readonly LockHolder[]): string[] {
+  const left = new Map<string, bigint>();
+  const add = (user: number, wallet: string, currency: number, amount: bigint) => {
+    const key = `user ${user}, ${wallet} account, currency ${currency}`;
+    left.set(key, (left.get(key) ?? 0n) + amount);
+  };
+  for (const { user, wallet, currency, locked } of ledger.accounts()) add(user, wallet, currency, locked);
+  for (const holder of holders) {
+    for (const { user, wallet, currency, amount } of holder.locks()) add(user, wallet, currency, -amount);
+  }
+  return [...left]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([place, amount]) => `${place}: ${amount} more is locked than open orders explain`);
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { periods } from '#contract/index.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId, wire } from './house.ts';
+import type { Answer } from './house.ts';
+
+let exchange: Exchange;
+let ask: ReturnType<typeof wire>;
+
+beforeEach(() => {
+  exchange = createExchange(smallScenario());
+  ask = wire(exchange);
+});
+
+type Row = Record<string, unknown>;
+const rowsOf = (answer: Answer): Row[] => answer.message as Row[];
+const bars = (fields: Record<string, string | number>) => ask('GET /api/currency/new_timeshar', fields);
+
+describe('quotations', () => {
+  test('QUOT-005 quotation_new answers groups, each with id, name and its quotation list', async () => {
+    const answer = await ask('GET /api/currency/quotation_new');
+    expect(answer.type).toBe('ok');
+    const groups = rowsOf(answer);
+    expect(groups.map(({ id, name }) => [id, name])).toEqual([
+      [USDT, 'USDT'],
+      [USDC, 'USDC'],
+    ]);
+    for (const { id, quotation } of groups) {
+      expect((quotation as Row[]).length).toBeGreaterThanOrEqual(2);
+      for (const row of quotation as Row[]) expect(row.legal_id).toBe(id);
+    }
+  });
+
+  test('QUOT-006 a quotation item carries what the screens read, in the protocol’s forms', async () => {
+    const [group] = rowsOf(await ask('GET /api/currency/quotation_new'));
+    const row = (group?.quotation as Row[]).find(({ currency_id: id }) => id === BTC);
+    expect(row).toMatchObject({
+      id: 1,
+      legal_id: USDT,
+      currency_id: BTC,
+      legal_name: 'USDT',
+      currency_name: 'BTC',
+      now_price: '104250.00000',
+      is_display: 1,
+      lever_share_num: '0.02000000',
+      spread: '0.3000',
+      lever_trade_fee: '0.1600',
+      open_microtrade: 1,
+      cny_price: '708900.00',
+    });
+    expect(row?.change).toMatch(/^[+-]\d+\.\d\d$/);
+    for (const field of ['volume', 'high', 'low']) expect(row?.[field]).toMatch(/^\d+\.\d{5}$/);
+    expect(row?.logo).toMatch(/^\/static\/coins\/btc\.svg$/);
+    const delisted = (group?.quotation as Row[]).some(({ currency_name: name }) => name === 'TRX');
+    expect(delisted).toBe(false);
+  });
+
+  test('QUOT-007 quotation_new answers the same with and without a token', async () => {
+    const visitor = await ask('GET /api/currency/quotation_new');
+    expect(await ask('GET /api/currency/quotation_new', {}, 0)).toEqual(visitor);
+  });
+
+  test('QUOT-008 the older quotation_new answers coin_list to a caller with a token, and 999 without', async () => {
+    const groups = (await ask('GET /api/currency/quotation_new')).message;
+    const legacy = await ask('POST /api/quotation_new', {}, 0);
+    expect(legacy).toEqual({ type: 'ok', message: { coin_list: groups } });
+    expect((await ask('POST /api/quotation_new')).type).toBe('999');
+  });
+
+  test('QUOT-009 quotation answers coin_list, the largest coin first', async () => {
+    const { coin_list: coins } = (await ask('POST /api/quotation')).message as { coin_list: Row[] };
+    expect(coins[0]).toMatchObject({ symbol: 'BTC', name: 'Bitcoin', rank: 1 });
+    const caps = coins.map(({ quotes }) => (quotes as { USD: { market_cap: number } }).USD.market_cap);
+    expect(caps).toEqual([...caps].sort((a, b) => b - a));
+  });
+
+  test('QUOT-010 currency/list answers message.legal with id and name', async () => {
+    const { legal, currency } = (await ask('GET /api/currency/list', {}, 0)).message as Record<string, Row[]>;
+    expect(legal?.map(({ id, name }) => [id, name])).toEqual([
+      [USDT, 'USDT'],
+      [USDC, 'USDC'],
+    ]);
+    expect(currency?.length).toBe(exchange.market.currencies.length);
+    expect(JSON.stringify(currency)).not.toMatch(/total_account|get_address/);
+  });
+
+  test('QUOT-011 user_currency_list answers currencies with two flags or more, with the caller’s wallet or null', async () => {
+    const visitor = rowsOf(await ask('GET /api/currency/user_currency_list'));
+    expect(visitor.length).toBeGreaterThan(0);
+    for (const row of visitor) {
+      expect(row.wallet).toBeNull();
+      const flags = ['is_legal', 'is_lever', 'is_match', 'is_micro'].map((flag) => Number(row[flag]));
+      expect(flags.filter((flag) => flag === 1).length).toBeGreaterThanOrEqual(2);
+    }
+    const own = rowsOf(await ask('GET /api/currency/user_currency_list', {}, 0)).find(
+      ({ id }) => id === USDT,
+    );
+    expect(own?.wallet).toMatchObject({
+      user_id: userId(0),
+      currency: USDT,
+      change_balance: '1000000.00000000',
+      micro_balance: '300.00000000',
+      lever_balance: '2000.00000000',
+      lock_change_balance: '0.00000000',
+    });
+  });
+});
+
+describe('bars', () => {
+  const to = START / 1000;
+
+  test('CHART-010 new_timeshar answers ascending bars for every period', async () => {
+    for (const period of periods) {
+      const from = to - 40 * 86_400;
+      const answer = await bars({ symbol: 'BTC/USDT', from, to, period });
+      expect([period, answer.code]).toEqual([period, 1]);
+      const times = (answer.data as Row[]).map(({ time }) => Number(time));
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    }
+  });
+
+  test('CHART-011 a bar carries id, open, high, low, close, volume and time; the last one closes at the price of now', async () => {
+    exchange.kernel.advanceTo(START + 90_250);
+    const now = Math.ceil(exchange.kernel.now() / 1000);
+    const { data } = await bars({ symbol: 'BTC/USDT', from: now - 300, to: now, period: '1min' });
+    const last = (data as Row[]).at(-1);
+    expect(last).toMatchObject({ id: (START + 60_000) / 1000, time: START + 60_000, period: '1min' });
+    expect(last?.close).toBe(Number(priceAt(exchange, 'BTC/USDT')));
+    for (const field of ['open', 'high', 'low', 'volume']) expect(typeof last?.[field]).toBe('number');
+  });
+
+  test('CHART-012 new_timeshar answers code -1 when it has no bars', async () => {
+    const ahead = { symbol: 'BTC/USDT', from: to + 3_600, to: to + 7_200, period: '1min' };
+    for (const wrong of [
+      ahead,
+      { ...ahead, symbol: 'NO/SUCH' },
+      { ...ahead, symbol: 'TRX/USDT', from: to - 600 },
+      { ...ahead, symbol: 'BTCUSDT' },
+      { ...ahead, from: to, to: to - 1 },
+      { ...ahead, period: '7min' },
+      { symbol: 'BTC/USDT', period: '1min' },
+    ]) {
+      const answer = await bars(wrong as Record<string, string>);
+      expect(answer).toMatchObject({ code: -1, data: [] });
+    }
+  });
+
+  test('a wide range gives the newest bars and none of the future', async () => {
+    const { data } = await bars({ symbol: 'BTC/USDT', from: 0, to: to + 999_999, period: '1min' });
+    expect((data as Row[]).length).toBe(5_000);
+    expect((data as Row[]).at(-1)?.time).toBe(START);
+  });
+});
+
+describe('tape and book', () => {
+  test('BOOK-008 a book level carries price, number and the running sum', async () => {
+    const { message } = await ask('POST /api/transaction/deal', { legal_id: USDT, currency_id: BTC }, 0);
+    for (const side of ['in', 'out'] as const) {
+      const levels = (message as Record<string, Row[]>)[side] ?? [];
+      const fromBest = side === 'in' ? levels : [...levels].reverse();
+      let sum = 0;
+      for (const level of fromBest) {
+        sum += Number(level.number);
+        expect(Number(level.sum)).toBeCloseTo(sum, 4);
+        expect(level.price).toMatch(/^\d+\.\d{5}$/);
+      }
+    }
+  });
+
+  test('BOOK-010 new_tradehistory answers at most 20 deals, newest first, users’ trades among them', async () => {
+    exchange.kernel.advanceTo(START + 60_000);
+    place(exchange, 0, { side: 'buy', number: '0.001' });
+    const rows = rowsOf(
+      await ask('GET /api/currency/new_tradehistory', { legal_id: USDT, currency_id: BTC }),
+    );
+    expect(rows.length).toBe(20);
+    expect(rows[0]).toMatchObject({ id: 'u1', direction: 'buy', amount: 0.001, ts: START + 60_000 });
+    const times = rows.map(({ ts }) => Number(ts));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(rows[0]?.time).toBe('10:01:00');
+    const unknown = await ask('GET /api/currency/new_tradehistory', { legal_id: BTC, currency_id: USDT });
+    expect(unknown.type).toBe('error');
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { smallScenario } from './house.ts';
+import { play, session } from './session.ts';
+import type { Step } from './session.ts';
+
+const RUNS = { numRuns: 25 };
+
+/** What a host keeps: the record of every accepted command. */
+function recordInto(exchange: Exchange, journal: JournalRecord[]): Exchange {
+  return {
+    ...exchange,
+    execute: (name, input, by) => {
+      const outcome = exchange.execute(name, input, by);
+      if (outcome.ok) journal.push(outcome.record);
+      return outcome;
+    },
+  };
+}
+
+function run(steps: readonly Step[], exchange = createExchange(smallScenario())) {
+  const journal: JournalRecord[] = [];
+  const recorded = recordInto(exchange, journal);
+  for (const step of steps) play(recorded, step);
+  return { exchange, journal, hash: exchange.kernel.hash() };
+}
+
+describe('promises about money', () => {
+  test('every sum is zero, nothing is negative and every lock is explained after each step of any session', () => {
+    fc.assert(
+      fc.property(session, (steps) => {
+        const exchange = createExchange(smallScenario());
+        for (const step of steps) {
+          play(exchange, step);
+          expect(exchange.kernel.audit()).toEqual([]);
+          expect(exchange.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
+          const negative = [...exchange.ledger.accounts()].filter((a) => a.available < 0n || a.locked < 0n);
+          expect(negative).toEqual([]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('a refused command leaves the hash as it was', () => {
+    fc.assert(
+      fc.property(session, (steps) => {
+        const exchange = createExchange(smallScenario());
+        for (const step of steps) {
+          const before = exchange.kernel.hash();
+          if (play(exchange, step) === 'refused') expect(exchange.kernel.hash()).toBe(before);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('when every order is cancelled, nothing is locked', () => {
+    fc.assert(
+      fc.property(session, (steps) => {
+        const { exchange } = run(steps);
+        for (let user = 0; user < 3; user += 1) {
+          while (play(exchange, { kind: 'cancel', user, nth: 0 }) === 'done');
+        }
+        expect([...exchange.ledger.accounts()].filter(({ locked }) => locked !== 0n)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('promises about time', () => {
+  test('slicing time changes nothing', () => {
+    fc.assert(
+      fc.property(session, fc.integer({ min: 1, max: 40 }), (steps, slices) => {
+        const sliced = steps.flatMap((step) => (step.kind === 'advance' ? slice(step.ms, slices) : [step]));
+        expect(run(sliced).hash).toBe(run(steps).hash);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the journal replays to the same hash', () => {
+    fc.assert(
+      fc.property(session, (steps) => {
+        const { exchange, journal, hash } = run(steps);
+        const again = createExchange(smallScenario());
+        again.kernel.replay(journal);
+        again.kernel.advanceTo(exchange.kernel.now());
+        expect(again.kernel.hash()).toBe(hash);
+      }),
+      RUNS,
+    );
+  });
+
+  test('a snapshot taken anywhere, restored and played on, comes to the same hash; going back in time too', () => {
+    fc.assert(
+      fc.property(session, fc.nat(), (steps, cut) => {
+        const at = cut % steps.length;
+        const exchange = createExchange(smallScenario());
+        for (const step of steps.slice(0, at)) play(exchange, step);
+        const snapshot = exchange.kernel.snapshot();
+        for (const step of steps.slice(at)) play(exchange, step);
+        const hash = exchange.kernel.hash();
+
+        const elsewhere = createExchange(smallScenario());
+        elsewhere.kernel.restore(snapshot);
+        for (const step of steps.slice(at)) play(elsewhere, step);
+        expect(elsewhere.kernel.hash()).toBe(hash);
+
+        exchange.kernel.restore(snapshot);
+        for (const step of steps.slice(at)) play(exchange, step);
+        expect(exchange.kernel.hash()).toBe(hash);
+      }),
+      RUNS,
+    );
+  });
+});
+
+function slice(ms: number, slices: number): Step[] {
+  const ends = Array.from({ length: slices }, (_, index) => Math.floor((ms * (index + 1)) / slices));
+  return ends.map((end, index) => ({ kind: 'advance', ms: end - (ends[index - 1] ?? 0) }));
+}

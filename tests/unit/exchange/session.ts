@@ -1,0 +1,158 @@
+/** Random trading sessions: what people and hostile programs may do, as plain steps that can be played again. */
+import fc from 'fast-check';
+import type { Exchange } from '#simulator/exchange.ts';
+import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import { BTC, ETH, USDC, USDT, actor, pairNamed, userId } from './house.ts';
+
+const USERS = 3;
+const MARKETS = ['BTC/USDT', 'ETH/USDT', 'BTC/USDC'] as const;
+const WALLETS = ['legal', 'change', 'lever', 'micro'] as const;
+
+export type Step =
+  | {
+      kind: 'order';
+      user: number;
+      symbol: string;
+      side: 'buy' | 'sell';
+      mode: 'limit' | 'market';
+      percent: number;
+      share: number;
+    }
+  | { kind: 'cancel'; user: number; nth: number }
+  | { kind: 'transfer'; user: number; from: string; to: string; currency: number; share: number }
+  | {
+      kind: 'hostile';
+      user: number;
+      side: 'buy' | 'sell';
+      price: string;
+      number: string;
+      base: number;
+      quote: number;
+    }
+  | { kind: 'advance'; ms: number };
+
+const user = fc.integer({ min: 0, max: USERS - 1 });
+const side = fc.constantFrom('buy' as const, 'sell' as const);
+const share = fc.integer({ min: 1, max: 1_100 });
+
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e5',
+    'NaN',
+    '0.000000001',
+    '9'.repeat(40),
+    '1.2.3',
+    ' 1',
+    '__proto__',
+    '١',
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.float().map(String),
+);
+
+const order = fc.record({
+  kind: fc.constant('order' as const),
+  user,
+  symbol: fc.constantFrom(...MARKETS),
+  side,
+  mode: fc.constantFrom('limit' as const, 'limit' as const, 'market' as const),
+  /** Hundredths of a percent from the last price. */
+  percent: fc.integer({ min: -60, max: 60 }),
+  /** Thousandths of what the balance allows; above 1,000 it is refused. */
+  share,
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: order },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), user, nth: fc.integer({ min: 0, max: 4 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      user,
+      from: fc.constantFrom(...WALLETS),
+      to: fc.constantFrom(...WALLETS),
+      currency: fc.constantFrom(BTC, ETH, USDT, USDC),
+      share,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('hostile' as const),
+      user: fc.integer({ min: -3, max: 5 }),
+      side,
+      price: hostileText,
+      number: hostileText,
+      base: fc.integer({ min: -1, max: 20 }),
+      quote: fc.integer({ min: -1, max: 20 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 900_000 }) }),
+  },
+);
+
+/** A session of up to 30 steps. */
+export const session = fc.array(step, { minLength: 4, maxLength: 30 });
+
+/** Does one step. What it asks for depends on the state only, so the same steps on equal states do the same. */
+export function play(exchange: Exchange, given: Step): 'done' | 'refused' {
+  switch (given.kind) {
+    case 'advance':
+      exchange.kernel.advanceTo(exchange.kernel.now() + given.ms);
+      return 'done';
+    case 'order':
+      return playOrder(exchange, given);
+    case 'cancel':
+      return playCancel(exchange, given.user, given.nth);
+    case 'transfer':
+      return playTransfer(exchange, given);
+    case 'hostile': {
+      const { side: hostileSide, price, number, base, quote } = given;
+      const input = { side: hostileSide, mode: 'limit' as const, price, number, base, quote };
+      return said(exchange.execute('spot.place', input, { kind: 'user', id: given.user }));
+    }
+  }
+}
+
+const said = (outcome: { ok: boolean }) => (outcome.ok ? 'done' : 'refused');
+
+function playOrder(exchange: Exchange, given: Extract<Step, { kind: 'order' }>) {
+  const pair = pairNamed(exchange, given.symbol);
+  const last = exchange.market.price(pair, exchange.kernel.now());
+  const ticks = Math.round((last * (10_000 + given.percent)) / 10_000);
+  const currency = given.side === 'buy' ? pair.quote : pair.base;
+  const purse = exchange.ledger.available(userId(given.user), 'change', currency);
+  const spend = (purse * BigInt(given.share)) / 1000n;
+  const base = given.side === 'sell' ? spend : (spend * 10n ** BigInt(pair.priceDp)) / BigInt(ticks);
+  const input = {
+    side: given.side,
+    mode: given.mode,
+    quote: pair.quote,
+    base: pair.base,
+    price: formatDecimal(BigInt(ticks), pair.priceDp),
+    number: formatAmount(base, 4),
+  };
+  return said(exchange.execute('spot.place', input, actor(given.user)));
+}
+
+function playCancel(exchange: Exchange, index: number, nth: number) {
+  const { rows } = exchange.spot.queries.openOrders(userId(index), {}, { offset: nth, limit: 1 });
+  const input = { order: rows[0]?.id ?? 999, side: rows[0]?.side ?? ('buy' as const) };
+  return said(exchange.execute('spot.cancel', input, actor(index)));
+}
+
+function playTransfer(exchange: Exchange, given: Extract<Step, { kind: 'transfer' }>) {
+  const { from, to, currency } = given;
+  const purse = exchange.ledger.available(userId(given.user), from as 'change', currency);
+  const number = formatAmount((purse * BigInt(given.share)) / 1000n);
+  return said(exchange.execute('wallet.transfer', { from, to, currency, number }, actor(given.user)));
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { BTC, ETH, USDT, listOf, place, smallScenario, wire } from './house.ts';
+import type { Answer } from './house.ts';
+
+let exchange: Exchange;
+let ask: ReturnType<typeof wire>;
+
+beforeEach(() => {
+  exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));
+  ask = wire(exchange);
+});
+
+const market = { legal_id: USDT, currency_id: BTC };
+const buy = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
+  ask('POST /api/transaction/in', { ...market, mode: 2, ...fields }, user);
+const sell = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
+  ask('POST /api/transaction/out', { ...market, mode: 2, ...fields }, user);
+
+describe('the desk', () => {
+  test('SPOT-004 transaction/deal answers book, prices, own balances and the latest trades', async () => {
+    const { type, message } = await ask('POST /api/transaction/deal', market, 0);
+    expect(type).toBe('ok');
+    expect(message).toMatchObject({
+      last_price: '19990.00000',
+      user_currency: '10.00000000',
+      user_legal: '1000000.00000000',
+      cny_price: '6.8',
+    });
+    const { in: bids, out: asks, complete } = message as Record<string, Record<string, string>[]>;
+    expect([bids?.length, asks?.length]).toEqual([10, 10]);
+    const prices = (rows: typeof bids) => (rows ?? []).map(({ price }) => Number(price));
+    expect(prices(bids)).toEqual(prices(bids).sort((a, b) => b - a));
+    expect(prices(asks)).toEqual(prices(asks).sort((a, b) => b - a));
+    expect(prices(bids)[0]).toBeLessThan(prices(asks).at(-1) ?? 0);
+    expect(complete?.length).toBeGreaterThan(0);
+    expect(complete?.[0]).toHaveProperty('create_time');
+  });
+
+  test('SPOT-005 transaction/deal never guesses: crossed ids and an address alone answer an error with a text', async () => {
+    for (const fields of [
+      { legal_id: BTC, currency_id: USDT },
+      { address: '0x1' },
+      { legal_id: USDT, currency_id: 13 },
+    ]) {
+      const answer = await ask('POST /api/transaction/deal', fields, 0);
+      expect(answer.type).toBe('error');
+      expect(answer.message).toMatch(/\w/);
+    }
+    expect((await ask('POST /api/transaction/deal', market)).type).toBe('999');
+  });
+
+  test('SPOT-021 SPOT-022 buys and sells are placed and answered with type and a text', async () => {
+    expect(await buy({ price: 15000, num: '0.1' })).toEqual({ type: 'ok', message: 'Buy order placed.' });
+    expect(await sell({ price: 25000, num: '0.1' })).toEqual({ type: 'ok', message: 'Sell order placed.' });
+    const short = await buy({ price: 15000, num: 1000 });
+    expect(short.type).toBe('error');
+    expect(short.message).toMatch(/balance/i);
+    const fine = await buy({ price: '15000.001', num: 1 });
+    expect(fine).toMatchObject({ type: 'error', message: expect.stringMatching(/price.*2/) as string });
+  });
+
+  test('SPOT-011 any mode but 1 is a limit order; mode 1 trades at the market whatever price is sent', async () => {
+    await buy({ price: 15000, num: '0.1', mode: 3 });
+    await ask('POST /api/transaction/in', { ...market, price: 15000, num: '0.1' }, 0);
+    expect(listOf(await ask('POST /api/transaction_in', {}, 0)).length).toBe(2);
+    await buy({ price: 1, num: '0.1', mode: 1 });
+    expect(listOf(await ask('POST /api/transaction_in', {}, 0)).length).toBe(2);
+    expect(listOf(await ask('POST /api/transaction_complete', {}, 0)).length).toBeGreaterThan(0);
+  });
+
+  test('SPOT-027 an order waits, shrinks, completes or is revoked, and its funds follow it', async () => {
+    await sell({ price: 19990, num: '0.3' }, 1);
+    const waiting = async () => listOf(await ask('POST /api/transaction_out', {}, 1));
+    expect((await waiting()).map(({ number }) => number)).toEqual(['0.30000']);
+    await buy({ price: 19990, num: '0.1' });
+    const [shrunk] = await waiting();
+    expect(shrunk).toMatchObject({ number: '0.20000', total_number: '0.30000' });
+    await buy({ price: 19990, num: '0.2' });
+    expect(await waiting()).toEqual([]);
+    expect(listOf(await ask('POST /api/transaction_complete', {}, 1)).length).toBe(2);
+
+    await sell({ price: 25000, num: '1' }, 1);
+    const balance = async () =>
+      (await ask('POST /api/transaction/deal', market, 1)).message as Record<string, string>;
+    expect((await balance()).user_currency).toBe('8.70000000');
+    const [order] = await waiting();
+    await ask('POST /api/transaction_del', { id: order?.id ?? 0, type: 'out' }, 1);
+    expect((await balance()).user_currency).toBe('9.70000000');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('SPOT-036 transaction_del revokes by id and type, the own orders only', async () => {
+    await buy({ price: 15000, num: '0.1' });
+    const id = Number(listOf(await ask('POST /api/transaction_in', {}, 0))[0]?.id);
+    const revoke = (fields: Record<string, string | number>, user: number) =>
+      ask('POST /api/transaction_del', fields, user);
+    expect((await revoke({ id, type: 'in' }, 1)).type).toBe('error');
+    expect((await revoke({ id, type: 'out' }, 0)).type).toBe('error');
+    expect((await revoke({ id: 4711, type: 'in' }, 0)).type).toBe('error');
+    expect(await revoke({ id, type: 'in' }, 0)).toEqual({ type: 'ok', message: 'Order cancelled.' });
+  });
+});
+
+describe('lists', () => {
+  test('SPOT-034 open orders come ten to a page, newest first, of the currency asked for', async () => {
+    for (let count = 0; count < 12; count += 1) await buy({ price: 15000 + count, num: '0.01' });
+    await buy({ currency_id: ETH, price: 1000, num: '1' });
+    const first = await ask('POST /api/transaction_in', { page: 1, currency_id: BTC }, 0);
+    const prices = listOf(first).map(({ price }) => Number(price));
+    expect(prices).toEqual([15011, 15010, 15009, 15008, 15007, 15006, 15005, 15004, 15003, 15002]);
+    expect(first.message).toMatchObject({ count: 12 });
+    expect(listOf(await ask('POST /api/transaction_in', { page: 2, currency_id: BTC }, 0)).length).toBe(2);
+    expect(listOf(await ask('POST /api/transaction_in', { page: 3, currency_id: BTC }, 0))).toEqual([]);
+    expect(listOf(await ask('POST /api/transaction_out', { page: 1 }, 0))).toEqual([]);
+  });
+
+  test('SPOT-038 transaction_in, _out and _all answer buy, sell and all entrusts of the caller', async () => {
+    await buy({ price: 15000, num: '0.1' });
+    await sell({ price: 25000, num: '0.2' });
+    const types = async (call: string, user = 0) =>
+      listOf(await ask(`POST /api/${call}`, { page: 1, currency_id: BTC }, user)).map(({ type, number }) => [
+        type,
+        number,
+      ]);
+    expect(await types('transaction_in')).toEqual([['in', '0.10000']]);
+    expect(await types('transaction_out')).toEqual([['out', '0.20000']]);
+    expect(await types('transaction_all')).toEqual([
+      ['out', '0.20000'],
+      ['in', '0.10000'],
+    ]);
+    expect(await types('transaction_all', 1)).toEqual([]);
+  });
+
+  test('SPOT-030 SPOT-039 an entrust row carries what is done, what is left and what it is worth', async () => {
+    await sell({ price: 19990, num: '0.1' }, 1);
+    await buy({ price: 19990, num: '0.04' });
+    const [row] = listOf(await ask('POST /api/transaction_all', { page: 1 }, 1));
+    expect(row).toMatchObject({
+      id: 1,
+      create_time: '2025-06-02 10:00:00',
+      currency_name: 'BTC',
+      legal_name: 'USDT',
+      total_number: '0.10000',
+      price: '19990.00000',
+      complete_number: '0.04000',
+      number: '0.06000',
+      total_money: '1999.00000000',
+    });
+  });
+
+  test('SPOT-040 entrust takes a type, ignores the address and answers the own open orders', async () => {
+    await buy({ price: 15000, num: '0.1' });
+    await sell({ price: 25000, num: '0.2' });
+    const numbers = async (type: string) =>
+      listOf(await ask('POST /api/transaction/entrust', { address: 'x', type, page: 1 }, 0)).map(
+        ({ number }) => number,
+      );
+    expect(await numbers('in')).toEqual(['0.10000']);
+    expect(await numbers('out')).toEqual(['0.20000']);
+    expect(await numbers('')).toEqual(['0.20000', '0.10000']);
+  });
+
+  test('SPOT-041 transaction_complete answers with and without a currency', async () => {
+    place(exchange, 0, { side: 'buy', number: '0.01' });
+    for (const fields of [{ page: 1 }, { page: 1, currency_id: BTC }]) {
+      expect(listOf(await ask('POST /api/transaction_complete', fields, 0)).length).toBe(1);
+    }
+    expect(listOf(await ask('POST /api/transaction_complete', { page: 1, currency_id: ETH }, 0))).toEqual([]);
+    expect(listOf(await ask('POST /api/transaction_complete', { page: 1 }, 1))).toEqual([]);
+  });
+
+  test('SPOT-042 a completed trade is told from the viewer’s side, with both fees', async () => {
+    await sell({ price: 19990, num: '0.1' }, 1);
+    await buy({ price: 20000, num: '0.1' });
+    const trade = {
+      time: '2025-06-02 10:00:00',
+      currency_name: 'BTC',
+      legal_name: 'USDT',
+      number: '0.10000',
+      price: '19990.00000',
+      in_fee: '0.00020000',
+      out_fee: '3.99800000',
+    };
+    const [bought] = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 0));
+    expect(bought).toMatchObject({ ...trade, way: 2, type: 'in' });
+    const [sold] = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 1));
+    expect(sold).toMatchObject({ ...trade, way: 1, type: 'out', account_number: 'u***@sandpit.test' });
+  });
+});
