@@ -3,10 +3,7 @@ import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
 import { serverTexts } from './texts.ts';
 
-export { maskAccount, maskPhone } from './mask.ts';
-export type { Router } from './router.ts';
-export { langOf, langs, serverTexts } from './texts.ts';
-export type { Lang, ServerTexts } from './texts.ts';
+export { langs, serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
 

@@ -111,7 +111,7 @@ function decode(name: OperationName, parameters: Parameters): Call<OperationName
   if (decoded.ok) return decoded.value;
   const field = decoded.issues[0]?.field ?? 'body';
   const repeats = field === 're_password' || field === 'repassword';
-  throw new Refusal('PARAM', repeats ? { field, repeat: field } : { field });
+  throw new Refusal('PARAM', repeats ? { repeat: field } : { field });
 }
 
 function callOf(

@@ -6,31 +6,11 @@ import { createQueries } from './queries.ts';
 import { auditState, dumpState, loadState } from './saved.ts';
 import { createState } from './state.ts';
 
-export {
-  CODE_LIFE_MS,
-  CODE_TRIES,
-  RESEND_MS,
-  TOKEN_EXTENSION_MS,
-  TOKEN_LIFE_MS,
-  accountOf,
-  emailOf,
-  loginDelay,
-  phoneOf,
-} from './math.ts';
+export { accountOf, loginDelay } from './math.ts';
 export type { PasswordHash, PasswordPurpose } from './passwords.ts';
 export { hashPassword } from './passwords.ts';
-export type { AccountQueries } from './queries.ts';
-export type { AccountType, CodeChannel, CodePurpose, ReviewStatus, SentCode, User } from './state.ts';
-export type {
-  BindEmail,
-  Forget,
-  Login,
-  Register,
-  SeedUser,
-  SendCode,
-  SetTradePassword,
-  WrongCode,
-} from './commands.ts';
+export type { SeedUser } from './commands.ts';
+export type { AccountType, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
 
 /** Users, verification codes, sessions (contract 10 and 12.8). */
 export interface AccountModule extends EngineModule {

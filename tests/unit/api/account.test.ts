@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { House } from './house.ts';
+import { PASSWORD, openApi } from './house.ts';
+
+async function registration(house: House, account: string) {
+  const type = account.includes('@') ? ('email' as const) : ('mobile' as const);
+  if (type === 'email') await house.ok('sendMail', { user_string: account });
+  else await house.ok('sendSms', { user_string: account, country_code: '+86' });
+  return {
+    type,
+    user_string: account,
+    code: house.lastCode(),
+    password: 'pa55word',
+    re_password: 'pa55word',
+    extension_code: 'ali1',
+    country_code: '86',
+  };
+}
+
+describe('login', () => {
+  test('AUTH-006 login with user_string, password and type 1 answers the token as message', async () => {
+    const house = openApi();
+    const token = await house.ok('login', { user_string: 'alice@x.io', password: PASSWORD, type: 1 });
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(await house.ok('userInfo', {}, { token: String(token) })).toMatchObject({
+      account_number: 'alice@x.io',
+    });
+  });
+
+  test('an unknown account and a wrong password are answered alike', async () => {
+    const house = openApi();
+    const unknown = await house.call('login', { user_string: 'nobody@x.io', password: PASSWORD, type: 1 });
+    const wrong = await house.call('login', { user_string: 'alice@x.io', password: 'wrong12', type: 1 });
+    expect(unknown).toEqual({ type: 'error', message: 'The account or the password is wrong.' });
+    expect(wrong).toEqual(unknown);
+  });
+
+  test('wrong passwords in a row hold login back, even with the right one', async () => {
+    const house = openApi();
+    for (let i = 0; i < 5; i += 1)
+      await house.call('login', { user_string: 'alice@x.io', password: 'wrong12' });
+    const held = await house.call('login', { user_string: 'alice@x.io', password: PASSWORD });
+    expect(held).toEqual({
+      type: 'error',
+      message: 'Too many wrong passwords. Please try again in 60 seconds.',
+    });
+    house.pass(MINUTE_MS);
+    expect(await house.login('alice@x.io')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('no password is written into journal or state', async () => {
+    const house = openApi();
+    const inputs: unknown[] = [];
+    const { exchange } = house;
+    const api = openApi({
+      exchange: () => ({
+        ...exchange,
+        execute: (name, input, actor) => {
+          inputs.push(input);
+          return exchange.execute(name, input, actor);
+        },
+      }),
+    });
+    exchange.kernel.onEvent((event) => event.type === 'message' && api.messages.push(event));
+    await api.ok('register', await registration(api, 'dave@x.io'));
+    const token = await api.login('dave@x.io', 'pa55word');
+    await api.ok('setTradePassword', { password: '271828', re_password: '271828' }, { token });
+    const written = JSON.stringify([inputs, exchange.account.dump()]);
+    expect(inputs.length).toBeGreaterThanOrEqual(4);
+    for (const secret of ['pa55word', '271828', PASSWORD]) expect(written).not.toContain(secret);
+  });
+});
+
+describe('session', () => {
+  test('a second login ends the first, a day without a call ends the session, calls keep it alive', async () => {
+    const house = openApi();
+    const first = await house.login('alice@x.io');
+    const second = await house.login('alice@x.io');
+    expect(await house.call('userInfo', {}, { token: first })).toMatchObject({ type: '999' });
+    for (let hour = 0; hour < 30; hour += 10) {
+      house.pass(10 * HOUR_MS);
+      expect(await house.call('userInfo', {}, { token: second })).toMatchObject({ type: 'ok' });
+    }
+    house.pass(DAY_MS);
+    expect(await house.call('userInfo', {}, { token: second })).toMatchObject({ type: '999' });
+  });
+
+  test('reading is journaled at most once an hour, to let the token live on', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    const { kernel } = house.exchange;
+    house.pass(HOUR_MS);
+    const before = kernel.lastSeq();
+    for (let i = 0; i < 5; i += 1) await house.ok('userInfo', {}, { token });
+    expect(kernel.lastSeq()).toBe(before + 1);
+  });
+});
+
+describe('registration', () => {
+  test('AUTH-020 check_email takes email_code and check_mobile mobile_code, and neither uses the code up', async () => {
+    const house = openApi();
+    const byMail = await registration(house, 'dave@x.io');
+    expect(await house.call('checkEmail', { email_code: byMail.code })).toEqual({
+      type: 'ok',
+      message: 'The code is correct.',
+    });
+    expect(await house.call('checkMobile', { mobile_code: byMail.code })).toMatchObject({ type: 'error' });
+    const bySms = await registration(house, '13900000001');
+    expect(await house.call('checkMobile', { mobile_code: bySms.code })).toMatchObject({ type: 'ok' });
+    await house.ok('register', byMail);
+    await house.ok('register', bySms);
+  });
+
+  test('a check that names the account looks at its codes only', async () => {
+    const house = openApi();
+    const first = await registration(house, 'dave@x.io');
+    const second = await registration(house, 'erin@x.io');
+    const check = (user_string: string, email_code: string) =>
+      house.call('checkEmail', { user_string, email_code });
+    expect(await check('dave@x.io', first.code)).toMatchObject({ type: 'ok' });
+    expect(await check('dave@x.io', second.code)).toMatchObject({ type: 'error' });
+    expect(await house.call('checkEmail', { email_code: first.code })).toMatchObject({ type: 'ok' });
+  });
+
+  test('AUTH-021 a code that fails the check opens no account', async () => {
+    const house = openApi();
+    const input = { ...(await registration(house, 'dave@x.io')), code: '000000' };
+    expect(await house.call('checkEmail', { email_code: '000000' })).toMatchObject({ type: 'error' });
+    expect(await house.call('register', input)).toMatchObject({ type: 'error' });
+    expect(house.exchange.account.queries.byAccount('dave@x.io')).toBeUndefined();
+  });
+
+  test('a code is dead after five wrong tries, wherever they were made', async () => {
+    const house = openApi();
+    const input = await registration(house, 'dave@x.io');
+    for (let i = 0; i < 3; i += 1) await house.call('checkEmail', { email_code: '000000' });
+    for (let i = 0; i < 2; i += 1) await house.call('register', { ...input, code: '000000' });
+    expect(await house.call('checkEmail', { email_code: input.code })).toMatchObject({ type: 'error' });
+    expect(await house.call('register', input)).toMatchObject({ type: 'error' });
+  });
+
+  test('AUTH-022 registration answers type and message, and the account can log in', async () => {
+    const house = openApi();
+    const input = await registration(house, '13900000001');
+    expect(await house.call('register', input)).toEqual({
+      type: 'ok',
+      message: 'Registered. You can log in now.',
+    });
+    const token = await house.login('13900000001', 'pa55word');
+    const info = await house.ok('userInfo', {}, { token });
+    const alice = house.exchange.account.queries.byAccount('alice@x.io');
+    expect(info).toMatchObject({ phone: '13900000001', country_code: '86', parent_id: alice?.id });
+  });
+
+  test('AUTH-022 registration refuses what does not fit, and says what', async () => {
+    const house = openApi();
+    const input = await registration(house, 'dave@x.io');
+    const refusal = async (more: object) => (await house.call('register', { ...input, ...more })).message;
+    expect(await refusal({ password: 'short', re_password: 'short' })).toContain('password');
+    expect(await refusal({ password: 'x'.repeat(17), re_password: 'x'.repeat(17) })).toContain('password');
+    expect(await refusal({ re_password: 'other55' })).toBe('The two passwords differ (re_password).');
+    expect(await refusal({ type: 'robot' })).toContain('type');
+    expect(await refusal({ extension_code: 'nope' })).toBe('The invite code “nope” does not exist.');
+    expect(await refusal({ extension_code: '' })).toContain('extension_code');
+    await house.ok('register', input);
+    expect(await house.call('sendMail', { user_string: 'dave@x.io' })).toEqual({
+      type: 'error',
+      message: 'dave@x.io is already registered.',
+    });
+  });
+});
+
+describe('codes', () => {
+  test('AUTH-025 sms_send takes user_string and country_code and answers type and message', async () => {
+    const house = openApi();
+    const answer = await house.call('sendSms', { user_string: '13900000001', country_code: '+86' });
+    expect(answer).toEqual({ type: 'ok', message: 'The code has been sent.' });
+    expect(house.messages).toMatchObject([{ account: '13900000001', channel: 'sms', purpose: 'register' }]);
+    expect(await house.call('sendSms', { user_string: 'abc', country_code: '+86' })).toMatchObject({
+      type: 'error',
+    });
+  });
+
+  test('AUTH-026 sms_mail takes user_string and answers type and message', async () => {
+    const house = openApi();
+    const answer = await house.call('sendMail', { user_string: 'dave@x.io' });
+    expect(answer).toEqual({ type: 'ok', message: 'The code has been sent. Please check your mailbox.' });
+    expect(house.messages).toMatchObject([{ account: 'dave@x.io', channel: 'mail', purpose: 'register' }]);
+    const again = await house.call('sendMail', { user_string: 'dave@x.io' });
+    expect(again).toEqual({ type: 'error', message: 'Please try again in 60 seconds.' });
+  });
+
+  test('AUTH-027 type forget sends a code to a known account and refuses an unknown one, by both channels', async () => {
+    const house = openApi();
+    await house.ok('sendSms', { user_string: '13800000000', country_code: '+86', type: 'forget' });
+    await house.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
+    expect(house.messages.map(({ purpose }) => purpose)).toEqual(['forget', 'forget']);
+    const unknown = { type: 'error', message: 'This account is not registered.' };
+    expect(
+      await house.call('sendSms', { user_string: '13900000001', country_code: '+86', type: 'forget' }),
+    ).toEqual(unknown);
+    expect(await house.call('sendMail', { user_string: 'no@x.io', type: 'forget' })).toEqual(unknown);
+  });
+});
+
+describe('passwords', () => {
+  test('AUTH-032 forget sets a new password; a wrong code or an unknown account changes nothing', async () => {
+    const house = openApi();
+    await house.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
+    const input = {
+      areacode: '',
+      account: 'alice@x.io',
+      password: 'better2',
+      repassword: 'better2',
+      code: house.lastCode(),
+    };
+    expect(await house.call('forgetPassword', { ...input, code: '000000' })).toMatchObject({ type: 'error' });
+    expect(await house.call('forgetPassword', { ...input, account: 'no@x.io' })).toMatchObject({
+      type: 'error',
+    });
+    expect(await house.call('forgetPassword', { ...input, repassword: 'other22' })).toMatchObject({
+      type: 'error',
+    });
+    const token = await house.login('alice@x.io');
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(await house.call('forgetPassword', input)).toEqual({
+      type: 'ok',
+      message: 'Your password has been changed. Please log in.',
+    });
+    expect(await house.call('userInfo', {}, { token })).toMatchObject({ type: '999' });
+    expect(await house.call('login', { user_string: 'alice@x.io', password: PASSWORD })).toMatchObject({
+      type: 'error',
+    });
+    expect(await house.login('alice@x.io', 'better2')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await house.call('forgetPassword', input)).toMatchObject({ type: 'error' });
+  });
+
+  test('AUTH-038 update_password sets the trade password and refuses other digits, repeats and old ones', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    const set = (password: string, re_password = password, oldpassword = '') =>
+      house.call('setTradePassword', { password, re_password, oldpassword }, { token });
+    expect(await set('123456', '123457')).toEqual({
+      type: 'error',
+      message: 'The two passwords differ (re_password).',
+    });
+    expect(await set('123456')).toEqual({ type: 'ok', message: 'The trade password has been saved.' });
+    expect(await set('654321')).toMatchObject({ type: 'error' });
+    expect(await set('654321', '654321', '111111')).toEqual({
+      type: 'error',
+      message: 'The old trade password is wrong (oldpassword).',
+    });
+    expect(await set('654321', '654321', '123456')).toMatchObject({ type: 'ok' });
+    expect(await house.login('alice@x.io')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('AUTH-039 has_password answers 1 when a trade password is set and 2 when none is', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    expect(await house.ok('hasTradePassword', {}, { token })).toBe(2);
+    await house.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token });
+    expect(await house.ok('hasTradePassword', {}, { token })).toBe(1);
+  });
+
+  test('AUTH-041 a fund password of other than 6 digits is refused', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    for (const password of ['12345', '1234567', '12345a', '      ', '１２３４５６', '']) {
+      const answer = await house.call('setTradePassword', { password, re_password: password }, { token });
+      expect(answer, password).toEqual({ type: 'error', message: '“password” is missing or not valid.' });
+    }
+    expect(await house.ok('hasTradePassword', {}, { token })).toBe(2);
+  });
+});
+
+describe('binding and info', () => {
+  test('AUTH-036 binding an e-mail needs its code and an e-mail that nobody has', async () => {
+    const house = openApi();
+    const token = await house.login('13800000000');
+    expect(await house.call('sendMail', { user_string: 'alice@x.io' }, { token })).toMatchObject({
+      type: 'error',
+    });
+    await house.ok('sendMail', { user_string: 'bob@x.io' }, { token });
+    expect(house.messages.at(-1)).toMatchObject({ purpose: 'bind' });
+    const code = house.lastCode();
+    const bind = (email: string, given: string) => house.call('bindEmail', { email, code: given }, { token });
+    expect(await bind('bob@x.io', '000000')).toMatchObject({ type: 'error' });
+    expect(await bind('alice@x.io', code)).toMatchObject({ type: 'error' });
+    expect(await house.ok('userInfo', {}, { token })).toMatchObject({ email: '' });
+    expect(await bind('bob@x.io', code)).toEqual({ type: 'ok', message: 'The e-mail has been bound.' });
+    expect(await house.ok('userInfo', {}, { token })).toMatchObject({
+      email: 'bob@x.io',
+      account_number: '13800000000',
+    });
+  });
+
+  test('AUTH-036 a code that was asked for without a token binds too', async () => {
+    const house = openApi();
+    const token = await house.login('13800000000');
+    await house.ok('sendMail', { user_string: 'bob@x.io' });
+    await house.ok('bindEmail', { email: 'bob@x.io', code: house.lastCode() }, { token });
+  });
+
+  test('ACCT-003 user info carries the account, masked and whole, worth, review and seller status', async () => {
+    const house = openApi();
+    const alice = await house.ok('userInfo', {}, { token: await house.login('alice@x.io') });
+    expect(alice).toMatchObject({
+      id: 2,
+      extension_code: 'ali1',
+      is_seller: 0,
+      phone: '',
+      email: 'alice@x.io',
+      account_number: 'alice@x.io',
+      account: 'a***@x.io',
+      review_status: 2,
+      seller: [],
+    });
+    const { queries } = house.exchange.wallet;
+    const worth = queries.total(queries.everything(2));
+    expect((alice as { total_assets: string }).total_assets).toMatch(/^\d+\.\d{8}$/);
+    expect(BigInt((alice as { total_assets: string }).total_assets.replace('.', ''))).toBe(worth);
+    const bob = await house.ok('userInfo', {}, { token: await house.login('13800000000') });
+    expect(bob).toMatchObject({ account: '138****0000', phone: '13800000000', email: '', review_status: 0 });
+  });
+
+  test('ACCT-003 a seller carries the status of the shop', async () => {
+    const house = openApi();
+    const { exchange } = house;
+    const password = { salt: 's', hash: 'h' };
+    const input = {
+      type: 'email',
+      account: 'shop@x.io',
+      countryCode: '',
+      extensionCode: '',
+      parentId: 0,
+      password,
+      tradePassword: null,
+      reviewStatus: 2,
+      isSeller: true,
+    } as const;
+    exchange.execute('account.seedUser', input, { kind: 'operator' });
+    exchange.execute('account.login', { account: 'shop@x.io', passwordHash: 'h' }, { kind: 'visitor' });
+    const token = (exchange.account.dump() as { tokens: { token: string }[] }).tokens[0]?.token ?? '';
+    expect(await house.ok('userInfo', {}, { token })).toMatchObject({
+      is_seller: 1,
+      seller: [{ status: 1 }],
+    });
+  });
+
+  test('the user centre shows the state of identity and bindings', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    expect(await house.ok('userCenter', {}, { token })).toMatchObject({
+      id: 2,
+      phone: '',
+      email: 'alice@x.io',
+      review_status: 2,
+      account: 'a***@x.io',
+      is_seller: 0,
+    });
+  });
+});

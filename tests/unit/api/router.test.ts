@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createRouter } from '#simulator/api/router.ts';
+import { serverTexts } from '#simulator/api/texts.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Handlers } from '#simulator/api/call.ts';
+import { openApi, requestOf } from './house.ts';
+
+/** A router with handlers of the test's own over a real exchange. */
+function routerOf(handlers: Handlers) {
+  const { exchange } = openApi();
+  const router = createRouter({ exchange: () => exchange, handlers, serverTexts, checkAnswers: true });
+  return async (...request: Parameters<typeof requestOf>) =>
+    (await router.handle(requestOf(...request))).json() as unknown;
+}
+
+const internal = 'Something went wrong on our side. Please try again.';
+
+describe('what goes wrong inside', () => {
+  test('a throw is logged, and nothing of it is told', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const send = routerOf({
+      newsList: () => {
+        throw new Error('password of the database: hunter2');
+      },
+      bars: () => Promise.reject(new Error('no')),
+    });
+    expect(await send('newsList', { c_id: 3 })).toEqual({ type: 'error', message: internal });
+    const bars = await send('bars', { symbol: 'BTC/USDT', period: '1min', from: 1, to: 2 });
+    expect(bars).toEqual({ code: -1, msg: internal, data: [] });
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+
+  test('an answer that the contract does not describe is not sent', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const send = routerOf({ newsDetail: () => ({ id: 'one' }) as never });
+    expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: internal });
+    expect(String(log.mock.calls[0]?.[1])).toContain('newsDetail answers what the contract does not know');
+  });
+
+  test('a missing handler is not open yet', async () => {
+    expect(await routerOf({})('newsList', { c_id: 3 })).toEqual({
+      type: 'error',
+      message: 'This function is not open yet.',
+    });
+    expect(await routerOf({})('bars', { symbol: 'BTC/USDT', period: '1min', from: 1, to: 2 })).toEqual({
+      code: -1,
+      msg: 'This function is not open yet.',
+      data: [],
+    });
+  });
+
+  test('a currency that a refusal names by id is told by name', async () => {
+    const send = routerOf({
+      newsList: () => {
+        throw new Refusal('BALANCE', { currency: '3', available: '1.00000000', needed: '2.00000000' });
+      },
+    });
+    expect(await send('newsList', { c_id: 3 })).toEqual({
+      type: 'error',
+      message: 'Insufficient balance: 2.00000000 USDT needed, 1.00000000 USDT available.',
+    });
+  });
+});
+
+describe('bodies', () => {
+  const { send } = openApi();
+  const post = (body: BodyInit, type?: string, query = '') =>
+    send(
+      new Request(`https://desk.test/api/news/list${query}`, {
+        method: 'POST',
+        body,
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      }),
+    );
+  const form = 'application/x-www-form-urlencoded';
+  const refused = (field: string) => ({ type: 'error', message: `“${field}” is missing or not valid.` });
+
+  test('ERR-003 a form, a multipart body, a query and a flat JSON object say the same', async () => {
+    const multipart = new FormData();
+    multipart.set('c_id', '4');
+    const answers = [
+      await post(new URLSearchParams({ c_id: '4' })),
+      await post(multipart),
+      await post('', form, '?c_id=4'),
+      await post('{"c_id": 4, "lang": null}', 'application/json'),
+    ];
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ type: 'ok', message: { count: 5 } });
+  });
+
+  test('the body wins over the query, and the last of equal names wins', async () => {
+    expect(await post('c_id=3&c_id=4', form, '?c_id=5')).toMatchObject({ message: { count: 5 } });
+  });
+
+  test.each([
+    ['a bad percent sign', 'c_id=%zz', form, 'body'],
+    ['bytes that are no UTF-8', 'c_id=%ff%fe', form, 'body'],
+    ['broken JSON', '{"c_id": 4', 'application/json', 'body'],
+    ['a JSON list', '[1]', 'application/json', 'body'],
+    ['a nested value', '{"c_id": {"$gt": 0}}', 'application/json', 'c_id'],
+    ['a broken multipart', '--x\r\nnothing', 'multipart/form-data; boundary=x', 'body'],
+    ['a multipart without boundary', 'c_id=4', 'multipart/form-data', 'body'],
+    ['another type', '<c_id>4</c_id>', 'text/xml', 'content-type'],
+    ['too much', `c_id=4&x=${'y'.repeat(70_000)}`, form, 'body'],
+    ['no number', 'c_id=four', form, 'c_id'],
+    ['a list', 'c_id[]=4', form, 'c_id'],
+    ['a reserved name', '__proto__=4&constructor=4', form, 'c_id'],
+    ['nothing', '', form, 'c_id'],
+  ])('%s is refused, naming what is wrong', async (_what, body, type, field) => {
+    expect(await post(body, type)).toEqual(refused(field));
+  });
+
+  test('a bad query is refused too', async () => {
+    expect(await post('c_id=4', form, '?a=%E0%A4%A')).toEqual(refused('query'));
+  });
+
+  test('names from outside reach no prototype', async () => {
+    await post('{"__proto__": {"polluted": 1}, "c_id": 4}', 'application/json');
+    await post('__proto__[polluted]=1&constructor.prototype.polluted=1&c_id=4', form);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
