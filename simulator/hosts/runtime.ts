@@ -28,7 +28,6 @@ export type RuntimeStatus =
       readonly title: string;
       readonly seed: string;
       readonly clock: ClockState;
-      readonly now: number;
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 
@@ -116,8 +115,7 @@ class HostRuntime implements Runtime {
     if (this.#failure) return { state: 'failed', failure: this.#failure };
     if (!this.#live) return { state: 'starting' };
     const { name, title, seed } = this.#live.scenario;
-    const now = this.#live.exchange.kernel.now();
-    return { state: 'running', scenario: name, title, seed, clock: this.#live.clock(), now };
+    return { state: 'running', scenario: name, title, seed, clock: this.#live.clock() };
   }
 
   async ready(): Promise<void> {

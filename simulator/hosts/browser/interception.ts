@@ -1,9 +1,11 @@
 import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { getResponse } from 'msw';
+import { getResponse, http, type HttpHandler } from 'msw';
 import { exchangeAddress } from './addresses.ts';
-import { catchAllHandler, type Responder } from './handlers.ts';
+
+/** Whatever answers a call: the engine's link, a runtime in the same process, or a stub of a test. */
+export type Responder = (request: Request) => Promise<Response>;
 
 /** `page`: fetch and XHR of this page are answered in place. `worker`: by MSW's service worker, visible as network traffic. */
 export type Interception = 'page' | 'worker';
@@ -49,4 +51,15 @@ async function interceptByWorker(respond: Responder, pageBase: string): Promise<
     // MSW puts a WebSocket of its own over ours, which would not know the feed from hot reload.
     globalThis.WebSocket = simulated;
   }
+}
+
+/**
+ * The one handler the simulator itself uses: MSW copies the request for every handler it asks, and there are 85 calls.
+ * @param pageBase address of the page, for calls made below its path
+ */
+function catchAllHandler(respond: Responder, pageBase: string): HttpHandler {
+  return http.all(
+    ({ request }) => exchangeAddress(request.url, pageBase) !== undefined,
+    ({ request }) => respond(request),
+  );
 }

@@ -1,5 +1,5 @@
 import type { EngineLink } from './link.ts';
-import type { Responder } from './handlers.ts';
+import type { Responder } from './interception.ts';
 
 /** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
 export interface Sandpit {

@@ -1,0 +1,44 @@
+import './boot.css';
+
+const patience = 120_000;
+
+/** The simulator's clock where the exchange runs in this browser; a real backend tells its time in its answers. */
+async function startExchange(): Promise<{ now(): number } | undefined> {
+  if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
+  const { startSimulator } = await import('#simulator/hosts/browser/start.ts');
+  return (await startSimulator()).clock;
+}
+
+/** Rejects when a script has not arrived after two minutes: browsers themselves wait far longer and say nothing. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The page takes too long to load.')), patience);
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Without the app there are no texts either: this one is in English, and says only what helps. */
+function showFailure(error: unknown): void {
+  console.error('The page could not start:', error);
+  const box = document.createElement('div');
+  box.className = 'boot-failed';
+  box.setAttribute('role', 'alert');
+  const words = document.createElement('p');
+  words.textContent = 'The page could not be loaded. Check the connection and try again.';
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.textContent = 'Reload';
+  again.addEventListener('click', () => location.reload());
+  box.append(words, again);
+  document.getElementById('root')?.replaceChildren(box);
+}
+
+async function boot(): Promise<void> {
+  const starting = startExchange();
+  // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
+  if (import.meta.env.DEV) await starting;
+  const [{ mount }, clock] = await Promise.all([inTime(import('./app/start.tsx')), starting]);
+  mount({ clock, backend: import.meta.env.VITE_BACKEND });
+}
+
+boot().catch(showFailure);
