@@ -1,11 +1,13 @@
 /** Why a call did not answer what it was asked for. */
 
 /**
- * `business`: the exchange refused, with a text to show. `session`: not logged in or no longer (999). `payout` and
+ * `business`: the exchange refused, with a text to show. `login`: a visitor asked for what needs a login, and nothing
+ * was sent. `session`: the exchange does not know the token, or no longer (999). `payout` and
  * `identity`: payout information (997) or identity (998) is missing. `network`: nothing answered. `malformed`: what
  * answered is not of this protocol.
  */
-export type ExchangeErrorKind = 'business' | 'session' | 'payout' | 'identity' | 'network' | 'malformed';
+export type ExchangeErrorKind =
+  'business' | 'login' | 'session' | 'payout' | 'identity' | 'network' | 'malformed';
 
 /** Thrown by every failed call. `message` is the server's text where it sent one, else empty. */
 export class ExchangeError extends Error {

@@ -45,7 +45,8 @@ export function createHttp(options: HttpOptions): Call {
       options.onRefusal(error, token, quiet);
       throw error;
     };
-    if (operations[name].auth === 'required' && token === undefined) return refuse(refusalOf('999', ''));
+    if (operations[name].auth === 'required' && token === undefined)
+      return refuse(new ExchangeError('login', '', ''));
     const body = await exchange(options, name, buildRequest(options, name, input, token), signal);
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.answer;

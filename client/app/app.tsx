@@ -1,0 +1,56 @@
+/** The client with everything around it that a page may need. */
+import { MantineProvider } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { useCallback, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
+import type { ExchangeClient } from '#client/exchange/index.ts';
+import { ExchangeProvider } from '#client/exchange/react.tsx';
+import { ConfirmProvider } from '#client/ui/confirm.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast, Toasts } from '#client/ui/toasts.tsx';
+import { PreferencesContext, useScheme } from './preferences-context.ts';
+import type { Preferences } from './preferences.ts';
+import { followRefusals } from './refusals.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+export interface AppProps {
+  readonly client: ExchangeClient;
+  readonly queries: QueryClient;
+  readonly preferences: Preferences;
+  readonly i18n: I18n;
+  readonly router: DataRouter;
+}
+
+/** The whole client. */
+export function App(props: AppProps) {
+  return (
+    <I18nextProvider i18n={props.i18n}>
+      <PreferencesContext value={props.preferences}>
+        <Themed {...props} />
+      </PreferencesContext>
+    </I18nextProvider>
+  );
+}
+
+function Themed({ client, queries, router }: AppProps) {
+  const t = useText();
+  const scheme = useScheme();
+  const confirm = useCallback((text: string) => showToast('success', text), []);
+  const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
+  useEffect(
+    () => followRefusals(client, { toast: showToast, text: t, navigate: (to) => void router.navigate(to) }),
+    [client, router, t],
+  );
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      <ExchangeProvider client={client} queries={queries} confirm={confirm} warnDuplicate={warnDuplicate}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+        <Toasts />
+      </ExchangeProvider>
+    </MantineProvider>
+  );
+}

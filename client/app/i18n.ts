@@ -1,0 +1,38 @@
+/** The text engine: one language at a time, English underneath for what it lacks (I18N-002). */
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Texts } from '#locales/gather.ts';
+import { languageFacts, type Language } from '#locales/languages.ts';
+
+function addTexts(i18n: I18n, language: Language, texts: Texts): void {
+  for (const [namespace, entries] of Object.entries(texts))
+    i18n.addResourceBundle(language, namespace, entries, true, true);
+}
+
+function markPage(language: Language): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = languageFacts[language].tag;
+}
+
+/** Starts the text engine with English underneath. Keys read `namespace.key`; keys themselves have no levels. */
+export async function createI18n(english: Texts): Promise<I18n> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: Object.keys(english),
+    nsSeparator: '.',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    resources: {},
+  });
+  addTexts(i18n, 'en', english);
+  return i18n;
+}
+
+/** Shows a language whose texts are loaded, and tells the page's own language to assistive technology. */
+export async function showLanguage(i18n: I18n, language: Language, texts: Texts): Promise<void> {
+  addTexts(i18n, language, texts);
+  await i18n.changeLanguage(language);
+  markPage(language);
+}

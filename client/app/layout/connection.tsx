@@ -1,0 +1,38 @@
+/** Whether live data is flowing: silent while it does, plain while it does not. */
+import { Tooltip } from '@mantine/core';
+import { useConnection } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './connection.module.css';
+
+/** A notice in the header while what is shown may be out of date. */
+export function ConnectionNotice() {
+  const t = useText();
+  const state = useConnection();
+  const isLost = state === 'stale' || state === 'offline';
+  return (
+    <div role="status" className={classes.place}>
+      {isLost && (
+        <Tooltip label={t(state === 'stale' ? 'shell.staleHint' : 'shell.offlineHint')}>
+          <span className={classes.notice}>{t(state === 'stale' ? 'shell.stale' : 'shell.offline')}</span>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+/** The state in words with a dot, for the status line of a desk. */
+export function ConnectionDot() {
+  const t = useText();
+  const state = useConnection();
+  const label = {
+    connecting: t('shell.connecting'),
+    live: t('shell.live'),
+    stale: t('shell.stale'),
+    offline: t('shell.offline'),
+  }[state];
+  return (
+    <span className={classes.dot} data-state={state}>
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+/** What stands in the place of a page that cannot be shown. */
+import { Button } from '@mantine/core';
+import { Link, useRouteError } from 'react-router-dom';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { usePageTitle } from '#client/ui/page-title.ts';
+import { ChunkError } from '../chunks.ts';
+import classes from './fault.module.css';
+import { LogoMark } from './logo.tsx';
+
+interface MessageProps {
+  readonly title: TextKey;
+  readonly hint: TextKey;
+  readonly detail?: string;
+  /** Whether loading the page again may help. */
+  readonly reloads?: boolean;
+}
+
+function Message({ title, hint, detail, reloads = false }: MessageProps) {
+  const t = useText();
+  return (
+    <div className={classes.message} role={reloads ? 'alert' : undefined}>
+      <LogoMark size={40} />
+      <h1 className={classes.title}>{t(title)}</h1>
+      <p className={classes.hint}>{t(hint)}</p>
+      {detail !== undefined && (
+        <p className={classes.detail}>{t('shell.crashedDetail', { reason: detail })}</p>
+      )}
+      <div className={classes.buttons}>
+        {reloads && <Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
+        <Button component={Link} to="/" variant="default">
+          {t('shell.goHome')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A page that threw, or whose script did not arrive (ERR-013). */
+export function PageFault() {
+  const error = useRouteError();
+  if (error instanceof ChunkError)
+    return <Message title="shell.chunkFailed" hint="shell.chunkFailedHint" reloads />;
+  const detail = error instanceof Error ? error.message : String(error);
+  return <Message title="shell.crashed" hint="shell.crashedHint" detail={detail} reloads />;
+}
+
+/** An address that names no page. */
+export function NotFound() {
+  const t = useText();
+  usePageTitle(t('shell.titleNotFound'));
+  return <Message title="shell.notFound" hint="shell.notFoundHint" />;
+}
+
+/** A page whose screen is not built yet. */
+export const NotOpenYet = () => <Message title="shell.notOpenTitle" hint="shell.notOpenHint" />;

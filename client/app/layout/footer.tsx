@@ -1,0 +1,96 @@
+/** The footer: articles in three lists, the support contact, the copyright line (SHELL-007, SHELL-008). */
+import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { ConnectionDot } from './connection.tsx';
+import classes from './footer.module.css';
+import { Logo } from './logo.tsx';
+
+interface FooterList {
+  readonly category: number;
+  readonly title: TextKey;
+}
+
+const lists: readonly FooterList[] = [
+  { category: 21, title: 'shell.about' },
+  { category: 19, title: 'shell.explain' },
+  { category: 25, title: 'shell.support' },
+];
+
+/** Articles of the footer change rarely. */
+const FRESH_MS = 10 * 60_000;
+
+const headlines = (answer: AnswerOf<'newsList'>) => answer.list;
+
+function NewsLinks({ category, title }: FooterList) {
+  const t = useText();
+  const news = useOperation('newsList', { c_id: category }, { freshMs: FRESH_MS, select: headlines });
+  return (
+    <nav className={classes.list} aria-label={t(title)}>
+      <h2 className={classes.heading}>{t(title)}</h2>
+      <ul>
+        {news.data?.map((article) => (
+          <li key={article.id}>
+            <Link to={`/components/noticeDetail?id=${article.id}`}>{article.title}</Link>
+          </li>
+        ))}
+      </ul>
+      {news.data?.length === 0 && <p className={classes.note}>{t('shell.footerEmpty')}</p>}
+      {news.isError && <p className={classes.note}>{t('shell.footerFailed')}</p>}
+    </nav>
+  );
+}
+
+function Copyright() {
+  const t = useText();
+  const clock = useServerClock();
+  return <small className={classes.copyright}>{t('shell.copyright', { year: yearOf(clock.now()) })}</small>;
+}
+
+const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
+
+function SupportLink() {
+  const t = useText();
+  const service = useOperation('customerService', {}, { freshMs: FRESH_MS });
+  const url = service.data?.customer_url;
+  if (url === undefined) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {t('shell.supportContact')}
+    </a>
+  );
+}
+
+/** The footer of pages that scroll. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.brand}>
+          <Logo />
+          <SupportLink />
+        </div>
+        {lists.map((list) => (
+          <NewsLinks key={list.category} {...list} />
+        ))}
+      </div>
+      <div className={classes.line}>
+        <Copyright />
+      </div>
+    </footer>
+  );
+}
+
+/** The footer of a desk: one line that leaves the room to the market. */
+export function StatusLine() {
+  return (
+    <footer className={classes.status}>
+      <ConnectionDot />
+      <span className={classes.statusEnd}>
+        <SupportLink />
+        <Copyright />
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+/** The frames in which pages stand. */
+import { NavLink, Outlet } from 'react-router-dom';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { Footer, StatusLine } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './layouts.module.css';
+import { LoadingBar } from './loading-bar.tsx';
+import { accountMenu, assetMenu, type NavItem } from './nav-items.ts';
+import { useArrival } from './arrival.ts';
+
+/** Where the skip link leads, and where focus goes after a navigation. */
+const MAIN_ID = 'main';
+
+function SkipLink() {
+  const t = useText();
+  return (
+    <a href={`#${MAIN_ID}`} className={classes.skip}>
+      {t('shell.skip')}
+    </a>
+  );
+}
+
+/** What all pages share; `fills`: the page fills the window and does not scroll. */
+function Frame({ fills = false }: { readonly fills?: boolean }) {
+  const main = useArrival();
+  return (
+    <div className={fills ? classes.desk : classes.frame}>
+      <SkipLink />
+      <LoadingBar />
+      <Header />
+      <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
+        <Outlet />
+      </main>
+      {fills ? <StatusLine /> : <Footer />}
+    </div>
+  );
+}
+
+/** Header, page, footer. */
+export const HomeLayout = () => <Frame />;
+
+/** Header, a page that fills the window, a status line. */
+export const DeskLayout = () => <Frame fills />;
+
+interface ShellProps {
+  readonly label: TextKey;
+  readonly items: readonly NavItem[];
+}
+
+function Shell({ label, items }: ShellProps) {
+  const t = useText();
+  return (
+    <div className={classes.shell}>
+      <nav className={classes.side} aria-label={t(label)}>
+        {items.map((item) => (
+          <NavLink key={item.to} to={item.to} className={classes.sideLink}>
+            {t(item.label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.shellPage}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** The account centre: its navigation on the left (ACCT-001). */
+export const AccountShell = () => <Shell label="shell.navAccount" items={accountMenu} />;
+
+/** The assets: their navigation on the left (ACCT-002). */
+export const AssetShell = () => <Shell label="shell.navAsset" items={assetMenu} />;

@@ -1,0 +1,27 @@
+/** Tells that a page is on its way, for at most 1.5 s: what takes longer shows its own placeholders (SHELL-019). */
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { useText } from '#client/ui/text.ts';
+import classes from './loading-bar.module.css';
+
+/** When the indicator closes, whether everything has arrived or not. */
+export const LOADING_MS = 1500;
+
+function Bar() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOpen ? <div className={classes.bar} role="progressbar" aria-label={t('shell.loading')} /> : null;
+}
+
+/** A thin line at the top of the window while a page loads. */
+export function LoadingBar() {
+  const navigation = useNavigation();
+  return navigation.state === 'idle' ? null : <Bar key={navigation.location?.key} />;
+}
+
+/** The same before the first page has arrived. */
+export const FirstLoadingBar = () => <Bar />;

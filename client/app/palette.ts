@@ -1,0 +1,153 @@
+/** The colours of the client. Nothing else in the client names a literal colour; all pairs of text and surface reach 4.5 : 1. */
+import type { MantineColorsTuple } from '@mantine/core';
+
+/** What one colour scheme consists of. */
+export interface Palette {
+  /** Surfaces differ by lightness, not by lines: the page, a panel on it, a thing raised above a panel. */
+  readonly page: string;
+  readonly panel: string;
+  readonly raised: string;
+  /** Under the pointer, on a panel. */
+  readonly hover: string;
+  readonly line: string;
+  readonly ink: string;
+  readonly inkDim: string;
+  /** The one colour of actions: as text and edges, as a filled surface, and as a tint behind what is chosen. */
+  readonly accent: string;
+  readonly accentFill: string;
+  readonly accentFillHover: string;
+  readonly onAccent: string;
+  readonly accentSoft: string;
+  /** Market direction, and nothing else. */
+  readonly up: string;
+  readonly upFill: string;
+  readonly upFillHover: string;
+  readonly onUp: string;
+  readonly upSoft: string;
+  readonly down: string;
+  readonly downFill: string;
+  readonly downFillHover: string;
+  readonly onDown: string;
+  readonly downSoft: string;
+  /** What went wrong, and what deserves care. */
+  readonly error: string;
+  readonly warn: string;
+  readonly warnSoft: string;
+  readonly brand: string;
+  readonly shadow: string;
+}
+
+export const night: Palette = {
+  page: '#080a0e',
+  panel: '#11141a',
+  raised: '#1b1f28',
+  hover: '#171b23',
+  line: '#262b36',
+  ink: '#e8eaf0',
+  inkDim: '#949bab',
+  accent: '#86a9ff',
+  accentFill: '#3d6bef',
+  accentFillHover: '#355fdc',
+  onAccent: '#ffffff',
+  accentSoft: '#1a2440',
+  up: '#2fc48d',
+  upFill: '#2fbd88',
+  upFillHover: '#46cb99',
+  onUp: '#04150d',
+  upSoft: '#0f2d24',
+  down: '#ff6474',
+  downFill: '#f4586a',
+  downFillHover: '#fb7381',
+  onDown: '#1c0408',
+  downSoft: '#371820',
+  error: '#ff8a80',
+  warn: '#eec06a',
+  warnSoft: '#2c2413',
+  brand: '#e5bd77',
+  shadow: '0 8px 28px rgb(0 0 0 / 55%)',
+};
+
+export const day: Palette = {
+  page: '#e6e9ee',
+  panel: '#f7f8fa',
+  raised: '#ffffff',
+  hover: '#eef0f4',
+  line: '#d3d8e0',
+  ink: '#151a23',
+  inkDim: '#565f70',
+  accent: '#2450c8',
+  accentFill: '#2a5ade',
+  accentFillHover: '#234dc2',
+  onAccent: '#ffffff',
+  accentSoft: '#dde6fd',
+  up: '#06714a',
+  upFill: '#0a7a51',
+  upFillHover: '#086643',
+  onUp: '#ffffff',
+  upSoft: '#d5efe3',
+  down: '#c0233a',
+  downFill: '#c92a41',
+  downFillHover: '#ac2035',
+  onDown: '#ffffff',
+  downSoft: '#fadfe2',
+  error: '#b3261e',
+  warn: '#7d5300',
+  warnSoft: '#fbefd3',
+  brand: '#825b10',
+  shadow: '0 8px 28px rgb(20 28 45 / 16%)',
+};
+
+/** Ten steps from light to dark; components take theirs from the tokens above, these serve what Mantine derives. */
+const steps = (...tuple: [string, string, string, string, string, string, string, string, string, string]) =>
+  tuple as MantineColorsTuple;
+
+export const scales = {
+  accent: steps(
+    '#eef3ff',
+    '#dde6fd',
+    '#b9cbfb',
+    '#86a9ff',
+    '#6690fb',
+    '#4f7af5',
+    '#3d6bef',
+    '#2a5ade',
+    '#2450c8',
+    '#1c3f9f',
+  ),
+  up: steps(
+    '#e6f7ef',
+    '#d5efe3',
+    '#a3dfc6',
+    '#6fd1aa',
+    '#46cb99',
+    '#2fc48d',
+    '#2fbd88',
+    '#0a7a51',
+    '#06714a',
+    '#055438',
+  ),
+  down: steps(
+    '#fdeff1',
+    '#fadfe2',
+    '#f6b8c0',
+    '#fb909b',
+    '#ff7886',
+    '#ff6474',
+    '#f4586a',
+    '#c92a41',
+    '#c0233a',
+    '#8c1829',
+  ),
+  dark: steps(
+    '#e8eaf0',
+    '#c3c8d3',
+    '#949bab',
+    '#5d6577',
+    '#363d4b',
+    '#262b36',
+    '#1b1f28',
+    '#11141a',
+    '#0c0f14',
+    '#080a0e',
+  ),
+} as const;

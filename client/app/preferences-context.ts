@@ -1,0 +1,22 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Language } from '#locales/languages.ts';
+import type { Preferences, Scheme } from './preferences.ts';
+
+export const PreferencesContext = createContext<Preferences | undefined>(undefined);
+
+/** How the visitor wants the page, and how to change it. */
+export function usePreferences(): Preferences {
+  const preferences = use(PreferencesContext);
+  if (!preferences) throw new Error('Preferences are set up by the boot');
+  return preferences;
+}
+
+export function useScheme(): Scheme {
+  const { scheme } = usePreferences();
+  return useSyncExternalStore(scheme.subscribe, scheme.get);
+}
+
+export function useLanguage(): Language {
+  const { language } = usePreferences();
+  return useSyncExternalStore(language.subscribe, language.get);
+}

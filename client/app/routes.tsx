@@ -1,0 +1,94 @@
+/** All addresses of the client, each in its layout. */
+import { Navigate, Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
+import { useSession } from '#client/exchange/react.tsx';
+import { usePageTitle } from '#client/ui/page-title.ts';
+import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
+import { Shortcuts } from '#client/ui/shortcuts.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { loadChunk } from './chunks.ts';
+import { NotFound, NotOpenYet, PageFault } from './layout/fault.tsx';
+import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
+import { FirstLoadingBar } from './layout/loading-bar.tsx';
+import { useGeneralShortcuts } from './general-shortcuts.ts';
+import { otherNames, plannedScreens } from './screens.ts';
+
+interface FeatureModule {
+  readonly routes: readonly FeatureRoute[];
+}
+
+const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
+
+const opened: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
+
+const notOpen = () => Promise.resolve({ Component: NotOpenYet });
+
+/** Every page: those of features, and for the rest a page that says that it is not open yet. */
+export const pages: readonly FeatureRoute[] = [
+  ...opened,
+  ...plannedScreens
+    .filter((planned) => !opened.some(({ path }) => path === planned.path))
+    .map((planned) => ({ ...planned, load: notOpen })),
+];
+
+/** What stands around a page: its title, and the login that it may need (ROUTE-065, ROUTE-066). */
+function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly needsLogin?: boolean }) {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  usePageTitle(t(title));
+  return needsLogin && !isLoggedIn ? <Navigate to="/components/login" replace /> : <Outlet />;
+}
+
+function routeOf({ path, title, needsLogin = false, load }: FeatureRoute): RouteObject {
+  return {
+    element: <Gate title={title} needsLogin={needsLogin} />,
+    children: [{ path: `/${path}`, lazy: () => loadChunk(load), errorElement: <PageFault /> }],
+    errorElement: <PageFault />,
+  };
+}
+
+const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
+  pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
+
+/** Another name of an address; what was asked of it goes along. */
+function OtherName({ to }: { readonly to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
+}
+
+const redirects: RouteObject[] = Object.entries(otherNames).map(([path, to]) => ({
+  path: `/${path}`,
+  element: <OtherName to={to} />,
+}));
+
+function Root() {
+  useGeneralShortcuts();
+  return (
+    <>
+      <Outlet />
+      <Shortcuts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The route table of the router. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    hydrateFallbackElement: <FirstLoadingBar />,
+    errorElement: <PageFault />,
+    children: [
+      ...redirects,
+      {
+        element: <HomeLayout />,
+        children: [
+          ...inLayout('home', 'plain'),
+          { element: <AccountShell />, children: inLayout('account') },
+          { element: <AssetShell />, children: inLayout('asset') },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+      { element: <DeskLayout />, children: inLayout('desk') },
+    ],
+  },
+];

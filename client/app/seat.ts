@@ -1,0 +1,10 @@
+/** Which session a tab uses: `?seat=b` gives it one of its own, kept for the life of the tab. */
+import { seatOf } from '#client/exchange/index.ts';
+
+const MEMORY_KEY = 'seat';
+
+/** The seat of this tab. `?seat=` without a name goes back to the ordinary one. */
+export function seatOfTab(search: string, memory: Pick<Storage, 'getItem' | 'setItem'>): string | undefined {
+  if (new URLSearchParams(search).has('seat')) memory.setItem(MEMORY_KEY, seatOf(search) ?? '');
+  return memory.getItem(MEMORY_KEY) || undefined;
+}

@@ -1,0 +1,53 @@
+/** Starts the client in a page. */
+import './styles.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { loadTexts } from '#locales/languages.ts';
+import { createExchangeClient, openStorage, type ExchangeClock } from '#client/exchange/index.ts';
+import { createQueryClient } from '#client/exchange/react.tsx';
+import { App } from './app.tsx';
+import { createI18n, showLanguage } from './i18n.ts';
+import { mobileTarget } from './mobile.ts';
+import { createPreferences, initialLanguage } from './preferences.ts';
+import { routes } from './routes.tsx';
+import { seatOfTab } from './seat.ts';
+
+/** What the host of the page lends to the client. */
+export interface MountOptions {
+  /** The simulator's clock; left out, the client keeps local time corrected by answers. */
+  readonly clock?: ExchangeClock | undefined;
+  /** The `VITE_BACKEND` setting. */
+  readonly backend: string;
+  readonly container?: HTMLElement;
+}
+
+/** Mounts the client; resolves when its first texts are loaded and it is on its way to the screen. */
+export async function mount({ clock, backend, container }: MountOptions): Promise<Root | undefined> {
+  const elsewhere = mobileTarget({
+    mobileUrl: import.meta.env.VITE_MOBILE_URL as string | undefined,
+    userAgent: navigator.userAgent,
+    search: location.search,
+    memory: sessionStorage,
+  });
+  if (elsewhere !== undefined) return void location.replace(elsewhere);
+  const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
+  const language = initialLanguage(storage, navigator.languages);
+  const [english, texts] = await Promise.all([loadTexts('en'), loadTexts(language)]);
+  const i18n = await createI18n(english);
+  await showLanguage(i18n, language, texts);
+  const preferences = createPreferences(storage, language, i18n);
+  const client = createExchangeClient({ backend, clock, storage, language: preferences.language.get });
+  const queries = createQueryClient();
+  // Texts of the server come in the language of the call.
+  preferences.language.subscribe(() => void queries.invalidateQueries());
+  const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
+  const root = createRoot(container ?? placeInPage());
+  root.render(<App {...{ client, queries, preferences, i18n, router }} />);
+  return root;
+}
+
+function placeInPage(): HTMLElement {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element with the id "root"');
+  return place;
+}

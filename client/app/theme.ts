@@ -1,0 +1,111 @@
+/** The look of the client as a Mantine theme: type, space, and the colour tokens that stylesheets use. */
+import { createTheme, rem, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core';
+import { defaultVariantColorsResolver } from '@mantine/core';
+import { day, night, scales, type Palette } from './palette.ts';
+
+/** CJK falls back to the system's own faces. */
+const sans =
+  '"Inter Variable", system-ui, -apple-system, "Segoe UI", "PingFang SC", "PingFang HK", "Hiragino Sans", "Apple SD Gothic Neo", "Noto Sans CJK SC", "Microsoft YaHei", "Malgun Gothic", "Yu Gothic UI", sans-serif';
+
+const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
+
+/** Filled buttons of direction and of action take the tokens of the scheme, so that their text stays readable in both. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const color = input.color ?? input.theme.primaryColor;
+  if (input.variant !== 'filled' || !['accent', 'up', 'down'].includes(color)) return resolved;
+  return {
+    ...resolved,
+    background: `var(--${color}-fill)`,
+    hover: `var(--${color}-fill-hover)`,
+    color: `var(--on-${color})`,
+  };
+};
+
+export const theme = createTheme({
+  fontFamily: sans,
+  fontFamilyMonospace: mono,
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  colors: scales,
+  variantColorResolver,
+  defaultRadius: 'sm',
+  radius: { xs: rem(3), sm: rem(5), md: rem(8), lg: rem(12), xl: rem(20) },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  fontSizes: { xs: rem(11), sm: rem(13), md: rem(14), lg: rem(15), xl: rem(18) },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.45' },
+  headings: { fontFamily: sans, fontWeight: '600', textWrap: 'balance' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { fw: 600 } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 }, radius: 'md' } },
+    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'none', radius: 'md' } },
+    Popover: { defaultProps: { transitionProps: { duration: 90 }, radius: 'md' } },
+    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } } },
+  },
+});
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const tokens = (palette: Palette): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(palette).map(([name, value]) => [
+      ['page', 'panel', 'raised'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
+      value as string,
+    ]),
+  );
+
+/** Mantine's own variables, told in our tokens. */
+const mantineTokens = (palette: Palette): Record<string, string> => ({
+  '--mantine-color-body': palette.page,
+  '--mantine-color-text': palette.ink,
+  '--mantine-color-bright': palette.ink,
+  '--mantine-color-dimmed': palette.inkDim,
+  '--mantine-color-placeholder': palette.inkDim,
+  '--mantine-color-anchor': palette.accent,
+  '--mantine-color-default': palette.raised,
+  '--mantine-color-default-hover': palette.hover,
+  '--mantine-color-default-color': palette.ink,
+  '--mantine-color-default-border': palette.line,
+  '--mantine-color-disabled': palette.hover,
+  '--mantine-color-disabled-color': palette.inkDim,
+  '--mantine-color-disabled-border': palette.line,
+  '--mantine-color-error': palette.error,
+  '--mantine-primary-color-filled': palette.accentFill,
+  '--mantine-primary-color-filled-hover': palette.accentFillHover,
+  '--mantine-primary-color-light': palette.accentSoft,
+  '--mantine-primary-color-light-color': palette.accent,
+  '--mantine-color-accent-filled': palette.accentFill,
+  '--mantine-color-accent-light': palette.accentSoft,
+  '--mantine-color-accent-light-color': palette.accent,
+});
+
+/** What charts read; the two digits after a colour are its opacity. */
+const chartTokens = (palette: Palette): Record<string, string> => ({
+  '--chart-text': palette.inkDim,
+  '--chart-grid': palette.hover,
+  '--chart-border': palette.line,
+  '--chart-line': palette.accent,
+  '--chart-line-faint': `${palette.accent}2e`,
+  '--chart-label': palette.accentFill,
+  '--market-up': palette.up,
+  '--market-down': palette.down,
+  '--market-up-faint': `${palette.up}59`,
+  '--market-down-faint': `${palette.down}59`,
+});
+
+const scheme = (palette: Palette) => ({
+  ...tokens(palette),
+  ...mantineTokens(palette),
+  ...chartTokens(palette),
+});
+
+/** Every token of both schemes as a CSS variable: `--surface-panel`, `--ink-dim`, `--up`, `--down-soft` … */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: scheme(day),
+  dark: scheme(night),
+});

@@ -1,0 +1,22 @@
+/** How a feature names its pages; the boot puts them into their layouts. */
+import type { ComponentType } from 'react';
+import type { TextKey } from './text.ts';
+
+/**
+ * `home`: header, page, footer. `desk`: header and a page that fills the window without scrolling. `plain`: as `home`,
+ * outside the home layout. `account` and `asset`: `home` with the left navigation of the shell.
+ */
+export type LayoutName = 'home' | 'desk' | 'plain' | 'account' | 'asset';
+
+/** One page of a feature. */
+export interface FeatureRoute {
+  /** Path without a leading slash; empty for `/`. */
+  readonly path: string;
+  /** Name of the page in the document title. */
+  readonly title: TextKey;
+  readonly layout: LayoutName;
+  /** Loads the page when it is first visited. */
+  readonly load: () => Promise<{ readonly Component: ComponentType }>;
+  /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */
+  readonly needsLogin?: boolean;
+}

@@ -1,0 +1,95 @@
+/** Keyboard shortcuts: features register theirs, one listener hears them, one sheet lists them (`?`). */
+import { Kbd, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createStore } from '#client/exchange/index.ts';
+import classes from './shortcuts.module.css';
+import { useText, type TextKey } from './text.ts';
+
+interface Shortcut {
+  /** One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. */
+  readonly keys: string;
+  /** What it does, for the sheet. */
+  readonly label: TextKey;
+  readonly run: () => void;
+}
+
+const registered = createStore<readonly Shortcut[]>([]);
+/** A second key counts as the next of a pair within this time. */
+const PAIR_MS = 900;
+
+/** Offers a shortcut while the component is mounted. Keys typed into fields and with modifiers are left alone. */
+export function useShortcut(keys: string, label: TextKey, action: () => void): void {
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    const shortcut = { keys, label, run: () => run() };
+    registered.set([...registered.get(), shortcut]);
+    return () => registered.set(registered.get().filter((other) => other !== shortcut));
+  }, [keys, label]);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
+
+/** Hears the keys of the whole page. Answers how to stop. */
+function listen(): () => void {
+  let first = '';
+  let firstAt = 0;
+  const hear = (press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target)) return;
+    const pair = press.timeStamp - firstAt < PAIR_MS ? `${first} ${press.key}` : press.key;
+    const found = registered.get().findLast(({ keys }) => keys === pair || keys === press.key);
+    first = press.key;
+    firstAt = press.timeStamp;
+    if (!found) return;
+    press.preventDefault();
+    found.run();
+  };
+  window.addEventListener('keydown', hear);
+  return () => window.removeEventListener('keydown', hear);
+}
+
+/** Hears all shortcuts and shows their sheet; mounted once. */
+export function Shortcuts() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);
+  useEffect(listen, []);
+  useShortcut('?', 'shell.shortcutHelp', () => setOpen(true));
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title={t('shell.shortcuts')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <dl className={classes.sheet}>
+        {shortcuts.map((shortcut) => (
+          <div key={shortcut.keys} className={classes.row}>
+            <dt>{t(shortcut.label)}</dt>
+            <dd>
+              <Keys keys={shortcut.keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+function Keys({ keys }: { readonly keys: string }) {
+  const t = useText();
+  const [first, second] = keys.split(' ');
+  return (
+    <>
+      <Kbd>{first}</Kbd>
+      {second !== undefined && (
+        <>
+          {` ${t('shell.shortcutThen')} `}
+          <Kbd>{second}</Kbd>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** What a list or panel shows when it has nothing to show. */
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+import { useText } from './text.ts';
+
+/** Nothing there: says so, and what to do next. */
+export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={classes.state}>
+      <svg className={classes.mark} viewBox="0 0 48 32" aria-hidden>
+        <path d="M4 26h40M9 26V14l7-7h16l7 7v12M9 15h9l3 4h6l3-4h9" />
+      </svg>
+      <p>{text ?? t('common.empty')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Could not be loaded: says so and offers another try. */
+export function ErrorState({ text, onRetry }: { readonly text?: string; readonly onRetry?: () => void }) {
+  const t = useText();
+  return (
+    <div className={classes.state} role="alert">
+      <p>{text ?? t('common.loadFailed')}</p>
+      {onRetry && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Grey bars of the final height while the first answer is on its way. */
+export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; readonly height?: number }) {
+  const t = useText();
+  return (
+    <div className={classes.skeletons} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} style={{ height }} className={classes.skeletonRow}>
+          <Skeleton height={10} width={`${64 - ((row * 17) % 30)}%`} radius="sm" />
+          <Skeleton height={10} width="18%" radius="sm" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LoadMoreProps {
+  readonly hasMore: boolean;
+  /** A page came back empty after one with rows. */
+  readonly isExhausted: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** Offers the next page, or says that there is none (ERR-012). Takes a PagedList as it is. */
+export function LoadMore({ hasMore, isExhausted, isLoadingMore, loadMore }: LoadMoreProps) {
+  const t = useText();
+  if (isExhausted) return <p className={classes.noMore}>{t('common.noMore')}</p>;
+  if (!hasMore) return null;
+  return (
+    <div className={classes.more}>
+      <Button variant="subtle" size="compact-sm" loading={isLoadingMore} onClick={loadMore}>
+        {t('common.loadMore')}
+      </Button>
+    </div>
+  );
+}

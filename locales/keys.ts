@@ -1,0 +1,25 @@
+/** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type home from './en/home.json';
+import type quotation from './en/quotation.json';
+import type lay from './en/lay.json';
+import type shell from './en/shell.json';
+
+/** One line for each namespace. */
+interface Catalogue {
+  auth: typeof auth;
+  common: typeof common;
+  home: typeof home;
+  quotation: typeof quotation;
+  lay: typeof lay;
+  shell: typeof shell;
+}
+
+/** Plural forms of one text share its key. */
+type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/** A key of an interface text. */
+export type TextKey = {
+  [Namespace in keyof Catalogue]: `${Namespace}.${Singular<keyof Catalogue[Namespace] & string>}`;
+}[keyof Catalogue];

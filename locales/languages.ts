@@ -1,0 +1,46 @@
+/** The five languages, in the order in which the language menu shows them (I18N-001). */
+import type { Texts } from './gather.ts';
+
+export const languages = ['en', 'hk', 'kr', 'jp', 'zh'] as const;
+
+/** A language as the protocol names it in the header `lang`. */
+export type Language = (typeof languages)[number];
+
+interface LanguageFacts {
+  /** Its own name for itself. */
+  readonly name: string;
+  /** For `<html lang>` and for number formats. */
+  readonly tag: string;
+}
+
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
+  en: { name: 'English', tag: 'en' },
+  hk: { name: '繁體中文', tag: 'zh-Hant-HK' },
+  kr: { name: '한국어', tag: 'ko' },
+  jp: { name: '日本語', tag: 'ja' },
+  zh: { name: '简体中文', tag: 'zh-Hans' },
+};
+
+/** Shown where the browser asks for none of the five and none was chosen (contract D-45). */
+export const defaultLanguage: Language = 'jp';
+
+export const isLanguage = (name: string | undefined): name is Language =>
+  languages.some((language) => language === name);
+
+/** The language of a browser tag such as `zh-TW` or `ko-KR`; undefined when it is none of the five. */
+export function languageOfTag(tag: string): Language | undefined {
+  const [primary, ...rest] = tag.toLowerCase().split('-');
+  if (primary === 'zh') return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'hk' : 'zh';
+  return ({ en: 'en', ko: 'kr', ja: 'jp' } as const)[primary ?? ''];
+}
+
+const loaders: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+  en: () => import('./en/index.ts'),
+  hk: () => import('./hk/index.ts'),
+  kr: () => import('./kr/index.ts'),
+  jp: () => import('./jp/index.ts'),
+  zh: () => import('./zh/index.ts'),
+};
+
+/** The texts of a language, loaded when first asked for. */
+export const loadTexts = async (language: Language): Promise<Texts> => (await loaders[language]()).texts;
