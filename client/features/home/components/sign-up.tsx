@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSession } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './sign-up.module.css';
+
+/** One field and a button; the registration takes what was typed (HOME-010, HOME-011). */
+function SignUpForm() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(`/components/register?${new URLSearchParams({ email }).toString()}`);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t('home.signUpTitle')}>
+      <TextInput
+        label={t('home.signUpEmail')}
+        placeholder="name@example.com"
+        size="md"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth>
+        {t('common.register')}
+      </Button>
+    </form>
+  );
+}
+
+/** Begins an account, or, for who has one, a trade. */
+export function SignUp() {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  return (
+    <section className={classes.box} aria-labelledby="sign-up-title">
+      <h1 id="sign-up-title" className={classes.title}>
+        {t(isLoggedIn ? 'home.welcomeTitle' : 'home.signUpTitle')}
+      </h1>
+      <p className={classes.text}>{t(isLoggedIn ? 'home.welcomeText' : 'home.signUpText')}</p>
+      {isLoggedIn ? (
+        <Button component={Link} to="/newmarket" size="md" fullWidth>
+          {t('home.startTrading')}
+        </Button>
+      ) : (
+        <SignUpForm />
+      )}
+    </section>
+  );
+}

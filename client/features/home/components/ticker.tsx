@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import type { Quotation } from '#client/exchange/index.ts';
+import { IconPause, IconPlay } from '#client/ui/icons.tsx';
+import { LiveChange, LivePrice, LiveVolume } from '#client/ui/market/live-figures.tsx';
+import { Trend } from '#client/ui/market/trend.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './ticker.module.css';
+
+/** The ticker is asked for again every 6 s; its charts draw 50 points (spec 2 §9). */
+const REFRESH_MS = 6000;
+const TREND_POINTS = 50;
+
+interface ItemProps {
+  readonly pair: Quotation;
+  readonly onOpen: (pair: Quotation) => void;
+  /** The second run of the band repeats the first for the eye only. */
+  readonly isEcho: boolean;
+}
+
+function Item({ pair, onOpen, isEcho }: ItemProps) {
+  return (
+    <li className={classes.item} aria-hidden={isEcho}>
+      <button
+        type="button"
+        className={classes.button}
+        tabIndex={isEcho ? -1 : 0}
+        onClick={() => onOpen(pair)}
+      >
+        <span className={classes.figures}>
+          <span className={classes.line}>
+            <b>{pair.symbol}</b> <LiveChange pair={pair} />
+          </span>
+          <span className={classes.line}>
+            <LivePrice pair={pair} />
+          </span>
+          <span className={classes.volume}>
+            <LiveVolume pair={pair} />
+          </span>
+        </span>
+        <Trend symbol={pair.symbol} points={TREND_POINTS} width={72} height={36} />
+      </button>
+    </li>
+  );
+}
+
+/** A band of all pairs that scrolls by itself; it rests under the pointer, on focus, and when told to. */
+export function Ticker() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { select } = useSelectedPair();
+  const [isPaused, setPaused] = useState(false);
+  const { data: groups = [] } = useQuotations({ pollMs: REFRESH_MS });
+  const pairs = groups.flatMap((group) => group.pairs).filter((pair) => pair.displayed);
+  const open = (pair: Quotation) => {
+    select(pair);
+    void navigate('/newmarket');
+  };
+  return (
+    <section className={classes.ticker} aria-label={t('home.ticker')}>
+      <div className={classes.window}>
+        <ul className={classes.band} data-paused={isPaused}>
+          {[false, true].flatMap((isEcho) =>
+            pairs.map((pair) => (
+              <Item key={`${pair.id}-${isEcho}`} pair={pair} onOpen={open} isEcho={isEcho} />
+            )),
+          )}
+        </ul>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t(isPaused ? 'home.play' : 'home.pause')}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <IconPlay /> : <IconPause />}
+      </ActionIcon>
+    </section>
+  );
+}

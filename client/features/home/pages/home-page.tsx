@@ -1,0 +1,21 @@
+import { Carousel } from '../components/carousel.tsx';
+import { Features } from '../components/features.tsx';
+import { Markets } from '../components/markets.tsx';
+import { SignUp } from '../components/sign-up.tsx';
+import { Ticker } from '../components/ticker.tsx';
+import classes from './home-page.module.css';
+
+/** What a visitor meets first: what is on, how the markets stand, and how to begin. */
+export function HomePage() {
+  return (
+    <div className={classes.home}>
+      <Ticker />
+      <div className={classes.lead}>
+        <Carousel />
+        <SignUp />
+      </div>
+      <Markets />
+      <Features />
+    </div>
+  );
+}

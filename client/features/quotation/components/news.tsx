@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { useOperation } from '#client/exchange/react.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './news.module.css';
+
+const MARKET_NEWS_CATEGORY = 4;
+
+/** News of the market, newest first (QUOT-002). */
+export function News() {
+  const t = useText();
+  const { data, isPending, error, refetch } = useOperation(
+    'newsList',
+    { c_id: MARKET_NEWS_CATEGORY },
+    { freshMs: 60_000 },
+  );
+  const articles = data?.list ?? [];
+  return (
+    <section className={classes.news} aria-labelledby="market-news-title">
+      <h2 id="market-news-title" className={classes.heading}>
+        {t('quotation.news')}
+      </h2>
+      {isPending && <SkeletonRows rows={5} height={56} />}
+      {error && <ErrorState onRetry={() => void refetch()} />}
+      {data && articles.length === 0 && <EmptyState />}
+      <ul className={classes.list}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Link to={`/components/noticeDetail?id=${article.id}`} className={classes.article}>
+              <span className={classes.title}>{article.title}</span>
+              <time className={classes.time}>{article.update_time}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

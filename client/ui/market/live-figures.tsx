@@ -1,0 +1,46 @@
+/** Figures of a pair as they tick: the answer's until the feed has told newer ones (FEED-003). */
+import type { Quotation, Ticker } from '#client/exchange/index.ts';
+import { useTicker } from '#client/exchange/react.tsx';
+import { Amount, Percent, Price, Toned } from '../figures.tsx';
+
+/** The newest figures known of a pair. */
+export function useLiveQuotation(pair: Quotation): Ticker {
+  const ticker = useTicker(pair);
+  return {
+    price: ticker?.price ?? pair.price,
+    changePercent: ticker?.changePercent ?? pair.changePercent,
+    volume: ticker?.volume ?? pair.volume,
+    high: ticker?.high ?? pair.high,
+    low: ticker?.low ?? pair.low,
+    direction: ticker?.direction ?? 'flat',
+  };
+}
+
+interface LiveProps {
+  readonly pair: Quotation;
+}
+
+/** The last price in the colour of its last move. */
+export function LivePrice({ pair }: LiveProps) {
+  const { price, direction } = useLiveQuotation(pair);
+  return (
+    <Toned tone={direction}>
+      <Price value={price} />
+    </Toned>
+  );
+}
+
+/** The change over 24 hours. */
+export function LiveChange({ pair }: LiveProps) {
+  return <Percent value={useLiveQuotation(pair).changePercent} arrow />;
+}
+
+/** High, low or volume over 24 hours. */
+export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'high' | 'low' }) {
+  return <Price value={useLiveQuotation(pair)[figure]} />;
+}
+
+/** Base currency traded over 24 hours. */
+export function LiveVolume({ pair }: LiveProps) {
+  return <Amount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+}
