@@ -23,12 +23,7 @@ export class Draws {
 
   /** At least 0, below 1. */
   next(): number {
-    this.#state = (this.#state + 0x9e3779b9) | 0;
-    let h = this.#state ^ (this.#state >>> 16);
-    h = Math.imul(h, 0x21f0aaad);
-    h ^= h >>> 15;
-    h = Math.imul(h, 0x735a2d97);
-    return ((h ^ (h >>> 15)) >>> 0) / 4_294_967_296;
+    return this.#bits() / 4_294_967_296;
   }
 
   /** A whole number from 0 to `count` − 1. */
@@ -38,6 +33,18 @@ export class Draws {
 
   /** Nearly normal with mean 0 and deviation 1, never beyond ±3.5: no draw can throw a price out of its frame. */
   normal(): number {
-    return (this.next() + this.next() + this.next() + this.next() - 2) * NORMALISE;
+    const one = this.#bits();
+    const other = this.#bits();
+    const sum = (one & 0xffff) + (one >>> 16) + (other & 0xffff) + (other >>> 16);
+    return (sum / 65_536 - 2) * NORMALISE;
+  }
+
+  #bits(): number {
+    this.#state = (this.#state + 0x9e3779b9) | 0;
+    let h = this.#state ^ (this.#state >>> 16);
+    h = Math.imul(h, 0x21f0aaad);
+    h ^= h >>> 15;
+    h = Math.imul(h, 0x735a2d97);
+    return (h ^ (h >>> 15)) >>> 0;
   }
 }

@@ -1,6 +1,5 @@
 import { activity } from './activity.ts';
-import { firstReaches, nearestApproach, plausibility } from './bridge.ts';
-import type { Bridge } from './bridge.ts';
+import { nearestApproach, plausibility, shareOfFirst } from './bridge.ts';
 import type { Candle } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS, MINUTE_STEPS } from './grid.ts';
@@ -20,7 +19,7 @@ const CALMEST = 0.6;
 const CANDIDATES = 4;
 
 /** Beyond this many days the market is drawn back to where it was instead of wandering further off. */
-const MEMORY_DAYS = 40;
+const MEMORY_DAYS = 120;
 
 /** A candle with its place: steps [start, start + size). */
 export interface Frame extends Candle {
@@ -28,7 +27,10 @@ export interface Frame extends Candle {
   readonly size: number;
 }
 
-type Prices = Omit<Candle, 'volume'>;
+export interface Halves {
+  readonly left: Frame;
+  readonly right: Frame;
+}
 
 /** Folds a value that left [low, high] back into it. */
 function reflect(value: number, low: number, high: number): number {
@@ -59,31 +61,37 @@ export class Growth {
   }
 
   /** The two halves of a frame of at least {@link SMALLEST_SPLIT} steps. */
-  split(whole: Frame): readonly [Frame, Frame] {
+  split(whole: Frame): Halves {
     const { start, size, open, high, low, close } = whole;
-    this.#draws.seek(start, size);
     const cut = splitPoint(size);
+    if (high === low) return this.#flatHalves(whole, cut);
+    this.#draws.seek(start, size);
     const deviation = this.#deviation(whole);
     const variance = (deviation * deviation) / size;
     const before = variance * cut;
     const after = variance * (size - cut);
     const leave = this.#middle(whole, before, after);
     const enter = reflect(leave + Math.round(this.#draws.normal() * Math.sqrt(variance)), low, high);
-    const [leftDrop, rightDrop] = this.#approaches(
-      { from: high - open, to: high - leave, variance: before },
-      { from: high - enter, to: high - close, variance: after },
-    );
-    const [leftRise, rightRise] = this.#approaches(
-      { from: open - low, to: leave - low, variance: before },
-      { from: enter - low, to: close - low, variance: after },
-    );
-    const first = { open, high: high - leftDrop, low: low + leftRise, close: leave };
-    const second = { open: enter, high: high - rightDrop, low: low + rightRise, close };
-    const volume = this.#firstVolume(whole, cut, first, second);
-    return [
-      { start, size: cut, ...first, volume },
-      { start: start + cut, size: size - cut, ...second, volume: whole.volume - volume },
-    ];
+    const peak = this.#draws.next() < shareOfFirst(high - open, high - leave, high - close, before, after);
+    const trough = this.#draws.next() < shareOfFirst(open - low, leave - low, close - low, before, after);
+    const leftHigh = peak ? high : high - this.#approach(high - open, high - leave, before);
+    const rightHigh = peak ? high - this.#approach(high - enter, high - close, after) : high;
+    const leftLow = trough ? low : low + this.#approach(open - low, leave - low, before);
+    const rightLow = trough ? low + this.#approach(enter - low, close - low, after) : low;
+    const volume = this.#firstVolume(whole, cut, leftHigh - leftLow, rightHigh - rightLow);
+    const rest = whole.volume - volume;
+    return {
+      left: { start, size: cut, open, high: leftHigh, low: leftLow, close: leave, volume },
+      right: {
+        start: start + cut,
+        size: size - cut,
+        open: enter,
+        high: rightHigh,
+        low: rightLow,
+        close,
+        volume: rest,
+      },
+    };
   }
 
   /** The steps of a frame of 4 to {@link SMALLEST_SPLIT} − 1 steps. */
@@ -113,35 +121,41 @@ export class Growth {
     for (let candidate = 0; candidate < CANDIDATES; candidate += 1) {
       const price = reflect(Math.round(mean + this.#draws.normal() * scatter), low, high);
       const weight =
-        plausibility(
-          { from: high - open, to: high - price, variance: before },
-          { from: high - price, to: high - close, variance: after },
-        ) *
-        plausibility(
-          { from: open - low, to: price - low, variance: before },
-          { from: price - low, to: close - low, variance: after },
-        );
+        plausibility(high - open, high - price, high - close, before, after) *
+        plausibility(open - low, price - low, close - low, before, after);
       total += weight;
       if (candidate === 0 || this.#draws.next() * total < weight) chosen = price;
     }
     return chosen;
   }
 
-  /** How near each half comes to an extreme of the whole: one of them reaches it. */
-  #approaches(left: Bridge, right: Bridge): readonly [number, number] {
-    if (firstReaches(left, right, this.#draws.next())) return [0, nearestApproach(right, this.#draws.next())];
-    return [nearestApproach(left, this.#draws.next()), 0];
+  #approach(from: number, to: number, variance: number): number {
+    return nearestApproach(from, to, variance, this.#draws.next());
+  }
+
+  /** A price that stands still does so in both halves; only the volume is divided. */
+  #flatHalves(whole: Frame, cut: number): Halves {
+    const { start, size } = whole;
+    this.#draws.seek(start, size);
+    const volume = this.#firstVolume(whole, cut, 0, 0);
+    return {
+      left: { ...whole, size: cut, volume },
+      right: { ...whole, start: start + cut, size: size - cut, volume: whole.volume - volume },
+    };
   }
 
   /** The lots of the first half: more where the clock, and more where the price, was busy; days differ less than their minutes. */
-  #firstVolume(whole: Frame, cut: number, first: Prices, second: Prices): number {
+  #firstVolume(whole: Frame, cut: number, leftRange: number, rightRange: number): number {
+    if (whole.volume === 0) return 0;
     const middle = whole.start + cut;
     const range = whole.high - whole.low + 1;
-    const [even, whim] = whole.size > DAY_STEPS ? [2, 0.25] : [0.35, 1];
-    const weigh = (half: Prices, busy: number): number =>
-      busy * (even + (half.high - half.low + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
-    const before = weigh(first, activity(whole.start, middle));
-    const after = weigh(second, activity(middle, whole.start + whole.size));
+    const long = whole.size > DAY_STEPS;
+    const even = long ? 2 : 0.35;
+    const whim = long ? 0.25 : 1;
+    const left = (even + (leftRange + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
+    const right = (even + (rightRange + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
+    const before = left * activity(whole.start, middle);
+    const after = right * activity(middle, whole.start + whole.size);
     return Math.floor(whole.volume * (before / (before + after)));
   }
 }

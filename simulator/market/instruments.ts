@@ -264,7 +264,7 @@ const PAIR_LINES: readonly PairLine[] = [
     spread: '0.5',
     micro: true,
   },
-  { id: 11, symbol: 'IEPN/USDT', dp: [4, 4], startPrice: 350, dayVolatility: 50, dayVolume: 30_000_000 },
+  { id: 11, symbol: 'IEPN/USDT', dp: [4, 4], startPrice: 350, dayVolatility: 50, dayVolume: 120_000_000 },
   {
     id: 12,
     symbol: 'BTC/USDC',

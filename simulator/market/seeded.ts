@@ -103,7 +103,7 @@ export class SeededCourse implements Course {
     const { dayVolatility, dayVolume, anchor, anchorPrice } = this.#character;
     const start = anchor + epoch * EPOCH_STEPS;
     const draws = this.#draws.seek(start, EPOCH_STEPS * 2);
-    const swing = Math.min(0.5, dayVolatility / 125);
+    const swing = Math.min(0.6, dayVolatility / 80);
     const home = Math.sqrt(joint * anchorPrice);
     const far = Math.max(1, Math.round(home * (1 + 2 * swing * (draws.next() - 0.45))));
     const [open, close] = epoch < 0 ? [far, joint] : [joint, far];

@@ -1,11 +1,13 @@
 import type { CandleSum } from './candle.ts';
-import type { Frame, Growth } from './growth.ts';
+import { MINUTE_STEPS } from './grid.ts';
+import type { Frame, Growth, Halves } from './growth.ts';
 import { SMALLEST_SPLIT } from './growth.ts';
 import type { Leaves } from './leaves.ts';
 
 /** A frame that remembers what was drawn inside it. Forgetting is always safe: it would be drawn the same again. */
 export interface TreeNode extends Frame {
-  halves?: readonly [TreeNode, TreeNode];
+  left?: TreeNode;
+  right?: TreeNode;
   leaves?: Leaves;
 }
 
@@ -20,10 +22,15 @@ export function reaches({ price, side }: Threshold, low: number, high: number): 
   return side === 'below' ? low <= price : high >= price;
 }
 
+function contains({ start, size }: Frame, step: number): boolean {
+  return step >= start && step < start + size;
+}
+
 /** Questions to a tree of candles. Each descends only where the answer can lie: O(log n) in the size of the node. */
 export class Tree {
   readonly #growth: Growth;
   #grown = 0;
+  #near: TreeNode | undefined;
 
   constructor(growth: Growth) {
     this.#growth = growth;
@@ -37,6 +44,7 @@ export class Tree {
   /** To be called when the roots were dropped. */
   forget(): void {
     this.#grown = 0;
+    this.#near = undefined;
   }
 
   price(root: TreeNode, step: number): number {
@@ -61,9 +69,8 @@ export class Tree {
         sum.addStep(prices[step - node.start] ?? node.close, volumes[step - node.start] ?? 0);
       }
     } else {
-      const [left, right] = this.#halves(node);
-      this.addCandle(left, from, to, sum);
-      this.addCandle(right, from, to, sum);
+      this.addCandle(this.#left(node), from, to, sum);
+      this.addCandle(this.#right(node), from, to, sum);
     }
   }
 
@@ -72,8 +79,8 @@ export class Tree {
     const end = node.start + node.size;
     if (from >= end || to <= node.start || !reaches(threshold, node.low, node.high)) return undefined;
     if (node.size >= SMALLEST_SPLIT) {
-      const [left, right] = this.#halves(node);
-      return this.firstTouch(left, threshold, from, to) ?? this.firstTouch(right, threshold, from, to);
+      const early = this.firstTouch(this.#left(node), threshold, from, to);
+      return early ?? this.firstTouch(this.#right(node), threshold, from, to);
     }
     const { prices } = this.#leaves(node);
     for (let step = Math.max(from, node.start); step < Math.min(to, end); step += 1) {
@@ -88,8 +95,8 @@ export class Tree {
     const end = node.start + node.size;
     if (from >= end || to <= node.start || node.volume === 0) return undefined;
     if (node.size >= SMALLEST_SPLIT) {
-      const [left, right] = this.#halves(node);
-      return this.lastTraded(right, from, to) ?? this.lastTraded(left, from, to);
+      const late = this.lastTraded(this.#right(node), from, to);
+      return late ?? this.lastTraded(this.#left(node), from, to);
     }
     const { volumes } = this.#leaves(node);
     for (let step = Math.min(to, end) - 1; step >= Math.max(from, node.start); step -= 1) {
@@ -98,21 +105,31 @@ export class Tree {
     return undefined;
   }
 
+  /** The undivided node a step lies in. Most questions follow one that was close by, so the last whereabouts are tried first. */
   #smallest(root: TreeNode, step: number): TreeNode {
-    let node = root;
+    let node = this.#near !== undefined && contains(this.#near, step) ? this.#near : root;
     while (node.size >= SMALLEST_SPLIT) {
-      const [left, right] = this.#halves(node);
-      node = step < right.start ? left : right;
+      if (node.size === MINUTE_STEPS) this.#near = node;
+      const right = this.#right(node);
+      node = step < right.start ? this.#left(node) : right;
     }
     return node;
   }
 
-  #halves(node: TreeNode): readonly [TreeNode, TreeNode] {
-    if (node.halves === undefined) {
-      node.halves = this.#growth.split(node);
-      this.#grown += 1;
-    }
-    return node.halves;
+  #left(node: TreeNode): TreeNode {
+    return node.left ?? this.#open(node).left;
+  }
+
+  #right(node: TreeNode): TreeNode {
+    return node.right ?? this.#open(node).right;
+  }
+
+  #open(node: TreeNode): Halves {
+    const halves = this.#growth.split(node);
+    node.left = halves.left;
+    node.right = halves.right;
+    this.#grown += 1;
+    return halves;
   }
 
   #leaves(node: TreeNode): Leaves {

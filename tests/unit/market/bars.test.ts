@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Bar, Period } from '#simulator/market/index.ts';
+import { MAX_BARS, PERIODS, STEP_MS, barStart, createMarket, shiftBar } from '#simulator/market/index.ts';
+import { formatDateTime } from '#simulator/kernel/index.ts';
+import { START, pairNamed } from './helpers.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const market = createMarket({ seed: 'bars-tests', start: START });
+const btc = pairNamed(market, 'BTC/USDT');
+
+/** 2025-06-05 14:37:42.300 in the server zone, a Thursday. */
+const NOW = START + 4 * DAY + (14 * 60 + 37) * MINUTE + 42_300;
+
+function startOf(period: Period): string {
+  return formatDateTime(barStart(period, NOW));
+}
+
+describe('where bars begin', () => {
+  test.each([
+    ['1min', '2025-06-05 14:37:00'],
+    ['3min', '2025-06-05 14:36:00'],
+    ['5min', '2025-06-05 14:35:00'],
+    ['15min', '2025-06-05 14:30:00'],
+    ['30min', '2025-06-05 14:30:00'],
+    ['60min', '2025-06-05 14:00:00'],
+    ['120min', '2025-06-05 14:00:00'],
+    ['240min', '2025-06-05 12:00:00'],
+    ['360min', '2025-06-05 12:00:00'],
+    ['720min', '2025-06-05 12:00:00'],
+    ['1day', '2025-06-05 00:00:00'],
+    ['3day', '2025-06-05 00:00:00'],
+    ['1week', '2025-06-02 00:00:00'],
+    ['1mon', '2025-06-01 00:00:00'],
+    ['1year', '2025-01-01 00:00:00'],
+  ] as const)('a %s bar begins at %s in the server zone', (period, expected) => {
+    expect(startOf(period)).toBe(expected);
+  });
+
+  test('three-day bars are counted from 1970-01-01, so they never shift', () => {
+    expect(formatDateTime(barStart('3day', NOW + DAY))).toBe('2025-06-05 00:00:00');
+    expect(formatDateTime(barStart('3day', NOW - DAY))).toBe('2025-06-02 00:00:00');
+    expect(formatDateTime(barStart('3day', 0))).toBe('1970-01-01 00:00:00');
+  });
+
+  test('every bar begins where the one before it ends', () => {
+    for (const period of PERIODS) {
+      const start = barStart(period, NOW);
+      const next = shiftBar(period, start, 1);
+      expect(barStart(period, next)).toBe(next);
+      expect(barStart(period, next - 1)).toBe(start);
+      expect(shiftBar(period, next, -1)).toBe(start);
+    }
+  });
+});
+
+describe('bars', () => {
+  const spans: Readonly<Record<Period, number>> = {
+    '1min': 30 * MINUTE,
+    '3min': 60 * MINUTE,
+    '5min': 60 * MINUTE,
+    '15min': 180 * MINUTE,
+    '30min': 300 * MINUTE,
+    '60min': 600 * MINUTE,
+    '120min': DAY,
+    '240min': DAY,
+    '360min': 2 * DAY,
+    '720min': 3 * DAY,
+    '1day': 10 * DAY,
+    '3day': 20 * DAY,
+    '1week': 60 * DAY,
+    '1mon': 400 * DAY,
+    '1year': 1500 * DAY,
+  };
+
+  test.each(PERIODS)(
+    '%s bars are aligned, without a gap, and each is the candle of its stretch',
+    (period) => {
+      const bars = market.bars(btc, period, NOW - spans[period], NOW);
+      expect(bars[0]?.start).toBe(barStart(period, NOW - spans[period]));
+      expect(bars.at(-1)?.start).toBe(barStart(period, NOW));
+      bars.forEach((bar, index) => {
+        const end = shiftBar(period, bar.start, 1);
+        if (index > 0) expect(bar.start).toBe(shiftBar(period, bars[index - 1]?.start ?? 0, 1));
+        expect(market.candle(btc, bar.start, Math.min(end, NOW + 1))).toEqual({
+          open: bar.open,
+          high: bar.high,
+          low: bar.low,
+          close: bar.close,
+          volume: bar.volume,
+        });
+      });
+    },
+  );
+
+  test('minute bars are what a look at every step finds', () => {
+    for (const bar of market.bars(btc, '1min', NOW - 5 * MINUTE, NOW).slice(0, -1)) {
+      const prices = Array.from({ length: 120 }, (_, step) => market.price(btc, bar.start + step * STEP_MS));
+      expect([bar.open, bar.high, bar.low, bar.close]).toEqual([
+        prices[0],
+        Math.max(...prices),
+        Math.min(...prices),
+        prices[119],
+      ]);
+    }
+  });
+
+  test('the open bar shows the price in force and nothing that comes later', () => {
+    const minute = barStart('1min', NOW);
+    const steps = Array.from({ length: 120 }, (_, step) => minute + step * STEP_MS + 123);
+    steps.forEach((at, step) => {
+      const bar = market.bars(btc, '1min', at, at).at(-1);
+      const seen = Array.from({ length: step + 1 }, (_, index) =>
+        market.price(btc, minute + index * STEP_MS),
+      );
+      expect(bar).toMatchObject({ start: minute, open: seen[0], close: market.price(btc, at) });
+      expect([bar?.high, bar?.low]).toEqual([Math.max(...seen), Math.min(...seen)]);
+    });
+  });
+
+  test('at the first instant of a bar there is that bar, of one step', () => {
+    const minute = barStart('1min', NOW);
+    const price = market.price(btc, minute);
+    const bars = market.bars(btc, '1min', minute, minute);
+    expect(bars).toHaveLength(1);
+    expect(bars[0]).toMatchObject({ open: price, high: price, low: price, close: price });
+    expect(market.bars(btc, '1min', minute - 1, minute - 1)).toHaveLength(1);
+  });
+
+  test('a stretch that ends before it begins has no bars, and one before all data neither', () => {
+    expect(market.bars(btc, '60min', NOW, NOW - DAY)).toEqual([]);
+    expect(market.bars(btc, '1day', 0, DAY)).toEqual([]);
+    expect(market.bars(btc, '1year', 0, NOW).length).toBeLessThan(14);
+  });
+
+  test('of too long a stretch the latest bars are given', () => {
+    const bars = market.bars(btc, '1min', NOW - 100 * DAY, NOW);
+    expect(bars).toHaveLength(MAX_BARS);
+    expect(bars.at(-1)?.start).toBe(barStart('1min', NOW));
+  });
+
+  test('turnover lies between volume at the low and volume at the high', () => {
+    const unit = (bar: Bar, price: number): bigint => BigInt(price) * BigInt(bar.volume);
+    for (const bar of market.bars(btc, '60min', NOW - DAY, NOW)) {
+      expect(bar.turnover).toBeGreaterThanOrEqual(unit(bar, bar.low));
+      expect(bar.turnover).toBeLessThanOrEqual(unit(bar, bar.high));
+    }
+  });
+});
+
+describe('the last day', () => {
+  test('covers 24 hours up to the step in force', () => {
+    const day = market.day(btc, NOW);
+    const lastStep = Math.floor(NOW / STEP_MS) * STEP_MS;
+    const expected = market.candle(btc, lastStep - DAY + STEP_MS, lastStep + STEP_MS);
+    expect(day).toMatchObject(expected ?? {});
+    expect(day.close).toBe(market.price(btc, NOW));
+  });
+
+  test('its change is in hundredths of a percent, truncated toward zero', () => {
+    for (let hour = 0; hour < 200; hour += 7) {
+      const { open, close, changePercent } = market.day(btc, NOW + hour * 60 * MINUTE);
+      const exact = ((close - open) / open) * 10_000;
+      expect(Number(changePercent)).toBe(Math.trunc(exact) + 0);
+    }
+  });
+
+  test('before all data it is flat', () => {
+    const price = market.price(btc, 0);
+    expect(market.day(btc, 0)).toMatchObject({ open: price, close: price, volume: 0, changePercent: 0n });
+  });
+});

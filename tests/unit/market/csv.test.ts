@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CsvError, createMarket, parseCandleCsv } from '#simulator/market/index.ts';
+import type { CandleCsv } from '#simulator/market/index.ts';
+import { START, pairNamed, recording } from './helpers.ts';
+
+const pair = pairNamed(createMarket({ seed: 'csv', start: START }), 'BTC/USDT');
+const HEADER = 'open_time,open,high,low,close,volume';
+const ROW = '2023-03-10 00:00:00+00:00,100.5,101,99.25,100,1.5';
+const NEXT = '2023-03-10 00:01:00+00:00,100,100,100,100,0.0';
+
+const read = (text: string): CandleCsv => parseCandleCsv(text, { pair, source: 'test.csv' });
+const lines = (...parts: readonly string[]): string => parts.join('\n');
+
+function fault(text: string): CsvError {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof CsvError) return error;
+    throw error;
+  }
+  throw new Error('the file was accepted');
+}
+
+/** The twelve columns of an exchange export; times in milliseconds. */
+function exported(minute: number, prices: string, unit = 1): string {
+  const open = (Date.UTC(2023, 2, 10) + minute * 60_000) * unit;
+  const close = open + 60_000 * unit - 1;
+  return `${open},${prices},0.12000000,${close},2400.00000000,17,0.06,1200.00,0`;
+}
+
+describe('what is read', () => {
+  test('the recorded files, with what is special about them', () => {
+    expect(recording('BTC/USDT').csv.report).toEqual({ rows: 5760, gaps: [], zeroVolume: 77 });
+    expect(recording('BTC/USDC').csv.report).toEqual({ rows: 5760, gaps: [], zeroVolume: 2035 });
+  });
+
+  test('ticks and lots are exact, exponents included', () => {
+    const { series } = read(lines(HEADER, '2023-03-10 00:00:00+00:00,100.10,100.30,100.1,100.2,2e-05'));
+    expect([series.open[0], series.high[0], series.low[0], series.close[0]]).toEqual([
+      10010, 10030, 10010, 10020,
+    ]);
+    expect(series.volume[0]).toBe(20);
+  });
+
+  test('line ends, byte order mark and blank lines at the end do no harm', () => {
+    const plain = read(lines(HEADER, ROW, NEXT));
+    expect(read(`\uFEFF${[HEADER, ROW, NEXT].join('\r\n')}\r\n\r\n`)).toEqual(plain);
+    expect(read(`${[HEADER, ROW, NEXT].join('\r')}\r`)).toEqual(plain);
+    expect(read(`${lines(HEADER, ROW, NEXT)}\n   \n`)).toEqual(plain);
+  });
+
+  test('columns are found by name, in any order, with others between', () => {
+    const text = lines(
+      'Volume,Open Time,note,High,Low,Close,Open',
+      '1.5,2023-03-10T00:00Z,x,101,99.25,100,100.5',
+    );
+    expect(read(text).series).toEqual(read(lines(HEADER, ROW)).series);
+  });
+
+  test('the export of an exchange, without and with a header, in milliseconds and in microseconds', () => {
+    const prices = '100.50000000,101.00000000,99.25000000,100.00000000';
+    const names =
+      'open_time,open,high,low,close,volume,close_time,quote_volume,count,taker_buy_volume,taker_buy_quote_volume,ignore';
+    const plain = read(lines(exported(0, prices), exported(1, prices)));
+    expect(plain.series.start).toBe(Date.UTC(2023, 2, 10));
+    expect(plain.series.volume[1]).toBe(120_000);
+    expect(read(lines(names, exported(0, prices), exported(1, prices)))).toEqual(plain);
+    expect(read(lines(exported(0, prices, 1000), exported(1, prices, 1000)))).toEqual(plain);
+  });
+
+  test('other zones mean other instants', () => {
+    const at = (time: string) => read(lines(HEADER, `${time},1,1,1,1,1`)).series.start;
+    expect(at('2023-03-10 08:00:00+08:00')).toBe(Date.UTC(2023, 2, 10));
+    expect(at('2023-03-09T19:30-0430')).toBe(Date.UTC(2023, 2, 10));
+    expect(at('2023-03-10 00:00:00.000')).toBe(Date.UTC(2023, 2, 10));
+  });
+
+  test('gaps are filled flat without volume, and reported', () => {
+    const late = '2023-03-10 00:04:00+00:00,103,104,102,103,2';
+    const { series, report } = read(lines(HEADER, ROW, NEXT, late));
+    expect(report).toEqual({
+      rows: 3,
+      gaps: [{ from: Date.UTC(2023, 2, 10, 0, 2), minutes: 2 }],
+      zeroVolume: 1,
+    });
+    expect([...series.open]).toEqual([10050, 10000, 10000, 10000, 10300]);
+    expect([...series.high]).toEqual([10100, 10000, 10000, 10000, 10400]);
+    expect([...series.volume]).toEqual([1_500_000, 0, 0, 0, 2_000_000]);
+  });
+});
+
+describe('what is refused, and what is said about it', () => {
+  const rowWith = (change: Readonly<Record<number, string>>): string =>
+    lines(
+      HEADER,
+      ROW,
+      NEXT.split(',')
+        .map((cell, index) => change[index] ?? cell)
+        .join(','),
+    );
+
+  const corpus: readonly (readonly [text: string, line: number, column: number, words: RegExp])[] = [
+    ['', 1, 1, /empty/],
+    ['\uFEFF\n\n', 1, 1, /empty/],
+    [HEADER, 2, 1, /no rows/],
+    ['time,open,high,low,close,volume\n', 1, 1, /expected a column open_time/],
+    [lines('open_time,open,high,low,close', '1,2,3,4,5'), 1, 1, /expected a column volume/],
+    ['1,2,3', 1, 1, /expected a header with open_time/],
+    ['\u0000\u0001\u0002', 1, 1, /expected a header/],
+    ['{"not":"csv"}', 1, 1, /expected a column open_time/],
+    [lines(HEADER, ROW, '', NEXT), 3, 1, /expected 6 columns, found an empty line/],
+    [lines(HEADER, `${ROW},7`), 2, 6, /expected 6 columns, found 7/],
+    [rowWith({ 0: 'yesterday' }), 3, 1, /open_time: expected a time .* found "yesterday"/],
+    [rowWith({ 0: '2023-02-29 00:00:00+00:00' }), 3, 1, /expected a time/],
+    [rowWith({ 0: '2023-13-01 00:00:00+00:00' }), 3, 1, /expected a time/],
+    [rowWith({ 0: '2023-03-10 24:00:00+00:00' }), 3, 1, /expected a time/],
+    [rowWith({ 0: '1678406460' }), 3, 1, /expected a time/],
+    [rowWith({ 0: '2023-03-10 00:01:30+00:00' }), 3, 1, /not on a whole minute/],
+    [rowWith({ 0: '1678406460001000' }), 3, 1, /not on a whole minute/],
+    [rowWith({ 0: '1678406460000001' }), 3, 1, /not on a whole minute/],
+    [rowWith({ 0: '2023-03-10 00:00:00+00:00' }), 3, 1, /there before/],
+    [rowWith({ 0: '2023-03-09 23:59:00+00:00' }), 3, 1, /earlier than the row before/],
+    [rowWith({ 0: '2063-03-09 23:59:00+00:00' }), 3, 1, /more than \d+ minutes after the first row/],
+    [rowWith({ 1: 'abc' }), 3, 2, /open: expected a number, found "abc"/],
+    [rowWith({ 1: '' }), 3, 2, /open: expected a number, found ""/],
+    [rowWith({ 1: '"100"' }), 3, 2, /expected a number/],
+    [rowWith({ 1: 'NaN' }), 3, 2, /expected a number/],
+    [rowWith({ 1: 'Infinity' }), 3, 2, /expected a number/],
+    [rowWith({ 1: '0x64' }), 3, 2, /expected a number/],
+    [rowWith({ 1: '1e999' }), 3, 2, /expected a number/],
+    [rowWith({ 1: '-100' }), 3, 2, /-100 is negative/],
+    [rowWith({ 1: '0' }), 3, 2, /expected a price above zero/],
+    [rowWith({ 1: '0.00' }), 3, 2, /expected a price above zero/],
+    [rowWith({ 2: '100.001' }), 3, 3, /more than 2 decimals: no multiple of the tick 0.01 of BTC\/USDT/],
+    [rowWith({ 2: '1e99' }), 3, 3, /too large/],
+    [rowWith({ 2: '9'.repeat(5000) }), 3, 3, /expected a number, found "9{40}…"/],
+    [rowWith({ 2: '99' }), 3, 3, /the high is below the low/],
+    [rowWith({ 1: '101', 2: '100.5' }), 3, 2, /the open lies outside low and high/],
+    [rowWith({ 4: '99' }), 3, 5, /the close lies outside low and high/],
+    [rowWith({ 5: '-1' }), 3, 6, /volume: -1 is negative/],
+    [rowWith({ 5: '0.0000001' }), 3, 6, /more than 6 decimals/],
+    [rowWith({ 5: '9007199254' }), 3, 6, /the volumes add up to too much/],
+    [rowWith({ 5: '1e30' }), 3, 6, /too large/],
+    [lines('1678406400000,1,1,1,1,1,1678410000000,0,0,0,0,0'), 1, 7, /expected candles of one minute/],
+    [lines('1678406400000,1,1,1,1,1,soon,0,0,0,0,0'), 1, 7, /close_time: expected a time/],
+  ];
+
+  test.each(corpus)('%j', (text, line, column, words) => {
+    const error = fault(text);
+    expect(error.reason).toMatch(words);
+    expect([error.line, error.column]).toEqual([line, column]);
+    expect(error.message).toContain(`line ${line}, column ${column}`);
+    expect(error.message.length).toBeLessThan(260);
+  });
+
+  test('candles of another length', () => {
+    const five = [0, 5, 10].map((minute) => `2023-03-10 00:${String(minute).padStart(2, '0')}:00Z,1,1,1,1,1`);
+    expect(fault(lines(HEADER, ...five)).reason).toMatch(/rows are 5 minutes apart/);
+  });
+
+  test('a file beyond the limit is refused unread', () => {
+    expect(fault('x'.repeat(100_000_001)).reason).toMatch(/too large/);
+  });
+
+  test('whatever the text, the answer is a series or a CsvError', () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '1678406400000',
+        '2023-03-10 00:00:00Z',
+        '1',
+        '0',
+        '1e-5',
+        '-0',
+        'open',
+        '',
+        ' ',
+        '\u202e1',
+        '__proto__',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    const row = fc.array(cell, { maxLength: 13 }).map((cells) => cells.join(','));
+    const text = fc
+      .array(fc.oneof(row, fc.constantFrom(HEADER, ROW, NEXT)), { maxLength: 6 })
+      .map((rows) => rows.join('\n'));
+    fc.assert(
+      fc.property(text, (candidate) => {
+        try {
+          expect(read(candidate).series.open.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CsvError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Ladder, Market, Pair } from '#simulator/market/index.ts';
+import { LADDER_LEVELS, STEP_MS, createMarket, pairs } from '#simulator/market/index.ts';
+import { START, pairNamed } from './helpers.ts';
+
+const market = createMarket({ seed: 'ladder-tests', start: START });
+
+/** Whole prices from one tick up, each further out than the one before; whole sizes of at least one lot. */
+function isSound(levels: Ladder['asks'], towards: 1 | -1): boolean {
+  return levels.every(
+    ({ price, lots }, index) =>
+      Number.isSafeInteger(price) &&
+      price >= 1 &&
+      Number.isSafeInteger(lots) &&
+      lots >= 1 &&
+      (index === 0 || (price - (levels[index - 1]?.price ?? 0)) * towards > 0),
+  );
+}
+
+function check({ bids, asks }: Ladder, reference: number): void {
+  expect(isSound(asks, 1) && isSound(bids, -1)).toBe(true);
+  expect(asks).toHaveLength(LADDER_LEVELS);
+  expect(asks[0]?.price).toBeGreaterThanOrEqual(reference);
+  if (bids[0]) expect(bids[0].price).toBeLessThan(reference);
+}
+
+describe('the ladder', () => {
+  test('is sound for every pair at any instant', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...pairs), fc.integer({ min: -1e8, max: 1e8 }), (pair, steps) => {
+        const at = START + steps * STEP_MS;
+        const ladder = market.ladder(pair, at);
+        check(ladder, market.price(pair, at));
+        expect(ladder.bids).toHaveLength(LADDER_LEVELS);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is sound for a coin worth a tick or two, and for one worth millions', () => {
+    for (const startPrice of [1, 2, 3, 5, 17, 1_000_000_000_000]) {
+      for (const dayVolatility of [0.1, 40, 1000]) {
+        const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice, dayVolatility };
+        const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });
+        for (let step = 0; step < 50; step += 1) {
+          const at = START + step * 1_234_500;
+          check(odd.ladder(pair, at), odd.price(pair, at));
+        }
+      }
+    }
+  });
+
+  test('at one tick nobody bids', () => {
+    const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 1 };
+    const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });
+    expect(odd.ladder(pair, START).bids).toEqual([]);
+    expect(odd.ladder(pair, START).asks[0]?.price).toBe(1);
+  });
+
+  test('a coin that trades nothing still has lots on offer', () => {
+    const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), dayVolume: 0 };
+    check(createMarket({ seed: 'odd', start: START, pairs: [pair] }).ladder(pair, START), pair.startPrice);
+  });
+
+  test('is the same for the same instant and holds still within a step', () => {
+    const pair = pairNamed(market, 'BTC/USDT');
+    const again = createMarket({ seed: 'ladder-tests', start: START });
+    expect(again.ladder(pair, START + 499)).toEqual(market.ladder(pair, START));
+    expect(again.ladder(pair, START + 500)).not.toEqual(market.ladder(pair, START));
+  });
+
+  test('most of the deeper quotes stay where they are from one step to the next', () => {
+    const pair = pairNamed(market, 'BTC/USDT');
+    let [kept, all] = [0, 0];
+    for (let step = 0; step < 200; step += 1) {
+      const prices = (at: number) =>
+        market
+          .ladder(pair, at)
+          .asks.slice(1)
+          .map(({ price }) => price);
+      const before = new Set(prices(START + step * STEP_MS));
+      const after = prices(START + (step + 1) * STEP_MS);
+      kept += after.filter((price) => before.has(price)).length;
+      all += after.length;
+    }
+    expect(kept / all).toBeGreaterThan(0.8);
+  });
+});
+
+describe('the size of the market', () => {
+  const cost = (levels: Ladder['asks'], { priceDp, lotDp }: Pair): number =>
+    levels.reduce((sum, { price, lots }) => sum + price * lots, 0) / 10 ** (priceDp + lotDp);
+
+  test.each(pairs.map((pair) => [pair.symbol, pair] as const))(
+    '%s has a spread and a depth to believe in',
+    (_, pair) => {
+      for (let hour = 0; hour < 48; hour += 1) {
+        const at = START + hour * 3_600_000;
+        const { bids, asks } = market.ladder(pair, at);
+        const reference = market.price(pair, at);
+        const spread = (asks[0]?.price ?? 0) - (bids[0]?.price ?? 0);
+        expect(spread).toBeLessThanOrEqual(Math.max(1, reference * 0.0005));
+        expect((asks.at(-1)?.price ?? 0) / reference).toBeLessThan(1.2);
+        expect(cost(asks, pair)).toBeGreaterThan(2_000);
+        expect(cost(asks.slice(0, 1), pair)).toBeLessThan(40_000);
+        expect(cost(asks.slice(-8), pair)).toBeGreaterThan(cost(asks.slice(0, 8), pair));
+      }
+    },
+  );
+
+  test('liquidity settings scale sizes and distances', () => {
+    const pair = pairNamed(market, 'BTC/USDT');
+    const with_ = (sizePercent: number, spreadPercent: number): Market =>
+      createMarket({ seed: 'ladder-tests', start: START, liquidity: { sizePercent, spreadPercent } });
+    const ordinary = market.ladder(pair, START);
+    const thin = with_(10, 100).ladder(pair, START);
+    const wide = with_(100, 1000).ladder(pair, START);
+    expect(cost(thin.asks, pair) / cost(ordinary.asks, pair)).toBeCloseTo(0.1, 2);
+    expect(thin.asks.map(({ price }) => price)).toEqual(ordinary.asks.map(({ price }) => price));
+    expect((wide.asks.at(-1)?.price ?? 0) - pair.startPrice).toBeGreaterThan(
+      3 * ((ordinary.asks.at(-1)?.price ?? 0) - pair.startPrice),
+    );
+    check(with_(0, 0).ladder(pair, START), pair.startPrice);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import type { MarketOptions, Pair } from '#simulator/market/index.ts';
+import { createMarket, currencies, pairs } from '#simulator/market/index.ts';
+import { UNIT } from '#simulator/kernel/index.ts';
+import { START, pairNamed, recording } from './helpers.ts';
+
+const market = createMarket({ seed: 'market-tests', start: START });
+
+describe('the house list', () => {
+  test('has the currencies and pairs that other parts name by id', () => {
+    const ids = Object.fromEntries(currencies.map(({ id, name }) => [name, id]));
+    expect(ids).toMatchObject({ BTC: 1, ETH: 2, USDT: 3, IEPN: 18 });
+    expect(currencies.length).toBeGreaterThanOrEqual(13);
+    expect(new Set(currencies.map(({ id }) => id)).size).toBe(currencies.length);
+    expect(
+      pairs.filter(({ quoteName, isDisplayed }) => quoteName === 'USDT' && isDisplayed).length,
+    ).toBeGreaterThanOrEqual(10);
+    expect(pairs.filter(({ quoteName }) => quoteName === 'USDC').length).toBeGreaterThanOrEqual(2);
+    expect(pairs.map(({ symbol }) => symbol)).toContain('IEPN/USDT');
+  });
+
+  test('every pair can be traded exactly: 8 decimals together, prices 2 to 4, quantities at least 4', () => {
+    for (const { priceDp, lotDp, startPrice, dayVolume } of pairs) {
+      expect(priceDp + lotDp).toBeLessThanOrEqual(8);
+      expect(priceDp).toBeGreaterThanOrEqual(2);
+      expect(priceDp).toBeLessThanOrEqual(4);
+      expect(lotDp).toBeGreaterThanOrEqual(4);
+      expect(Number.isSafeInteger(startPrice) && Number.isSafeInteger(dayVolume)).toBe(true);
+    }
+  });
+
+  test('some pairs are shown without second contracts and one is delisted, so that lists have something to leave out', () => {
+    expect(pairs.some(({ isDisplayed, openMicro }) => isDisplayed && !openMicro)).toBe(true);
+    expect(pairs.some(({ isDisplayed }) => !isDisplayed)).toBe(true);
+  });
+
+  test('quote currencies are legal ones, and every picture is on our own host', () => {
+    for (const { quote } of pairs) expect(market.currency(quote)?.isLegal).toBe(true);
+    for (const { logo, name } of currencies) {
+      expect(logo).toBe(`/static/coins/${name.toLowerCase()}.svg`);
+      expect(existsSync(`public${logo}`)).toBe(true);
+      expect(readFileSync(`public${logo}`, 'utf8')).not.toMatch(/href|<script|url\(/);
+    }
+  });
+});
+
+describe('looking up', () => {
+  test('finds pairs by id, symbol and currencies, and nothing else', () => {
+    const btc = pairNamed(market, 'BTC/USDT');
+    expect(market.pair(btc.id)).toBe(btc);
+    expect(market.pairOf(btc.quote, btc.base)).toBe(btc);
+    expect(market.pairOf(btc.base, btc.quote)).toBeUndefined();
+    expect(market.pair(999)).toBeUndefined();
+    expect(market.pairBySymbol('btc/usdt')).toBeUndefined();
+    expect(market.pairBySymbol('__proto__')).toBeUndefined();
+    expect(market.currency(3)?.name).toBe('USDT');
+  });
+});
+
+describe('what a currency is worth', () => {
+  const at = START + 3_600_000;
+
+  test('USDT is one, others go by their pair against it', () => {
+    expect(market.usdtPrice(3, at)).toBe(UNIT);
+    const btc = pairNamed(market, 'BTC/USDT');
+    expect(market.usdtPrice(1, at)).toBe((BigInt(market.price(btc, at)) * UNIT) / 100n);
+    const iepn = pairNamed(market, 'IEPN/USDT');
+    expect(market.usdtPrice(18, at)).toBe((BigInt(market.price(iepn, at)) * UNIT) / 10_000n);
+  });
+
+  test('USDC goes by the pair of USDT against it', () => {
+    const ticks = BigInt(market.price(pairNamed(market, 'USDT/USDC'), at));
+    expect(market.usdtPrice(4, at)).toBe((UNIT * 10_000n) / ticks);
+  });
+
+  test('without a pair a currency is worth what its row says', () => {
+    const lone = createMarket({ seed: 'x', start: START, pairs: [pairNamed(market, 'ETH/USDT')] });
+    expect(lone.usdtPrice(1, at)).toBe(104_250n * UNIT);
+  });
+
+  test('CNY is 6.8 for a USDT, truncated', () => {
+    expect(market.legalRate(3, at)).toBe(680_000_000n);
+    expect(market.legalRate(1, at)).toBe((market.usdtPrice(1, at) * 68n) / 10n);
+  });
+
+  test('an unknown currency is refused', () => {
+    expect(() => market.usdtPrice(77, at)).toThrow(RangeError);
+  });
+});
+
+describe('what no market is made of', () => {
+  const btc = pairNamed(market, 'BTC/USDT');
+  const usdc = pairNamed(market, 'BTC/USDC');
+  const { series } = recording('BTC/USDT').csv;
+  const refuse = (change: Partial<MarketOptions>) =>
+    expect(() => createMarket({ seed: 's', start: START, ...change })).toThrow(RangeError);
+  const refusePair = (change: Partial<Pair>) => refuse({ pairs: [{ ...btc, ...change }] });
+
+  test('pairs whose prices could not be exact', () => {
+    refusePair({ priceDp: 5, lotDp: 4 });
+    refusePair({ startPrice: 0 });
+    refusePair({ startPrice: 1.5 });
+    refusePair({ startPrice: NaN });
+    refusePair({ dayVolume: 1e13 });
+    refusePair({ dayVolume: -1 });
+    refusePair({ dayVolatility: 0 });
+    refusePair({ dayVolatility: 2000 });
+    refuse({ pairs: [btc, { ...usdc, id: btc.id }] });
+  });
+
+  test('pairs that follow what they cannot follow', () => {
+    refuse({ pairs: [usdc] });
+    refuse({ pairs: [btc, { ...usdc, priceDp: 3, lotDp: 5 }] });
+    refuse({ pairs: [{ ...btc, peg: { pair: usdc.id, perMillion: 1 } }, usdc] });
+  });
+
+  test('series of no pair, two series of one, and a start that is no instant', () => {
+    refuse({ recorded: [{ ...series, pair: 999 }] });
+    refuse({ recorded: [series, series] });
+    refuse({ recorded: [{ ...series, start: series.start + 1 }] });
+    refuse({ recorded: [{ ...series, open: new Float64Array() }] });
+    refuse({ start: -1 });
+    refuse({ start: 0.5 });
+  });
+});

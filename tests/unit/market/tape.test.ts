@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Print } from '#simulator/market/index.ts';
+import { STEP_MS, createMarket } from '#simulator/market/index.ts';
+import { START, pairNamed, recordedMarket, recording } from './helpers.ts';
+
+const MINUTE = 60_000;
+const ALL = 100_000;
+const market = createMarket({ seed: 'tape-tests', start: START });
+
+describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %s', (symbol) => {
+  const pair = pairNamed(market, symbol);
+
+  test('prints of a whole minute add up to its volume, to the lot', () => {
+    for (let minute = -300; minute < 300; minute += 7) {
+      const from = START + minute * MINUTE;
+      const lots = market.prints(pair, from, from + MINUTE, ALL).reduce((sum, print) => sum + print.lots, 0);
+      expect(lots).toBe(market.candle(pair, from, from + MINUTE)?.volume);
+    }
+  });
+
+  test('a print has the price of its step, a side that goes with the move, and lots', () => {
+    const prints = market.prints(pair, START, START + 10 * MINUTE, ALL);
+    expect(prints.length).toBeGreaterThan(100);
+    for (const { at, price, lots, side } of prints) {
+      const move = price - market.price(pair, at - STEP_MS);
+      expect(price).toBe(market.price(pair, at));
+      expect(lots).toBeGreaterThan(0);
+      if (move !== 0) expect(side).toBe(move > 0 ? 'buy' : 'sell');
+    }
+    expect(new Set(prints.map(({ side }) => side)).size).toBe(2);
+  });
+
+  test('newest first; ids are unique, grow with time, and are the same however the tape is cut', () => {
+    const [from, to] = [START + 12_345, START + 5 * MINUTE + 77];
+    const whole = market.prints(pair, from, to, ALL);
+    whole.slice(1).forEach((print, index) => {
+      expect(print.id).toBeLessThan(whole[index]?.id ?? 0);
+      expect(print.at).toBeLessThanOrEqual(whole[index]?.at ?? 0);
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: from, max: to }), (cut) => {
+        const parts: Print[] = [...market.prints(pair, cut, to, ALL), ...market.prints(pair, from, cut, ALL)];
+        expect(parts).toEqual(whole);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a limit keeps the newest', () => {
+    const whole = market.prints(pair, START, START + 5 * MINUTE, ALL);
+    for (const limit of [0, 1, 2, 3, 20]) {
+      expect(market.prints(pair, START, START + 5 * MINUTE, limit)).toEqual(whole.slice(0, limit));
+    }
+    expect(market.prints(pair, START, START + MINUTE, -1)).toEqual([]);
+    expect(market.prints(pair, START + MINUTE, START, 20)).toEqual([]);
+  });
+});
+
+test('hours without a trade are passed over to the print before them', () => {
+  const weekend = recordedMarket('tape-tests');
+  const { csv } = recording('BTC/USDC');
+  const { start, volume } = csv.series;
+  const pair = pairNamed(weekend, 'BTC/USDC');
+  const still = volume.findIndex(
+    (lots, index) => lots > 0 && volume.slice(index + 1, index + 6).every((v) => v === 0),
+  );
+  expect(still).toBeGreaterThan(-1);
+  const [print] = weekend.prints(pair, start, start + (still + 6) * MINUTE, 1);
+  expect(Math.floor(((print?.at ?? 0) - start) / MINUTE)).toBe(still);
+});
+
+test('before all data there are no prints', () => {
+  expect(market.prints(pairNamed(market, 'BTC/USDT'), 0, MINUTE, 20)).toEqual([]);
+});
