@@ -34,6 +34,9 @@ export interface Palette {
   readonly warn: string;
   readonly warnSoft: string;
   readonly brand: string;
+  /** Text on the banner pictures, which are dark by day too. */
+  readonly onPicture: string;
+  readonly onPictureDim: string;
   readonly shadow: string;
 }
 
@@ -64,6 +67,8 @@ export const night: Palette = {
   warn: '#eec06a',
   warnSoft: '#2c2413',
   brand: '#e5bd77',
+  onPicture: '#f4f6fb',
+  onPictureDim: '#c3cadb',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
 };
 
@@ -94,6 +99,8 @@ export const day: Palette = {
   warn: '#7d5300',
   warnSoft: '#fbefd3',
   brand: '#825b10',
+  onPicture: '#f4f6fb',
+  onPictureDim: '#c3cadb',
   shadow: '0 8px 28px rgb(20 28 45 / 16%)',
 };
 

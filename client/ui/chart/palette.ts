@@ -2,16 +2,16 @@ import type { ChartPalette } from './bar.ts';
 
 /** The theme's tokens that a chart draws with, as CSS custom properties on any element of the page. */
 const tokens: Readonly<Record<keyof ChartPalette, string>> = {
-  text: '--ink-dim',
-  grid: '--hover',
-  border: '--line',
-  up: '--up',
-  down: '--down',
-  upFaint: '--up-soft',
-  downFaint: '--down-soft',
-  line: '--accent',
-  lineFaint: '--accent-soft',
-  label: '--surface-raised',
+  text: '--chart-text',
+  grid: '--chart-grid',
+  border: '--chart-border',
+  up: '--market-up',
+  down: '--market-down',
+  upFaint: '--market-up-faint',
+  downFaint: '--market-down-faint',
+  line: '--chart-line',
+  lineFaint: '--chart-line-faint',
+  label: '--chart-label',
 };
 
 /** A canvas knows no custom properties, so the colours in force at `element` are read for it. */

@@ -15,6 +15,8 @@ const TREND_POINTS = 60;
 interface MarketTableProps {
   readonly label: string;
   readonly pairs: readonly Quotation[];
+  /** Shows the week of each pair as a line. */
+  readonly withTrend?: boolean;
   readonly isLoading: boolean;
   readonly error?: Error | null;
   readonly onRetry?: () => void;
@@ -70,18 +72,26 @@ function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>
 }
 
 /** Pairs with their last 24 hours and their week; a pair leads to its chart screen. */
-export function MarketTable({ label, pairs, isLoading, error, onRetry }: MarketTableProps) {
+export function MarketTable({
+  label,
+  pairs,
+  withTrend = false,
+  isLoading,
+  error,
+  onRetry,
+}: MarketTableProps) {
   const { select } = useSelectedPair();
   const navigate = useNavigate();
   const open = (pair: Quotation) => {
     select(pair);
     void navigate('/newmarket');
   };
+  const columns = useColumns(open);
   return (
     <DataTable
       label={label}
       density="page"
-      columns={useColumns(open)}
+      columns={withTrend ? columns : columns.filter(({ key }) => key !== 'trend')}
       rows={pairs}
       rowKey={(pair) => pair.id}
       isLoading={isLoading}

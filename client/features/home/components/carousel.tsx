@@ -76,7 +76,8 @@ export function Carousel() {
           />
         ))}
         <ActionIcon
-          variant="subtle"
+          variant="transparent"
+          c="var(--on-picture)"
           aria-label={t(rests ? 'home.play' : 'home.pause')}
           onClick={() => setStopped(!rests)}
         >

@@ -33,6 +33,7 @@ export function Markets() {
       <div className={classes.table}>
         <MarketTable
           label={t('home.markets')}
+          withTrend
           pairs={group?.pairs.filter((pair) => pair.displayed) ?? []}
           isLoading={isPending}
           error={error}
