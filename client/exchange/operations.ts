@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
+import { ExchangeError } from './errors.ts';
 
 export interface OperationOptions<Answer, Selected = Answer> {
   /** False: not asked for yet. */
@@ -111,6 +112,33 @@ export function usePagedOperation<Name extends OperationName, Row>(
   };
 }
 
+interface Guarded<Input, Result> {
+  readonly run: (input: Input) => Promise<Result | undefined>;
+  readonly isPending: boolean;
+}
+
+/**
+ * Guards work of several calls against a second submit (ERR-018): while one is on its way another only warns. Rejects
+ * as the work does; refusals of calls are shown already, so callers of several calls catch them.
+ */
+export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result>): Guarded<Input, Result> {
+  const { warnDuplicate } = useEnvironment();
+  const busy = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const run = async (input: Input) => {
+    if (busy.current) return void warnDuplicate();
+    busy.current = true;
+    setPending(true);
+    try {
+      return await work(input);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { run, isPending };
+}
+
 export interface ActionOptions<Name extends OperationName> {
   /** Calls whose kept answers the action makes old. */
   readonly refreshes?: readonly OperationName[];
@@ -129,6 +157,11 @@ export interface Action<Name extends OperationName> {
   readonly isPending: boolean;
 }
 
+/** A refusal is shown where it is told; anything else is a fault of the program. */
+function ifRefused(error: unknown): undefined {
+  if (!(error instanceof ExchangeError)) throw error;
+}
+
 /** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
 const confirmationSchema = operations.register.answer;
 
@@ -137,12 +170,10 @@ export function useAction<Name extends OperationName>(
   name: Name,
   { refreshes = [], onDone, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
-  const { client, confirm, warnDuplicate } = useEnvironment();
+  const { client, confirm } = useEnvironment();
   const queries = useQueryClient();
-  const busy = useRef(false);
-  const [isPending, setPending] = useState(false);
   const perform = async (input: RequestInputOf<Name>) => {
-    const answer = await client.call(name, input, { quiet }).catch(() => undefined);
+    const answer = await client.call(name, input, { quiet }).catch(ifRefused);
     if (answer === undefined) return undefined;
     if (!quiet && operations[name].answer === confirmationSchema && answer !== '') confirm(String(answer));
     const stale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -151,16 +182,5 @@ export function useAction<Name extends OperationName>(
     onDone?.(answer);
     return answer;
   };
-  const run = async (input: RequestInputOf<Name>) => {
-    if (busy.current) return void warnDuplicate();
-    busy.current = true;
-    setPending(true);
-    try {
-      return await perform(input);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-  return { run, isPending };
+  return useGuarded(perform);
 }

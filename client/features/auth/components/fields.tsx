@@ -1,0 +1,211 @@
+/** The fields that the forms share. */
+import { Button, PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountdown } from '#client/ui/countdown.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useCountries, type Country } from '../hooks.ts';
+import type { Way } from '../validation.ts';
+import classes from './fields.module.css';
+
+interface WayTabsProps {
+  readonly way: Way;
+  readonly onChange: (way: Way) => void;
+  readonly children: ReactNode;
+}
+
+/** E-mail or phone. */
+export function WayTabs({ way, onChange, children }: WayTabsProps) {
+  const t = useText();
+  return (
+    <Tabs
+      value={way}
+      onChange={(next) => onChange(next === 'mobile' ? 'mobile' : 'email')}
+      keepMounted={false}
+    >
+      <Tabs.List grow aria-label={t('auth.emailOrPhone')} mb="md">
+        <Tabs.Tab value="email">{t('auth.email')}</Tabs.Tab>
+        <Tabs.Tab value="mobile">{t('auth.phone')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={way}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface AccountFieldProps {
+  readonly way: Way;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly name?: string;
+  /** Before the phone number. */
+  readonly dialCode?: ReactNode;
+}
+
+/** The e-mail address, or the phone number with its dial code. */
+export function AccountField({ way, value, onChange, error, name = 'account', dialCode }: AccountFieldProps) {
+  const t = useText();
+  const isEmail = way === 'email';
+  const input = (
+    <TextInput
+      name={name}
+      label={t(isEmail ? 'auth.email' : 'auth.phone')}
+      type={isEmail ? 'email' : 'tel'}
+      inputMode={isEmail ? 'email' : 'tel'}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+    />
+  );
+  if (isEmail || dialCode === undefined) return input;
+  return (
+    <div className={classes.phone}>
+      {dialCode}
+      {input}
+    </div>
+  );
+}
+
+/** Chinese readers find a country by its Chinese name. */
+function useCountryName(): (country: Country) => string {
+  const { i18n } = useTranslation();
+  const isChinese = i18n.language === 'zh' || i18n.language === 'hk';
+  return (country) => (isChinese ? country.name_cn : country.name_en);
+}
+
+interface CountrySelectProps {
+  /** Id of a country. */
+  readonly value: string;
+  readonly onChange: (id: string, dialCode: string) => void;
+  /** `country` names the country; `dial` is the narrow selector before a phone number. */
+  readonly kind: 'country' | 'dial';
+}
+
+const startsWith = (country: Country, dialCode: string) => country.area_code === dialCode;
+
+/** The country that a form starts with: the first with the dial code. */
+export const countryOfDialCode = (countries: readonly Country[], dialCode: string): string =>
+  String(countries.find((country) => startsWith(country, dialCode))?.country_id ?? '');
+
+/** A country with its dial code, found by typing either. */
+export function CountrySelect({ value, onChange, kind }: CountrySelectProps) {
+  const t = useText();
+  const countries = useCountries();
+  const nameOf = useCountryName();
+  const isDial = kind === 'dial';
+  const chosen = countries.find((country) => String(country.country_id) === value);
+  return (
+    <Select
+      size="md"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('common.empty')}
+      label={t(isDial ? 'auth.dialCode' : 'auth.country')}
+      data={countries.map((country) => ({
+        value: String(country.country_id),
+        label: isDial ? `+${country.area_code}` : nameOf(country),
+        hint: isDial ? nameOf(country) : `+${country.area_code}`,
+      }))}
+      filter={({ options, search }) => matching(options as CountryOption[], search)}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span>{option.label}</span>
+          <span className={classes.hint}>{(option as CountryOption).hint}</span>
+        </span>
+      )}
+      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      value={chosen ? value : null}
+      onChange={(id) => {
+        const country = countries.find(({ country_id }) => String(country_id) === id);
+        if (country) onChange(String(country.country_id), country.area_code);
+      }}
+    />
+  );
+}
+
+interface CountryOption {
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+function matching(options: readonly CountryOption[], search: string): CountryOption[] {
+  const wanted = search.trim().toLowerCase();
+  return options.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted));
+}
+
+interface PasswordFieldProps {
+  readonly name: 'password' | 'repeat';
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  /** For password managers. */
+  readonly kind: 'current-password' | 'new-password';
+  readonly hint?: string;
+}
+
+/** A password that can be shown. */
+export function PasswordField({ name, label, value, onChange, error, kind, hint }: PasswordFieldProps) {
+  const t = useText();
+  return (
+    <PasswordInput
+      name={name}
+      label={label}
+      description={hint}
+      size="md"
+      autoComplete={kind}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+    />
+  );
+}
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  /** Sends a code; resolves with whether it was sent. */
+  readonly send: () => Promise<boolean>;
+}
+
+/** Until another code can be asked for (AUTH-028). */
+const RESEND_SECONDS = 60;
+
+/** A verification code, typed or pasted, and the button that sends one. */
+export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
+  const t = useText();
+  const [left, start] = useCountdown(RESEND_SECONDS);
+  const press = async () => {
+    if (await send()) start();
+  };
+  return (
+    <div className={classes.code}>
+      <TextInput
+        name="code"
+        label={t('auth.code')}
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s/g, ''))}
+      />
+      <Button
+        variant="default"
+        size="md"
+        className={classes.send}
+        disabled={left > 0}
+        onClick={() => void press()}
+      >
+        {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.sendCode')}
+      </Button>
+    </div>
+  );
+}

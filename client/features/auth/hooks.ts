@@ -1,0 +1,127 @@
+/** The state of forms, and the calls behind them. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ExchangeError } from '#client/exchange/index.ts';
+import { useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { codeProblem, type LoginForm, type Problem, type RegisterForm, type Way } from './validation.ts';
+
+/** Values of a form, and the one thing that is wrong with it. */
+export interface Form<Values> {
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+  /** The message beside a field. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** Shows what is wrong beside its field and as a message; answers whether all is well. */
+  readonly passes: (problem: Problem<string> | undefined) => boolean;
+}
+
+/** A form; changing any value takes its message away. */
+export function useForm<Values>(initial: Values): Form<Values> {
+  const t = useText();
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<Problem<string>>();
+  return {
+    values,
+    set(change) {
+      setValues((before) => ({ ...before, ...change }));
+      setProblem(undefined);
+    },
+    errorOf: (field) => (problem?.field === field ? t(problem.text) : undefined),
+    passes(found) {
+      setProblem(found);
+      if (found) announce(found, t);
+      return found === undefined;
+    },
+  };
+}
+
+function announce(problem: Problem<string>, t: Text): void {
+  showToast('error', t(problem.text));
+  document.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+}
+
+/** Refusals are shown already; anything else is a fault. */
+function settled(error: unknown): undefined {
+  if (!(error instanceof ExchangeError)) throw error;
+}
+
+/** Logs in, learns who the user is, and only then goes home (AUTH-006, ROUTE-068). */
+export function useLogin() {
+  const { call, session } = useExchange();
+  const navigate = useNavigate();
+  const enter = async ({ account, password }: LoginForm) => {
+    session.begin(await call('login', { user_string: account, password, type: 1 }));
+    try {
+      session.identify(await call('userInfo', {}));
+    } catch (error) {
+      session.expire();
+      throw error;
+    }
+    await navigate('/');
+  };
+  return useGuarded((form: LoginForm) => enter(form).catch(settled));
+}
+
+/** Sends a verification code; resolves with whether it was sent (AUTH-023 to AUTH-027). */
+export function useSendCode(purpose?: 'forget') {
+  const { call } = useExchange();
+  const send = async ({ way, account, dialCode }: { way: Way; account: string; dialCode: string }) => {
+    const type = purpose === undefined ? {} : { type: purpose };
+    const text = await (way === 'email'
+      ? call('sendMail', { user_string: account, ...type })
+      : call('sendSms', { user_string: account, country_code: dialCode, ...type }));
+    showToast('success', text);
+    return true;
+  };
+  const { run } = useGuarded((to: Parameters<typeof send>[0]) => send(to).catch(settled));
+  return async (form: Pick<Form<unknown>, 'passes'>, to: Parameters<typeof send>[0]) =>
+    form.passes(codeProblem(to.way, to.account)) && (await run(to)) === true;
+}
+
+/** Checks the code, then registers, then shows the login (AUTH-020 to AUTH-022, ROUTE-069). */
+export function useRegister() {
+  const { call } = useExchange();
+  const navigate = useNavigate();
+  const register = async ({ way, dialCode, ...form }: RegisterForm & { readonly dialCode: string }) => {
+    const user_string = form.account;
+    if (way === 'email') await call('checkEmail', { email_code: form.code, user_string });
+    else await call('checkMobile', { mobile_code: form.code, user_string, country_code: dialCode });
+    const text = await call('register', {
+      type: way,
+      user_string,
+      code: form.code,
+      password: form.password,
+      re_password: form.repeat,
+      extension_code: form.invite,
+      country_code: dialCode,
+    });
+    showToast('success', text);
+    await navigate('/components/login');
+  };
+  return useGuarded((form: Parameters<typeof register>[0]) => register(form).catch(settled));
+}
+
+/** A country or region with its dial code. */
+export interface Country {
+  readonly country_id: number;
+  /** Without a plus sign. */
+  readonly area_code: string;
+  readonly name_cn: string;
+  readonly name_en: string;
+}
+
+/** About 200 countries and regions, loaded when a form needs them (AUTH-009). */
+export function useCountries(): readonly Country[] {
+  const { data = [] } = useQuery({
+    queryKey: ['countries'],
+    queryFn: async () => (await import('#locales/countries.json')).default as readonly Country[],
+    staleTime: Infinity,
+  });
+  return data;
+}
+
+/** The dial code of China, from where most phones of the exchange come. */
+export const DEFAULT_DIAL_CODE = '86';

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useAction } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AccountField, CodeField, CountrySelect, countryOfDialCode, WayTabs } from '../components/fields.tsx';
+import { NewPassword } from '../components/new-password.tsx';
+import { DEFAULT_DIAL_CODE, useCountries, useForm, useSendCode } from '../hooks.ts';
+import { forgotProblem, type ForgotForm } from '../validation.ts';
+
+const blank: ForgotForm = { way: 'email', account: '', code: '', password: '', repeat: '' };
+
+/** A new password by a code (AUTH-027, AUTH-029 to AUTH-032). */
+export function Component() {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useForm(blank);
+  const countries = useCountries();
+  const [country, setCountry] = useState<string>();
+  const [area, setArea] = useState(DEFAULT_DIAL_CODE);
+  const sendCode = useSendCode('forget');
+  const save = useAction('forgetPassword', { onDone: () => void navigate('/components/login') });
+  const { way, account, code, password, repeat } = form.values;
+  const dialCode = `+${area}`;
+  const submit = () => {
+    if (!form.passes(forgotProblem(form.values))) return;
+    const areacode = way === 'mobile' ? dialCode : '';
+    void save.run({ areacode, account, code, password, repassword: repeat });
+  };
+  return (
+    <AuthCard
+      title={t('auth.forgotTitle')}
+      intro={t('auth.forgotIntro')}
+      onSubmit={submit}
+      footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
+    >
+      <WayTabs way={way} onChange={(next) => form.set({ way: next })}>
+        <AccountField
+          way={way}
+          value={account}
+          onChange={(next) => form.set({ account: next })}
+          error={form.errorOf('account')}
+          dialCode={
+            <CountrySelect
+              kind="dial"
+              value={country ?? countryOfDialCode(countries, DEFAULT_DIAL_CODE)}
+              onChange={(id, dial) => {
+                setCountry(id);
+                setArea(dial);
+              }}
+            />
+          }
+        />
+      </WayTabs>
+      <CodeField
+        value={code}
+        onChange={(next) => form.set({ code: next })}
+        error={form.errorOf('code')}
+        send={() => sendCode(form, { way, account, dialCode })}
+      />
+      <NewPassword form={form} />
+      <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
+        {t('auth.resetSubmit')}
+      </Button>
+    </AuthCard>
+  );
+}

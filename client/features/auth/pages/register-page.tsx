@@ -1,0 +1,124 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useText } from '#client/ui/text.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import {
+  AccountField,
+  CodeField,
+  CountrySelect,
+  countryOfDialCode,
+  PasswordField,
+  WayTabs,
+} from '../components/fields.tsx';
+import { DEFAULT_DIAL_CODE, useCountries, useForm, useRegister, useSendCode, type Form } from '../hooks.ts';
+import { registerProblem, type RegisterForm } from '../validation.ts';
+
+function useRegisterForm(): Form<RegisterForm> {
+  const [query] = useSearchParams();
+  return useForm<RegisterForm>({
+    way: 'email',
+    account: query.get('email') ?? '',
+    code: '',
+    password: '',
+    repeat: '',
+    invite: query.get('extension_code') ?? '',
+    agreed: false,
+  });
+}
+
+/** Registration with e-mail or phone (AUTH-007 to AUTH-028). */
+export function Component() {
+  const t = useText();
+  const form = useRegisterForm();
+  const countries = useCountries();
+  const [country, setCountry] = useState<string>();
+  const [area, setArea] = useState(DEFAULT_DIAL_CODE);
+  const sendCode = useSendCode();
+  const register = useRegister();
+  const dialCode = `+${area}`;
+  const { way, account } = form.values;
+  const submit = () => {
+    if (form.passes(registerProblem(form.values))) void register.run({ ...form.values, dialCode });
+  };
+  return (
+    <AuthCard
+      title={t('auth.registerTitle')}
+      intro={t('auth.registerIntro')}
+      onSubmit={submit}
+      footer={
+        <span>
+          {t('auth.haveAccount')} <Link to="/components/login">{t('auth.loginSubmit')}</Link>
+        </span>
+      }
+    >
+      <CountrySelect
+        kind="country"
+        value={country ?? countryOfDialCode(countries, DEFAULT_DIAL_CODE)}
+        onChange={(id, dial) => {
+          setCountry(id);
+          setArea(dial);
+        }}
+      />
+      <WayTabs way={way} onChange={(next) => form.set({ way: next })}>
+        <AccountField
+          way={way}
+          value={account}
+          onChange={(next) => form.set({ account: next })}
+          error={form.errorOf('account')}
+        />
+      </WayTabs>
+      <CodeField
+        value={form.values.code}
+        onChange={(code) => form.set({ code })}
+        error={form.errorOf('code')}
+        send={() => sendCode(form, { way, account, dialCode })}
+      />
+      <Passwords form={form} />
+      <TextInput
+        name="invite"
+        label={t('auth.inviteCode')}
+        size="md"
+        autoComplete="off"
+        value={form.values.invite}
+        error={form.errorOf('invite')}
+        onChange={({ currentTarget }) => form.set({ invite: currentTarget.value.trim() })}
+      />
+      <Checkbox
+        name="agreed"
+        label={t('auth.agree')}
+        checked={form.values.agreed}
+        error={form.errorOf('agreed')}
+        onChange={({ currentTarget }) => form.set({ agreed: currentTarget.checked })}
+      />
+      <Button type="submit" size="md" fullWidth aria-busy={register.isPending}>
+        {t('auth.registerSubmit')}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function Passwords({ form }: { readonly form: Form<RegisterForm> }) {
+  const t = useText();
+  return (
+    <>
+      <PasswordField
+        name="password"
+        kind="new-password"
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        value={form.values.password}
+        onChange={(password) => form.set({ password })}
+        error={form.errorOf('password')}
+      />
+      <PasswordField
+        name="repeat"
+        kind="new-password"
+        label={t('auth.repeatPassword')}
+        value={form.values.repeat}
+        onChange={(repeat) => form.set({ repeat })}
+        error={form.errorOf('repeat')}
+      />
+    </>
+  );
+}

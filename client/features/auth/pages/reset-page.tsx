@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAction } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { NewPassword } from '../components/new-password.tsx';
+import { useForm } from '../hooks.ts';
+import { newPasswordProblem } from '../validation.ts';
+
+/** A new password for the account, dial code and code that the address names (AUTH-033). */
+export function Component() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const form = useForm({ password: '', repeat: '' });
+  const save = useAction('forgetPassword', { onDone: () => void navigate('/components/login') });
+  const account = query.get('user_string') ?? '';
+  const submit = () => {
+    if (!form.passes(newPasswordProblem(form.values))) return;
+    void save.run({
+      areacode: query.get('areacode') ?? '',
+      account,
+      code: query.get('code') ?? '',
+      password: form.values.password,
+      repassword: form.values.repeat,
+    });
+  };
+  return (
+    <AuthCard
+      title={t('auth.resetTitle')}
+      intro={account === '' ? t('auth.resetIntroBlank') : t('auth.resetIntro', { account })}
+      onSubmit={submit}
+      footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
+    >
+      <NewPassword form={form} />
+      <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
+        {t('auth.resetSubmit')}
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,107 @@
+/** What is checked before anything is sent (spec 1 §5). Each check answers the first thing that is wrong, in the order of the specification. */
+import type { TextKey } from '#client/ui/text.ts';
+
+/** By what a user is known. */
+export type Way = 'email' | 'mobile';
+
+/** The first thing wrong with a form: the field and the message. */
+export interface Problem<Field extends string> {
+  readonly field: Field;
+  readonly text: TextKey;
+}
+
+type Check<Field extends string> = readonly [field: Field, text: TextKey, isWrong: boolean];
+
+const first = <Field extends string>(...checks: readonly Check<Field>[]): Problem<Field> | undefined => {
+  const wrong = checks.find(([, , isWrong]) => isWrong);
+  return wrong && { field: wrong[0], text: wrong[1] };
+};
+
+const PASSWORD = { min: 6, max: 16 };
+
+const isBadLength = (password: string) => password.length < PASSWORD.min || password.length > PASSWORD.max;
+
+/** Something before one @, a domain with a point after it. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
+/** Eleven digits starting with 1 (AUTH-014). */
+export const isPhone = (text: string): boolean => /^1\d{10}$/.test(text);
+
+export interface LoginForm {
+  readonly account: string;
+  readonly password: string;
+}
+
+/** AUTH-004, AUTH-005. */
+export const loginProblem = ({ account, password }: LoginForm) =>
+  first<'account' | 'password'>(
+    ['account', 'lay.enterAccount', account === ''],
+    ['password', 'lay.pwdShort', password.length < PASSWORD.min],
+  );
+
+export interface RegisterForm {
+  readonly way: Way;
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+  readonly repeat: string;
+  readonly invite: string;
+  readonly agreed: boolean;
+}
+
+export type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite' | 'agreed';
+
+/** AUTH-010 to AUTH-019. */
+export const registerProblem = (form: RegisterForm) =>
+  first<RegisterField>(
+    ['agreed', 'lay.agreeTerms', !form.agreed],
+    ['account', 'lay.enterAccount', form.account === ''],
+    ['code', 'lay.codeEmpty', form.code === ''],
+    ['account', 'lay.emailInvalid', form.way === 'email' && !isEmail(form.account)],
+    ['account', 'lay.phoneInvalid', form.way === 'mobile' && !isPhone(form.account)],
+    ['password', 'lay.pwdEmpty', form.password === ''],
+    ['password', 'lay.pwdLength', isBadLength(form.password)],
+    ['password', 'lay.pwdcom', !/^[A-Za-z0-9]*$/.test(form.password)],
+    ['repeat', 'lay.pwdMismatch', form.repeat !== form.password],
+    ['invite', 'lay.inviteRequired', form.invite === ''],
+  );
+
+/** AUTH-023, AUTH-024, AUTH-031: what a code is sent to. */
+export const codeProblem = (way: Way, account: string) =>
+  first<'account'>(
+    ['account', 'lay.enterAccount', account === ''],
+    ['account', 'lay.emailInvalid', way === 'email' && !isEmail(account)],
+  );
+
+interface NewPassword {
+  readonly password: string;
+  readonly repeat: string;
+}
+
+/** AUTH-030: a new password and its repeat; the length is what the server asks for. */
+export const newPasswordProblem = ({ password, repeat }: NewPassword) =>
+  first<'password' | 'repeat'>(
+    ['password', 'lay.pwdNew', password === ''],
+    ['repeat', 'lay.pwdRepeat', repeat === ''],
+    ['repeat', 'lay.pwdMismatch', repeat !== password],
+    ['password', 'lay.pwdLength', isBadLength(password)],
+  );
+
+export interface ForgotForm extends NewPassword {
+  readonly way: Way;
+  readonly account: string;
+  readonly code: string;
+}
+
+/** AUTH-030, AUTH-031. */
+export const forgotProblem = (form: ForgotForm) =>
+  codeProblem(form.way, form.account) ??
+  first<'code'>(['code', 'lay.codeEmpty', form.code === '']) ??
+  newPasswordProblem(form);
+
+/** AUTH-035. */
+export const bindEmailProblem = ({ email, code }: { readonly email: string; readonly code: string }) =>
+  first<'email' | 'code'>(
+    ['email', 'lay.emailInvalid', !isEmail(email)],
+    ['code', 'lay.codeEmpty', code === ''],
+  );
