@@ -1,0 +1,119 @@
+import { createVenue } from '#simulator/market/book/index.ts';
+import type { Execution, NewOrder, Resting, Side, Venue } from '#simulator/market/book/index.ts';
+import { Dice } from './book-dice.ts';
+import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
+import { OracleVenue } from './book-oracle.ts';
+
+/** One operation on a venue; what it answers is compared. */
+export type Operation =
+  | { readonly kind: 'place'; readonly order: NewOrder; readonly at: number }
+  | { readonly kind: 'preview'; readonly order: NewOrder; readonly at: number }
+  | { readonly kind: 'cancel'; readonly id: number; readonly at: number }
+  | { readonly kind: 'requote'; readonly at: number };
+
+/** How a random session is flavoured. */
+export interface Flavour {
+  readonly market: FakeMarket;
+  /** Orders are placed this far around the price; far makes many levels, near makes many trades. */
+  readonly reach: number;
+  readonly owners: number;
+}
+
+export function flavourOf(seed: number): Flavour {
+  const dice = new Dice(seed);
+  const around = dice.between(60, 5_000);
+  const market = dice.chance(20) ? new FakeMarket(() => around) : wanderingMarket(seed, around);
+  return { market, reach: dice.pick([4, 8, 8, 15, 2_000]), owners: dice.between(2, 6) };
+}
+
+/** A random session: every operation may be hostile (crossing, own orders, unknown ids), none is out of range. */
+export function* session(
+  seed: number,
+  operations: number,
+  { market, reach, owners }: Flavour,
+): Generator<Operation> {
+  const dice = new Dice(seed * 7919 + 13);
+  let at = dice.below(2_000);
+  let id = 0;
+  const order = (): NewOrder => {
+    const side: Side = dice.chance(50) ? 'buy' : 'sell';
+    const away = dice.between(-reach, Math.ceil(reach / 3)) * (side === 'buy' ? 1 : -1);
+    id += dice.between(1, 3);
+    return {
+      id,
+      owner: dice.between(1, owners),
+      side,
+      lots: dice.chance(10) ? dice.between(50, 400) : dice.between(1, 20),
+      limit: Math.max(1, market.price(anyPair, at) + away),
+      rest: dice.chance(85),
+    };
+  };
+  for (let i = 0; i < operations; i += 1) {
+    const roll = dice.below(100);
+    if (roll < 50) yield { kind: 'place', order: order(), at };
+    else if (roll < 58) yield { kind: 'preview', order: order(), at };
+    else if (roll < 75) yield { kind: 'cancel', id: dice.between(Math.max(1, id - 60), id + 2), at };
+    else yield { kind: 'requote', at };
+    if (dice.chance(40)) at += dice.chance(50) ? dice.below(200) : dice.between(500, 1_500);
+  }
+}
+
+/** Does one operation on any venue. */
+export function perform(
+  venue: Pick<Venue, 'place' | 'preview' | 'cancel' | 'requote'>,
+  operation: Operation,
+): unknown {
+  if (operation.kind === 'place') return venue.place(operation.order, operation.at);
+  if (operation.kind === 'preview') return venue.preview(operation.order, operation.at);
+  return operation.kind === 'cancel' ? venue.cancel(operation.id) : venue.requote(operation.at);
+}
+
+type Readable = Pick<Venue, 'depth' | 'best' | 'ordersOf' | 'next'>;
+
+/** The whole merged book, its best prices and the next touch, as text: two of them are compared a hundred thousand times. */
+export function visible(venue: Readable, at: number): string {
+  return JSON.stringify([venue.depth(at, 1_000), venue.best(at), venue.next(at, at + 2_000)]);
+}
+
+/** Every waiting order by owner. */
+export function waiting(venue: Readable, owners: number): Resting[][] {
+  return Array.from({ length: owners }, (_, i) => venue.ordersOf(i + 1));
+}
+
+/** Where every lot of every order went. */
+export class Conservation {
+  readonly #orders = new Map<number, { lots: number; gone: number }>();
+
+  placed(order: NewOrder, execution: Execution): void {
+    const filled = execution.fills.reduce((sum, { lots }) => sum + lots, 0);
+    this.#orders.set(order.id, { lots: order.lots, gone: filled + execution.cancelledLots });
+    for (const { maker, lots } of execution.fills) if (maker !== 'house') this.#gone(maker.id, lots);
+    for (const { id, left } of execution.selfCancelled) this.#gone(id, left);
+  }
+
+  left(order: Resting | undefined): void {
+    if (order !== undefined) this.#gone(order.id, order.left);
+  }
+
+  reached(id: number, lots: number): void {
+    this.#gone(id, lots);
+  }
+
+  /** Orders of which lots are missing or too many, with what the venue says still waits. */
+  faults(venue: Pick<Venue, 'order'>): string[] {
+    return [...this.#orders].flatMap(([id, { lots, gone }]) => {
+      const left = venue.order(id)?.left ?? 0;
+      return lots === gone + left ? [] : [`order ${id}: ${lots} lots, ${gone} gone and ${left} left`];
+    });
+  }
+
+  #gone(id: number, lots: number): void {
+    const order = this.#orders.get(id);
+    if (order !== undefined) order.gone += lots;
+  }
+}
+
+/** A venue and its oracle over one market. */
+export function duel(market: FakeMarket): { venue: Venue; oracle: OracleVenue } {
+  return { venue: createVenue(anyPair, market), oracle: new OracleVenue(anyPair, market) };
+}

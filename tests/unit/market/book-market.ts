@@ -1,0 +1,79 @@
+import { STEP_MS, stepAt } from '#simulator/market/index.ts';
+import type { Ladder, Pair } from '#simulator/market/index.ts';
+import { pairs } from '#simulator/market/index.ts';
+import type { VenueMarket } from '#simulator/market/book/index.ts';
+import { Dice } from './book-dice.ts';
+
+/** Any pair: a venue only hands it on to its market. */
+export const anyPair = pairs[0] as Pair;
+
+/** A market given as one price and one ladder a step; searches look at every step in turn. */
+export class FakeMarket implements VenueMarket {
+  /** How many times a search was asked for, and over how many steps. */
+  searches = 0;
+  searched = 0;
+
+  constructor(
+    readonly priceAt: (step: number) => number,
+    readonly ladderAt: (step: number) => Ladder = () => ({ bids: [], asks: [] }),
+  ) {}
+
+  price(_pair: Pair, at: number): number {
+    return this.priceAt(stepAt(at));
+  }
+
+  ladder(_pair: Pair, at: number): Ladder {
+    return this.ladderAt(stepAt(at));
+  }
+
+  firstAtOrBelow(_pair: Pair, ticks: number, after: number, until: number): number | undefined {
+    return this.#first((price) => price <= ticks, after, until);
+  }
+
+  firstAtOrAbove(_pair: Pair, ticks: number, after: number, until: number): number | undefined {
+    return this.#first((price) => price >= ticks, after, until);
+  }
+
+  #first(touches: (price: number) => boolean, after: number, until: number): number | undefined {
+    this.searches += 1;
+    for (let step = stepAt(after) + 1; step * STEP_MS <= until; step += 1) {
+      this.searched += 1;
+      if (touches(this.priceAt(step))) return step * STEP_MS;
+    }
+    return undefined;
+  }
+}
+
+/** A market that wanders, jumps now and then, and quotes few and small levels, some of them none at all. */
+export function wanderingMarket(seed: number, around: number): FakeMarket {
+  const prices: number[] = [around];
+  const dice = new Dice(seed);
+  const priceAt = (step: number): number => {
+    while (prices.length <= step) {
+      const last = prices.at(-1) ?? around;
+      const move = dice.chance(3) ? dice.between(-20, 20) : dice.between(-2, 2);
+      prices.push(Math.max(30, last + move));
+    }
+    return prices[step] as number;
+  };
+  const ladders = new Map<number, Ladder>();
+  return new FakeMarket(priceAt, (step) => {
+    let ladder = ladders.get(step);
+    if (ladder === undefined) ladders.set(step, (ladder = randomLadder(seed, step, priceAt(step))));
+    return ladder;
+  });
+}
+
+function randomLadder(seed: number, step: number, reference: number): Ladder {
+  const dice = new Dice(seed * 100_003 + step);
+  const side = (direction: 1 | -1) => {
+    const count = dice.chance(5) ? 0 : dice.between(1, 4);
+    let distance = direction === 1 ? dice.between(0, 2) : dice.between(1, 2);
+    return Array.from({ length: count }, () => {
+      const level = { price: reference + direction * distance, lots: dice.between(1, 12) };
+      distance += dice.between(1, 3);
+      return level;
+    });
+  };
+  return { asks: side(1), bids: side(-1) };
+}

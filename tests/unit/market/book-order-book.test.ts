@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { auditBook } from '#simulator/market/book/audit.ts';
+import { BookSide } from '#simulator/market/book/book-side.ts';
+import { IdIndex } from '#simulator/market/book/id-index.ts';
+import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';
+import { OrderBook } from '#simulator/market/book/order-book.ts';
+import { NONE } from '#simulator/market/book/order-pool.ts';
+import { LevelTable } from '#simulator/market/book/price-level.ts';
+import { describe as tell } from '#simulator/market/book/receipt.ts';
+import type { NewOrder, Resting } from '#simulator/market/book/index.ts';
+import { Dice } from './book-dice.ts';
+import { session } from './book-duel.ts';
+import { FakeMarket, anyPair } from './book-market.ts';
+import { OracleVenue } from './book-oracle.ts';
+
+const PRICE = 3_000;
+
+function resting(id: number, price: number, rest: Partial<Resting> = {}): Resting {
+  return { id, owner: 1, side: 'buy', price, lots: 5, left: 5, placedAt: 0, ...rest };
+}
+
+/** The pure book: no maker, users among themselves. */
+function match(book: OrderBook, plan: Plan, order: NewOrder, at: number) {
+  walk(book, [], order, plan);
+  const execution = tell(book, plan, order, PRICE);
+  carryOut(book, plan);
+  const { id, owner, side, lots, limit: price } = order;
+  const left = execution.restingLots;
+  if (left > 0) book.rest({ id, owner, side, price, lots, left, placedAt: at });
+  return execution;
+}
+
+function levels(book: OrderBook, side: 'buy' | 'sell') {
+  const found = [];
+  for (let level = book.best(side); level !== undefined; level = level.worse)
+    found.push({ price: level.price, lots: level.lots });
+  return found;
+}
+
+describe('the book without a maker', () => {
+  test('300 seeds of 400 operations match as the plain reading does, at few prices and at thousands', () => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const market = new FakeMarket(() => PRICE);
+      const flavour = { market, reach: seed % 4 === 0 ? 2_900 : 6, owners: 4 };
+      const oracle = new OracleVenue(anyPair, market);
+      const book = new OrderBook();
+      const plan = new Plan();
+      let i = 0;
+      for (const operation of session(seed, 400, flavour)) {
+        const where = `seed ${seed}, operation ${i} ${JSON.stringify(operation)}`;
+        if (operation.kind === 'place') {
+          const got = match(book, plan, operation.order, operation.at);
+          const wanted = oracle.place(operation.order, operation.at);
+          if (!isDeepStrictEqual(got, wanted)) expect({ where, got }).toEqual({ where, got: wanted });
+        }
+        if (operation.kind === 'cancel')
+          expect(book.cancel(operation.id), where).toEqual(oracle.cancel(operation.id));
+        const depth = { bids: levels(book, 'buy'), asks: levels(book, 'sell') };
+        const wanted = oracle.depth(operation.at, 1_000);
+        if (!isDeepStrictEqual(depth, wanted)) expect({ where, depth }).toEqual({ where, depth: wanted });
+        if (i % 5 === 0) expect(auditBook(book), where).toEqual([]);
+        i += 1;
+      }
+      const inPriority = [...book.inPriority('buy'), ...book.inPriority('sell')];
+      expect(inPriority, `seed ${seed}`).toEqual([...oracle.queue('buy'), ...oracle.queue('sell')]);
+    }
+  }, 120_000);
+
+  test('a hundred thousand orders at one price are cancelled in any order and leave nothing behind', () => {
+    const book = new OrderBook();
+    for (let id = 1; id <= 100_000; id += 1) book.rest(resting(id, 500, { placedAt: id }));
+    expect(book.lotsAt('buy', 500)).toBe(500_000);
+    for (let i = 0; i < 100_000; i += 1) expect(book.cancel(((i * 7_919) % 100_000) + 1)).toBeDefined();
+    expect({ size: book.size, best: book.best('buy'), faults: auditBook(book) }).toEqual({
+      size: 0,
+      best: undefined,
+      faults: [],
+    });
+  });
+
+  test('a partly filled order keeps its place in the queue, an added one goes behind', () => {
+    const book = new OrderBook();
+    for (const id of [1, 2, 3]) book.rest(resting(id, 500));
+    book.fill(book.slotOf(1), 4);
+    book.rest(resting(4, 500));
+    expect([...book.inPriority('buy')].map(({ id, left }) => [id, left])).toEqual([
+      [1, 1],
+      [2, 5],
+      [3, 5],
+      [4, 5],
+    ]);
+  });
+
+  test('an order out of range, a waiting id and a level that could not be counted are refused, and nothing changes', () => {
+    const book = new OrderBook();
+    book.rest(resting(7, 500));
+    const before = [...book.inPriority('buy')];
+    const hostile: [Partial<Resting>, RegExp][] = [
+      [{ id: 7 }, /order 7 waits already/],
+      [{ id: 0 }, /the id/],
+      [{ id: Number.NaN }, /the id .* not NaN/],
+      [{ id: '__proto__' as unknown as number }, /the id .* not "__proto__"/],
+      [{ owner: -1 }, /the owner/],
+      [{ side: 'hold' as 'buy' }, /side must be buy or sell/],
+      [{ price: 0 }, /the price/],
+      [{ price: 1.5 }, /the price .* not 1.5/],
+      [{ lots: 2 ** 53 }, /the lots/],
+      [{ left: 0 }, /the lots left/],
+      [{ left: 6 }, /6 lots left of 5/],
+      [{ placedAt: -1 }, /the instant/],
+      [{ lots: 2 ** 53 - 1, left: 2 ** 53 - 1 }, /lots at one price/],
+    ];
+    for (const [change, message] of hostile)
+      expect(() => book.rest(resting(8, 500, change)), String(message)).toThrow(message);
+    expect([...book.inPriority('buy')]).toEqual(before);
+    expect(book.size).toBe(1);
+    expect(auditBook(book)).toEqual([]);
+  });
+
+  test('the audit names what does not add up', () => {
+    const book = new OrderBook();
+    for (const id of [1, 2]) book.rest(resting(id, 500));
+    const level = book.best('buy');
+    if (level === undefined) throw new Error('there is a level');
+    level.lots += 1;
+    expect(auditBook(book)).toEqual(['the buy level 500 says 11 lots, its orders say 10']);
+    level.lots -= 1;
+    level.tail = level.head;
+    expect(auditBook(book)).toEqual(['the buy level 500 ends elsewhere']);
+    const crossed = new OrderBook();
+    crossed.rest(resting(1, 500));
+    crossed.rest(resting(2, 400, { side: 'sell' }));
+    expect(auditBook(crossed)).toEqual(['the best buy 500 is not below the best sell 400']);
+    const disordered = new OrderBook();
+    disordered.rest(resting(2, 500));
+    disordered.rest(resting(1, 500));
+    expect(auditBook(disordered)).toEqual(['order 1 waits behind order 2, which came later']);
+  });
+});
+
+describe('the parts of the book', () => {
+  test('a side of twenty thousand levels stays sorted while levels come and go everywhere', () => {
+    for (const seed of [1, 2, 3]) {
+      const dice = new Dice(seed);
+      const table = new LevelTable();
+      const side = new BookSide();
+      const ranks = new Set<number>();
+      for (let i = 0; i < 60_000; i += 1) {
+        const price = dice.between(1, 40_000);
+        const level = side.find(price);
+        expect(level !== undefined, `seed ${seed}, price ${price}`).toBe(ranks.has(price));
+        if (level === undefined) {
+          side.insert(table.take('buy', price));
+          ranks.add(price);
+        } else if (dice.chance(60)) {
+          side.remove(level);
+          table.release(level);
+          ranks.delete(price);
+        }
+      }
+      const sorted = [...ranks].sort((left, right) => left - right);
+      expect([...side.indexed()].map(({ price }) => price)).toEqual(sorted);
+      const linked = [];
+      for (let level = side.best; level !== undefined; level = level.worse) linked.push(level.price);
+      expect(linked).toEqual(sorted.reverse());
+    }
+  });
+
+  test('ids are found in whatever stride they come, and only while they are there', () => {
+    for (const stride of [1, 512, 65_536, 4_294_967_296]) {
+      const dice = new Dice(stride % 1_000);
+      const index = new IdIndex();
+      const known = new Map<number, number>();
+      for (let i = 0; i < 20_000; i += 1) {
+        const id = stride * dice.between(1, 2_000);
+        expect(index.get(id)).toBe(known.get(id) ?? NONE);
+        if (known.has(id)) index.delete(id);
+        else index.set(id, i);
+        if (!known.delete(id)) known.set(id, i);
+      }
+      expect(index.size).toBe(known.size);
+      for (const [id, slot] of known) expect(index.get(id)).toBe(slot);
+      for (const stranger of [0, -1, 0.5, Number.NaN, Infinity, '__proto__', 'constructor', '512'])
+        expect(index.get(stranger as number)).toBe(NONE);
+    }
+  });
+});

@@ -1,0 +1,386 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MalformedState } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import type { Ladder } from '#simulator/market/index.ts';
+import { createVenue } from '#simulator/market/book/index.ts';
+import type { NewOrder, Side, Venue } from '#simulator/market/book/index.ts';
+import { FakeMarket, anyPair } from './book-market.ts';
+
+/** The ladder of docs/fills.md: the reference is 1000, the maker asks from 1001 and bids from 999. */
+const LADDER: Ladder = {
+  asks: [
+    { price: 1001, lots: 5 },
+    { price: 1002, lots: 8 },
+    { price: 1004, lots: 20 },
+  ],
+  bids: [
+    { price: 999, lots: 5 },
+    { price: 998, lots: 8 },
+    { price: 996, lots: 20 },
+  ],
+};
+
+const around = (shift: number): Ladder => ({
+  asks: LADDER.asks.map(({ price, lots }) => ({ price: price + shift, lots })),
+  bids: LADDER.bids.map(({ price, lots }) => ({ price: price + shift, lots })),
+});
+
+/** The reference by step; the last one stays. */
+function marketOf(...prices: number[]): FakeMarket {
+  const priceAt = (step: number) => prices[Math.min(step, prices.length - 1)] ?? 0;
+  return new FakeMarket(priceAt, (step) => around(priceAt(step) - 1000));
+}
+
+let lastId = 0;
+beforeEach(() => {
+  lastId = 0;
+});
+
+function order(owner: number, side: Side, lots: number, limit: number, rest = true): NewOrder {
+  lastId += 1;
+  return { id: lastId, owner, side, lots, limit, rest };
+}
+
+const fills = (venue: Venue, arriving: NewOrder, at = 0) =>
+  venue
+    .place(arriving, at)
+    .fills.map(({ price, lots, maker }) => [price, lots, maker === 'house' ? 'house' : maker.id]);
+
+describe('an order arrives', () => {
+  test('it walks from the best price to its limit, users before the house at one price, each at the maker’s price', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'sell', 4, 1002), 0);
+    venue.place(order(2, 'sell', 3, 1002), 0);
+    const taken = venue.place(order(3, 'buy', 20, 1003), 0);
+    expect(taken.fills).toEqual([
+      { price: 1001, lots: 5, maker: 'house' },
+      { price: 1002, lots: 4, maker: { id: 1, owner: 1 } },
+      { price: 1002, lots: 3, maker: { id: 2, owner: 2 } },
+      { price: 1002, lots: 8, maker: 'house' },
+    ]);
+    expect({ rests: taken.restingLots, cancelled: taken.cancelledLots }).toEqual({ rests: 0, cancelled: 0 });
+  });
+
+  test('what is left of a limit order waits at its limit, what is left of a market order is cancelled', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    const limit = venue.place(order(1, 'buy', 8, 1001), 0);
+    expect([limit.restingLots, limit.cancelledLots]).toEqual([3, 0]);
+    expect(venue.order(1)).toMatchObject({ price: 1001, lots: 8, left: 3 });
+    const market = venue.place(order(2, 'sell', 40, 997, false), 0);
+    expect(market.fills.map(({ price, lots }) => [price, lots])).toEqual([
+      [1001, 3],
+      [999, 5],
+      [998, 8],
+    ]);
+    expect([market.restingLots, market.cancelledLots]).toEqual([0, 24]);
+    expect(venue.order(2)).toBeUndefined();
+  });
+
+  test('an own order that stands in the way is cancelled and the walk goes on', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'sell', 4, 1001), 0);
+    venue.place(order(2, 'sell', 4, 1001), 0);
+    const taken = venue.place(order(1, 'buy', 6, 1001), 0);
+    expect(taken.selfCancelled.map(({ id, left }) => [id, left])).toEqual([[1, 4]]);
+    expect(taken.fills.map(({ lots, maker }) => [lots, maker])).toEqual([
+      [4, { id: 2, owner: 2 }],
+      [2, 'house'],
+    ]);
+    expect(venue.order(1)).toBeUndefined();
+  });
+
+  test('an own order that the walk does not come to stays', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'sell', 4, 1002), 0);
+    expect(venue.place(order(1, 'buy', 5, 1002), 0).selfCancelled).toEqual([]);
+    expect(venue.order(1)?.left).toBe(4);
+  });
+
+  test('what is taken from the house is gone until the next step, when it quotes anew', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    expect(fills(venue, order(1, 'buy', 3, 1001), 100)).toEqual([[1001, 3, 'house']]);
+    expect(fills(venue, order(2, 'buy', 3, 1001, false), 499)).toEqual([[1001, 2, 'house']]);
+    expect(venue.depth(499, 1).asks).toEqual([{ price: 1002, lots: 8 }]);
+    expect(venue.depth(500, 1).asks).toEqual([{ price: 1001, lots: 5 }]);
+    expect(fills(venue, order(3, 'buy', 9, 1001, false), 500)).toEqual([[1001, 5, 'house']]);
+  });
+
+  test('the receipt tells levels, exact average, reference and the queue ahead', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 2, 1001), 0);
+    venue.place(order(2, 'buy', 10, 1001), 0);
+    venue.place(order(3, 'sell', 4, 1001), 0);
+    const { receipt, restingLots } = venue.place(order(4, 'buy', 30, 1001), 0);
+    expect(receipt).toEqual({
+      levels: [],
+      averageNumerator: 0n,
+      averageDenominator: 0n,
+      reference: 1000,
+      queueAhead: 3,
+    });
+    expect(restingLots).toBe(30);
+    const walked = venue.place(order(5, 'sell', 40, 998), 0).receipt;
+    expect(walked.levels).toEqual([
+      { price: 1001, lots: 33 },
+      { price: 999, lots: 5 },
+      { price: 998, lots: 2 },
+    ]);
+    expect([walked.averageNumerator, walked.averageDenominator]).toEqual([40_024n, 40n]);
+  });
+
+  test('an empty side offers nothing: a market order is cancelled whole, a limit order waits', () => {
+    const venue = createVenue(anyPair, new FakeMarket(() => 1000));
+    expect(venue.place(order(1, 'buy', 5, 1050, false), 0)).toMatchObject({ fills: [], cancelledLots: 5 });
+    expect(venue.best(0)).toEqual({ bid: undefined, ask: undefined });
+    expect(venue.depth(0, 5)).toEqual({ bids: [], asks: [] });
+    expect(venue.place(order(2, 'buy', 5, 1050), 0)).toMatchObject({ fills: [], restingLots: 5 });
+    expect(venue.best(0)).toEqual({ bid: 1050, ask: undefined });
+    expect(venue.requote(500)).toEqual([]);
+  });
+});
+
+describe('the market comes to a waiting order', () => {
+  const reached = (venue: Venue, at: number) =>
+    venue.requote(at).map(({ order: { id, left }, price, lots }) => [id, price, lots, left]);
+
+  test('it trades at its own price, for as much as the house offers up to that price', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 30, 993), 0);
+    expect(venue.next(0, 10_000)).toBe(500);
+    expect(reached(venue, 500)).toEqual([[1, 993, 13, 17]]);
+    expect(venue.depth(500, 1)).toEqual({
+      bids: [{ price: 993, lots: 17 }],
+      asks: [{ price: 994, lots: 20 }],
+    });
+    expect(venue.next(500, 10_000)).toBe(1_000);
+    expect(reached(venue, 1_000)).toEqual([[1, 993, 13, 4]]);
+    expect(reached(venue, 1_500)).toEqual([[1, 993, 4, 0]]);
+    expect(venue.next(1_500, 10_000)).toBeUndefined();
+  });
+
+  test('at the reference itself it may draw on the first level, and no more', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 30, 990), 0);
+    expect(reached(venue, 500)).toEqual([[1, 990, 5, 25]]);
+  });
+
+  test('the best price is served first, then the oldest, out of one supply', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 6, 992), 0);
+    venue.place(order(2, 'buy', 6, 993), 0);
+    venue.place(order(3, 'buy', 6, 992), 0);
+    expect(reached(venue, 500)).toEqual([
+      [2, 993, 6, 0],
+      [1, 992, 6, 0],
+      [3, 992, 1, 5],
+    ]);
+  });
+
+  test('sells are met by a market that rises', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 1010));
+    venue.place(order(1, 'sell', 30, 1007), 0);
+    expect(venue.next(0, 10_000)).toBe(500);
+    expect(reached(venue, 500)).toEqual([[1, 1007, 13, 17]]);
+  });
+
+  test('an order that came in this step waits for the next one', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 9, 1000), 499);
+    expect(reached(venue, 499)).toEqual([]);
+    expect(venue.next(499, 10_000)).toBe(500);
+    expect(reached(venue, 500)).toEqual([[1, 1000, 5, 4]]);
+  });
+
+  test('what it used is gone for takers of the same step, and what takers took is gone for it', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 7, 992), 0);
+    expect(fills(venue, order(2, 'buy', 4, 991, false), 500)).toEqual([[991, 4, 'house']]);
+    expect(reached(venue, 500)).toEqual([[1, 992, 7, 0]]);
+    expect(venue.depth(500, 2).asks).toEqual([
+      { price: 992, lots: 2 },
+      { price: 994, lots: 20 },
+    ]);
+  });
+
+  test('asking again in the same step changes nothing', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 30, 993), 0);
+    venue.requote(500);
+    const state = venue.dump(500);
+    expect(venue.requote(500)).toEqual([]);
+    expect(venue.requote(999)).toEqual([]);
+    expect(venue.dump(500)).toEqual(state);
+  });
+
+  test('a cancelled order is met by nobody', () => {
+    const venue = createVenue(anyPair, marketOf(1000, 990));
+    venue.place(order(1, 'buy', 30, 993), 0);
+    expect(venue.cancel(1)).toMatchObject({ id: 1, left: 30 });
+    expect(venue.cancel(1)).toBeUndefined();
+    expect(venue.next(0, 10_000)).toBeUndefined();
+    expect(venue.requote(500)).toEqual([]);
+  });
+});
+
+describe('what cannot be an order', () => {
+  const hostile: [string, Partial<Record<keyof NewOrder, unknown>>][] = [
+    ['the id', { id: 1 }],
+    ['the id', { id: 0 }],
+    ['the id', { id: -5 }],
+    ['the id', { id: Number.NaN }],
+    ['the id', { id: 2 ** 53 }],
+    ['the id', { id: '9' }],
+    ['the id', { id: '__proto__' }],
+    ['the owner', { owner: 0 }],
+    ['the owner', { owner: 'constructor' }],
+    ['side', { side: 'short' }],
+    ['side', { side: undefined }],
+    ['the lots', { lots: 0 }],
+    ['the lots', { lots: -1 }],
+    ['the lots', { lots: 0.5 }],
+    ['the lots', { lots: Number.NaN }],
+    ['the lots', { lots: Infinity }],
+    ['the lots', { lots: 2 ** 53 }],
+    ['the lots', { lots: '3' }],
+    ['lots at one price', { lots: 2 ** 53 - 1 }],
+    ['the limit', { limit: 0 }],
+    ['the limit', { limit: Number.NaN }],
+    ['the limit', { limit: 2 ** 53 }],
+    ['the limit', { limit: null }],
+    ['rest', { rest: 'yes' }],
+  ];
+
+  test.each(hostile)('is refused for %s: %o, and nothing changes', (name, change) => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 3, 990), 0);
+    const before = venue.dump();
+    const wrong = { ...order(2, 'buy', 5, 1003), ...change } as NewOrder;
+    expect(() => venue.place(wrong, 0)).toThrow(RangeError);
+    expect(() => venue.place(wrong, 0)).toThrow(name);
+    expect(venue.dump()).toEqual(before);
+  });
+
+  test('is refused at an instant that is none', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    const before = venue.dump();
+    for (const at of [Number.NaN, -1, 0.5, '0' as unknown as number])
+      expect(() => venue.place(order(1, 'buy', 3, 1003), at)).toThrow(/the instant/);
+    expect(() => venue.requote(Number.NaN)).toThrow(/the instant/);
+    expect(() => venue.depth(0, -1)).toThrow(/the number of levels/);
+    expect(venue.dump()).toEqual(before);
+  });
+
+  test('an unknown or impossible id cancels nothing and finds nothing', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 3, 990), 0);
+    const before = venue.dump();
+    for (const id of [2, 0, -1, 1.5, Number.NaN, '1', '__proto__', 'constructor', null, undefined]) {
+      expect(venue.cancel(id as number), String(id)).toBeUndefined();
+      expect(venue.order(id as number), String(id)).toBeUndefined();
+    }
+    expect(venue.dump()).toEqual(before);
+  });
+
+  test('an id that has been used is refused, also when its order is gone', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place({ id: 5, owner: 1, side: 'buy', lots: 3, limit: 990, rest: true }, 0);
+    venue.cancel(5);
+    for (const id of [5, 4])
+      expect(() => venue.place({ id, owner: 1, side: 'buy', lots: 3, limit: 990, rest: true }, 0)).toThrow(
+        /the id must be a whole number of at least 6/,
+      );
+  });
+});
+
+describe('the state', () => {
+  const filled = (): Venue => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 3, 990), 0);
+    venue.place(order(2, 'buy', 9, 1001), 0);
+    return venue;
+  };
+
+  test('equal states have equal dumps, however they came about', () => {
+    const detour = createVenue(anyPair, marketOf(1000));
+    for (let id = 1; id <= 40; id += 1) detour.place(order(1, 'sell', 1, 1100 + (id % 7)), 0);
+    for (let id = 1; id <= 40; id += 1) if (id !== 20 && id !== 33) detour.cancel(id);
+    lastId = 0;
+    const straight = createVenue(anyPair, marketOf(1000));
+    straight.place({ ...order(1, 'sell', 1, 1100 + (20 % 7)), id: 20 }, 0);
+    straight.place({ ...order(1, 'sell', 1, 1100 + (33 % 7)), id: 33 }, 0);
+    const passing = { id: 40, owner: 1, side: 'sell', lots: 1, limit: 1100, rest: false } as const;
+    straight.place({ ...passing, limit: 5_000 }, 0);
+    expect(straight.dump()).toEqual(detour.dump());
+  });
+
+  test('what was taken in a step that is over is no part of a dump that is told the time', () => {
+    const venue = filled();
+    expect(venue.dump(499)).toMatchObject({ taken: { step: 0, buy: [], sell: [[1001, 5]] } });
+    expect(venue.dump(500)).toMatchObject({ taken: null });
+    const reader = createVenue(anyPair, marketOf(1000));
+    reader.load(venue.dump(500));
+    expect(reader.depth(500, 9)).toEqual(venue.depth(500, 9));
+  });
+
+  test('reading changes nothing', () => {
+    const venue = filled();
+    const before = venue.dump();
+    venue.depth(90_000, 5);
+    venue.best(90_000);
+    venue.next(0, 90_000);
+    venue.ordersOf(1);
+    venue.preview(order(3, 'sell', 50, 1), 90_000);
+    venue.audit();
+    expect(venue.dump()).toEqual(before);
+  });
+
+  test('a dump that is none is refused, and the venue stays as it was', () => {
+    const venue = filled();
+    const before = venue.dump();
+    const row = [2, 2, 'buy', 1001, 9, 4, 0];
+    const good = { lastId: 2, orders: [row], taken: null };
+    const wrong: Plain[] = [
+      null,
+      [],
+      {},
+      { ...good, lastId: 1 },
+      { ...good, lastId: '2' },
+      { ...good, orders: [row, row] },
+      { ...good, orders: [row.slice(0, 6)] },
+      { ...good, orders: [[2, 2, 'buy', 1001, 3, 4, 0]] },
+      { ...good, orders: [[2, 2, 'hold', 1001, 9, 4, 0]] },
+      { ...good, orders: [row, [1, 3, 'sell', 1000, 9, 4, 0]] },
+      { ...good, taken: { step: 0, buy: [], sell: [[1001, 0]] } },
+      {
+        ...good,
+        taken: {
+          step: 0,
+          buy: [],
+          sell: [
+            [1001, 1],
+            [1001, 2],
+          ],
+        },
+      },
+      { ...good, taken: { step: 0, buy: [] } },
+    ];
+    for (const plain of wrong) {
+      const load = () => venue.load(plain);
+      expect(load, JSON.stringify(plain)).toThrow();
+      try {
+        load();
+      } catch (fault) {
+        expect(fault instanceof MalformedState || fault instanceof RangeError).toBe(true);
+      }
+      expect(venue.dump()).toEqual(before);
+    }
+    venue.load(good);
+    expect(venue.order(2)?.left).toBe(4);
+  });
+
+  test('the audit names liquidity taken that was never offered', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.load({ lastId: 0, orders: [], taken: { step: 0, buy: [], sell: [[1001, 6]] } });
+    expect(venue.audit()).toEqual([`${anyPair.symbol}: 6 lots are taken of the maker's 5 at 1001`]);
+  });
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { decode, encode } from '#simulator/kernel/index.ts';
+import { createVenue } from '#simulator/market/book/index.ts';
+import type { Execution, Reached, Resting } from '#simulator/market/book/index.ts';
+import { Dice } from './book-dice.ts';
+import type { Operation } from './book-duel.ts';
+import { Conservation, duel, flavourOf, perform, session, visible, waiting } from './book-duel.ts';
+import { anyPair } from './book-market.ts';
+
+const SEEDS = 300;
+const OPERATIONS = 400;
+
+/** Names the seed and the operation of the first difference, and shows both sides. */
+function same(
+  seed: number,
+  i: number,
+  operation: Operation,
+  what: string,
+  got: unknown,
+  wanted: unknown,
+): void {
+  if (isDeepStrictEqual(got, wanted)) return;
+  const where = `seed ${seed}, operation ${i} ${JSON.stringify(operation)}: ${what}`;
+  expect({ where, value: got }).toEqual({ where, value: wanted });
+}
+
+function account(conservation: Conservation, operation: Operation, result: unknown): void {
+  if (operation.kind === 'place') conservation.placed(operation.order, result as Execution);
+  if (operation.kind === 'cancel') conservation.left(result as Resting | undefined);
+  if (operation.kind === 'requote')
+    for (const { order, lots } of result as Reached[]) conservation.reached(order.id, lots);
+}
+
+describe('a venue against the plain reading of its rules', () => {
+  test(`${SEEDS} seeds of ${OPERATIONS} operations give the same results and the same depth after each`, () => {
+    for (let seed = 0; seed < SEEDS; seed += 1) {
+      const flavour = flavourOf(seed);
+      const { venue, oracle } = duel(flavour.market);
+      const conservation = new Conservation();
+      let i = 0;
+      for (const operation of session(seed, OPERATIONS, flavour)) {
+        const result = perform(venue, operation);
+        same(seed, i, operation, 'result', result, perform(oracle, operation));
+        const { at } = operation;
+        same(seed, i, operation, 'view', visible(venue, at), visible(oracle, at));
+        if (i % 10 === 0)
+          same(seed, i, operation, 'orders', waiting(venue, flavour.owners), waiting(oracle, flavour.owners));
+        same(seed, i, operation, 'audit', venue.audit(), []);
+        account(conservation, operation, result);
+        i += 1;
+      }
+      expect({ seed, faults: conservation.faults(venue) }).toEqual({ seed, faults: [] });
+    }
+  });
+
+  test('a venue restored from its dump in the middle goes on exactly as the one that was not', () => {
+    for (let seed = 1_000; seed < 1_060; seed += 1) {
+      const flavour = flavourOf(seed);
+      const dice = new Dice(seed);
+      const { venue } = duel(flavour.market);
+      let restored = createVenue(anyPair, flavour.market);
+      let i = 0;
+      for (const operation of session(seed, OPERATIONS, flavour)) {
+        same(seed, i, operation, 'result', perform(restored, operation), perform(venue, operation));
+        same(seed, i, operation, 'dump', restored.dump(operation.at), venue.dump(operation.at));
+        if (dice.chance(10)) {
+          const text = encode(restored.dump(dice.chance(50) ? operation.at : undefined));
+          restored = createVenue(anyPair, flavour.market);
+          restored.load(decode(text));
+          same(seed, i, operation, 'audit', restored.audit(), []);
+        }
+        i += 1;
+      }
+    }
+  });
+
+  test('a preview foretells the order and changes nothing', () => {
+    for (let seed = 2_000; seed < 2_040; seed += 1) {
+      const flavour = flavourOf(seed);
+      const { venue } = duel(flavour.market);
+      let i = 0;
+      for (const operation of session(seed, 200, flavour)) {
+        if (operation.kind === 'place') {
+          const before = venue.dump();
+          const foretold = venue.preview(operation.order, operation.at);
+          same(seed, i, operation, 'state', venue.dump(), before);
+          same(seed, i, operation, 'result', venue.place(operation.order, operation.at), foretold);
+        } else perform(venue, operation);
+        i += 1;
+      }
+    }
+  });
+
+  test('nobody trades beyond a limit, and the house never worse than its quote or, against a waiting order, the reference', () => {
+    for (let seed = 3_000; seed < 3_060; seed += 1) {
+      const flavour = flavourOf(seed);
+      const { venue } = duel(flavour.market);
+      for (const operation of session(seed, 200, flavour)) {
+        const { bids, asks } = flavour.market.ladder(anyPair, operation.at);
+        const result = perform(venue, operation);
+        if (operation.kind === 'place') {
+          const { side, limit } = operation.order;
+          for (const { price, maker } of (result as Execution).fills) {
+            expect(side === 'buy' ? price <= limit : price >= limit, `seed ${seed}`).toBe(true);
+            const quoted = (side === 'buy' ? asks : bids).map((level) => level.price);
+            if (maker === 'house') expect(quoted, `seed ${seed}`).toContain(price);
+          }
+        }
+        if (operation.kind === 'requote') {
+          for (const { order, price, receipt } of result as Reached[]) {
+            expect(price, `seed ${seed}`).toBe(order.price);
+            const fair = order.side === 'buy' ? price >= receipt.reference : price <= receipt.reference;
+            expect(fair, `seed ${seed}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+});
