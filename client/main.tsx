@@ -10,11 +10,16 @@ async function startExchange(): Promise<{ now(): number } | undefined> {
 }
 
 /** Rejects when a script has not arrived after two minutes: browsers themselves wait far longer and say nothing. */
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The page takes too long to load.')), patience);
-    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The page takes too long to load.')), patience);
   });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Without the app there are no texts either: this one is in English, and says only what helps. */
@@ -38,7 +43,7 @@ async function boot(): Promise<void> {
   // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
   if (import.meta.env.DEV) await starting;
   const [{ mount }, clock] = await Promise.all([inTime(import('./app/start.tsx')), starting]);
-  mount({ clock, backend: import.meta.env.VITE_BACKEND });
+  await mount({ clock, backend: import.meta.env.VITE_BACKEND });
 }
 
 boot().catch(showFailure);

@@ -8,13 +8,11 @@ const text = z.string().check(z.minLength(1), z.maxLength(64));
 const instant = z.int().check(z.minimum(0));
 
 /** 0 pauses; up to an hour a second. */
-const speed = z
-  .number()
-  .check(
-    z.refine((value) => value === 0 || (value >= 1 && value <= 3600), {
-      error: 'must be 0 (paused) or 1 to 3600',
-    }),
-  );
+const speed = z.number().check(
+  z.refine((value) => value === 0 || (value >= 1 && value <= 3600), {
+    error: 'must be 0 (paused) or 1 to 3600',
+  }),
+);
 
 /** `POST /sim/clock`: at least one of speed and one way to move on. */
 export const clockRequest = z

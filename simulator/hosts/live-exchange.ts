@@ -75,7 +75,7 @@ class Live implements LiveExchange {
   #snapshotSeq: number;
   #snapshotAt: number;
   #clockSaved: number;
-  #anchored: number;
+  #toldClock: ClockState;
   #closed = false;
 
   constructor(
@@ -97,7 +97,7 @@ class Live implements LiveExchange {
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshotSeq = exchange.kernel.lastSeq();
     this.#snapshotAt = this.#clockSaved = realTime();
-    this.#anchored = this.#driver.state().realAt;
+    this.#toldClock = this.#driver.state();
   }
 
   /** Catches up with the moment the session was left at, before anybody sees it. */
@@ -214,10 +214,12 @@ class Live implements LiveExchange {
     });
   }
 
+  /** The page carries the clock on by itself: it has to know only when that would be wrong. */
   #tellIfAnchored(): void {
     const state = this.#driver.state();
-    if (state.realAt === this.#anchored) return;
-    this.#anchored = state.realAt;
+    const told = this.#toldClock;
+    if (state.at === told.at && state.realAt === told.realAt && state.epoch === told.epoch) return;
+    this.#toldClock = state;
     this.#options.onClock?.(state);
   }
 }

@@ -63,6 +63,12 @@ export async function openFileStore(path: string): Promise<JournalStore> {
   return new FileStore(path);
 }
 
+/** Which session a journal file holds; undefined when it holds none that can be read. */
+export async function readHeader(path: string): Promise<JournalHeader | undefined> {
+  const { lines } = wholeLines((await readIfThere(path)) ?? Buffer.alloc(0));
+  return openValue<JournalHeader>(lines[0]);
+}
+
 class FileStore implements JournalStore {
   readonly #path: string;
   #file: FileHandle | undefined;

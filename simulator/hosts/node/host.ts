@@ -5,11 +5,11 @@ import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryStore } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
-import { createRuntime, type Runtime } from '../runtime.ts';
+import { createRuntime, type Runtime, type SessionChoice } from '../runtime.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
-import { openFileStore } from './file-store.ts';
+import { openFileStore, readHeader } from './file-store.ts';
 import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
@@ -55,7 +55,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     catalogue,
     parts: options.parts ?? exchangeParts,
     openStore: async () => (options.data === undefined ? createMemoryStore() : openFileStore(options.data)),
-    choice: { scenario: options.scenario ?? catalogue.default, seed: options.seed },
+    choice: await choose(options, catalogue),
     realTime: () => performance.now(),
     speed: options.speed,
     trustBareId: options.trustBareId,
@@ -86,6 +86,16 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
       await sockets.close();
     },
   };
+}
+
+/** What is asked for, else what the journal file holds, else the default. */
+async function choose(
+  { scenario, seed, data }: NodeHostOptions,
+  catalogue: Catalogue,
+): Promise<SessionChoice> {
+  if (scenario !== undefined) return { scenario, seed };
+  const stored = data === undefined ? undefined : await readHeader(data);
+  return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };
 }
 
 interface House {

@@ -1,0 +1,243 @@
+import { createRequire } from 'node:module';
+import type * as Client from 'socket.io-client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEngine, type Engine, type EnginePort } from '#simulator/hosts/browser/engine.ts';
+import { connectEngine, type EngineLink, type PagePort } from '#simulator/hosts/browser/link.ts';
+import type { ToEngine } from '#simulator/hosts/browser/protocol.ts';
+import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
+import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { next } from './socket-suite.ts';
+import { handClock, start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+
+const page = 'http://sandpit.test/';
+const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
+const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
+
+/** The journals of one browser, and what a test does to them. */
+function browserStores() {
+  const disk = new Map<string, JournalStore>();
+  let choice: Awaited<ReturnType<SessionStores['recall']>>;
+  let insists = 0;
+  const stores: SessionStores = {
+    async open(scenario, seed) {
+      const key = `${scenario}/${seed}`;
+      const store = disk.get(key) ?? createMemoryStore();
+      disk.set(key, store);
+      return store;
+    },
+    recall: async () => choice,
+    remember: async (next) => void (choice = next),
+    takeOver: () => void insists++,
+  };
+  return { stores, disk, insists: () => insists };
+}
+
+const links: EngineLink[] = [];
+const engines: Engine[] = [];
+afterEach(async () => {
+  for (const link of links.splice(0)) link.close();
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+function startEngine(stores: SessionStores, clock = handClock()): Engine {
+  const engine = createEngine({
+    catalogue: tinyCatalogue,
+    parts: tinyParts,
+    realTime: clock.realTime,
+    pumpEvery: 0,
+    stores,
+  });
+  engines.push(engine);
+  return engine;
+}
+
+/** A page connected to an engine over a real MessageChannel. */
+function openPage(
+  engine: () => Engine,
+  options: { wish?: { scenario?: string; seed?: string }; watchEvery?: number; realTime?: () => number } = {},
+): EngineLink {
+  const link = connectEngine({
+    openPort() {
+      const { port1, port2 } = new MessageChannel();
+      engine().connect(port2 as EnginePort);
+      return port1 as PagePort;
+    },
+    router,
+    wish: options.wish ?? {},
+    realTime: options.realTime ?? (() => 1_000),
+    pageBase: page,
+    watchEvery: options.watchEvery ?? 0,
+  });
+  links.push(link);
+  return link;
+}
+
+async function ask(link: EngineLink, method: string, path: string, body?: BodyInit): Promise<unknown> {
+  const response = await link.request(new Request(new URL(path, page), { method, body }));
+  return response.json();
+}
+
+describe('engine and page', () => {
+  test('calls cross the port with method, headers and body, and answers with status and headers', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const link = openPage(() => engine);
+    expect(await ask(link, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
+    const form = new FormData();
+    form.set('amount', '2');
+    expect(await ask(link, 'POST', '/api/add', new URLSearchParams({ amount: '2' }))).toEqual({
+      type: 'ok',
+      message: 7,
+    });
+    const response = await link.request(new Request(new URL('/sim/nothing', page)));
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('a call asked before the engine has started is answered when it has', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const link = openPage(() => engine);
+    expect(link.status()).toEqual({ state: 'starting' });
+    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await link.ready();
+    expect(link.status()).toMatchObject({ state: 'running', scenario: 'calm', title: 'calm' });
+  });
+
+  test('two pages share one exchange and one clock', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const first = openPage(() => engine);
+    const second = openPage(() => engine);
+    await ask(first, 'POST', '/api/add', 'amount=5');
+    expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
+    await ask(second, 'POST', '/sim/clock', JSON.stringify({ advanceMs: 9_000, speed: 0 }));
+    await vi.waitFor(() => expect(first.clock.now()).toBe(start + 9_000));
+    expect(first.clock.speed()).toBe(0);
+  });
+
+  test('the page carries the clock on between the engine’s messages, and never back', async () => {
+    const { stores } = browserStores();
+    const clock = handClock();
+    const engine = startEngine(stores, clock);
+    const link = openPage(() => engine, { realTime: clock.realTime });
+    await link.ready();
+    await ask(link, 'POST', '/sim/clock', JSON.stringify({ speed: 60 }));
+    const before = link.clock.now();
+    clock.move(1_000);
+    expect(link.clock.now() - before).toBe(60_000);
+    clock.move(-500);
+    expect(link.clock.now() - before).toBe(60_000);
+  });
+
+  test('a page that wishes a scenario gets it, and every page with it; the next start remembers', async () => {
+    const { stores, disk } = browserStores();
+    const engine = startEngine(stores);
+    const first = openPage(() => engine);
+    await ask(first, 'POST', '/api/add', 'amount=5');
+    const second = openPage(() => engine, { wish: { scenario: 'storm', seed: 'x' } });
+    expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await vi.waitFor(() => expect(first.status()).toMatchObject({ scenario: 'storm', seed: 'x' }));
+    expect([...disk.keys()]).toEqual(['calm/own seed', 'storm/x']);
+    const later = startEngine(stores);
+    const third = openPage(() => later);
+    await third.ready();
+    expect(third.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
+  });
+
+  test('codes reach every page', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const codes: string[] = [];
+    const first = openPage(() => engine);
+    const second = openPage(() => engine);
+    await Promise.all([first.ready(), second.ready()]);
+    for (const link of [first, second])
+      link.onCode(({ account, code }) => codes.push(`${account} ${code.length}`));
+    await ask(first, 'POST', '/api/sendCode?account=a@b.c');
+    await vi.waitFor(() => expect(codes).toEqual(['a@b.c 6', 'a@b.c 6']));
+  });
+
+  test('FEED-001 the real client is fed through the port', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const manager = new Manager(page, { transports: ['websocket'], reconnection: false });
+    const socket = manager.socket('/', { auth: { token: 'x' } });
+    // The socket is older than the link, as on a page whose client is quicker than the engine.
+    const link = openPage(() => engine);
+    await next(socket, 'connect');
+    expect(await socket.emitWithAck('login', 12)).toBeUndefined();
+    const told = next(socket, 'total');
+    await ask(link, 'POST', '/api/add', 'amount=3');
+    expect(await told).toEqual([3]);
+    manager._close();
+  });
+
+  test('a reset breaks every socket, and the client comes back', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const link = openPage(() => engine);
+    const manager = new Manager(page, { transports: ['websocket'], reconnectionDelay: 1 });
+    const socket = manager.socket('/', {});
+    await next(socket, 'connect');
+    const broken = next(socket, 'disconnect');
+    await ask(link, 'POST', '/sim/reset', '{}');
+    expect(await broken).toContain('transport close');
+    await next(socket, 'connect');
+    manager.reconnection(false);
+    manager._close();
+  });
+
+  test('an engine that died is started again from its journal; calls under way fail as a broken network does', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { stores } = browserStores();
+    const first = startEngine(stores);
+    let silent = false;
+    const mute = (engine: Engine): Engine => ({
+      ...engine,
+      connect(port) {
+        engine.connect(port);
+        const { onmessage } = port;
+        port.onmessage = (message: MessageEvent<ToEngine>) => {
+          if (!silent) onmessage?.(message);
+        };
+      },
+    });
+    let current = mute(first);
+    const link = openPage(() => current, { watchEvery: 5 });
+    await ask(link, 'POST', '/api/add', 'amount=5');
+    silent = true;
+    const lost = ask(link, 'GET', '/api/total');
+    current = startEngine(stores);
+    await expect(lost).rejects.toThrow(TypeError);
+    await link.ready();
+    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
+  });
+
+  test('a failure to open is told, and opening again takes the session over', async () => {
+    const { stores, insists } = browserStores();
+    let refuse = true;
+    const engine = startEngine({
+      ...stores,
+      async open(scenario, seed) {
+        if (refuse) throw Object.assign(new Error('elsewhere'), { name: 'JournalElsewhere' });
+        return stores.open(scenario, seed);
+      },
+      takeOver() {
+        stores.takeOver();
+        refuse = false;
+      },
+    });
+    const link = openPage(() => engine);
+    await vi.waitFor(() => expect(link.status().state).toBe('failed'));
+    expect(link.status()).toMatchObject({ failure: { name: 'JournalElsewhere' } });
+    const response = await link.request(new Request(new URL('/api/total', page)));
+    expect(response.status).toBe(503);
+    link.reopen();
+    await link.ready();
+    expect(insists()).toBe(1);
+    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+  });
+});

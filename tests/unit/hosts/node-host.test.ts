@@ -1,0 +1,235 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Manager } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BadFlags, readFlags } from '#simulator/hosts/node/flags.ts';
+import { startNodeHost, type NodeHost, type NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { next } from './socket-suite.ts';
+import { start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** A request as bare as can be: paths as they are written, any header. */
+function knock(
+  url: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers, body } = options;
+    const sent = httpRequest({ hostname, port, path, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+describe('Node host', () => {
+  let directory: string;
+  const hosts: NodeHost[] = [];
+  const open = async (options: NodeHostOptions = {}): Promise<NodeHost> => {
+    const host = await startNodeHost({ parts: tinyParts, catalogue: tinyCatalogue, speed: 0, ...options });
+    hosts.push(host);
+    return host;
+  };
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+  });
+  afterEach(async () => {
+    await Promise.all(hosts.splice(0).map((host) => host.close()));
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('answers calls over real HTTP, dated by virtual time', async () => {
+    const { url } = await open();
+    const { status, headers, text } = await knock(url, '/api/add', { method: 'POST', body: 'amount=5' });
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: { type: 'ok', message: 5 } });
+    expect(Date.parse(headers.date ?? '')).toBe(start);
+    expect(headers['content-type']).toContain('application/json');
+  });
+
+  test('pages of an allowed origin may call it and read its clock, others may not', async () => {
+    const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
+    const allowed = await knock(url, '/api/total', { headers: { origin: 'http://localhost:5173' } });
+    expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173');
+    expect(allowed.headers['access-control-expose-headers']).toBe('Date');
+    const preflight = await knock(url, '/api/add', {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:5173' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toBe('authorization, content-type, lang');
+    for (const method of ['GET', 'OPTIONS']) {
+      const foreign = await knock(url, '/api/total', { method, headers: { origin: 'http://evil.test' } });
+      expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('the control plane is for this machine: no foreign name, no foreign page', async () => {
+    const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
+    const { port } = new URL(url);
+    const statusFor = async (headers: Record<string, string>) =>
+      (await knock(url, '/sim/state', { headers })).status;
+    expect(await statusFor({})).toBe(200);
+    expect(await statusFor({ host: `localhost:${port}` })).toBe(200);
+    expect(await statusFor({ origin: url })).toBe(200);
+    expect(await statusFor({ origin: 'http://localhost:5173' })).toBe(200);
+    expect(await statusFor({ host: 'rebound.test' })).toBe(403);
+    expect(await statusFor({ host: 'rebound.test', origin: 'http://rebound.test' })).toBe(403);
+    expect(await statusFor({ origin: 'http://evil.test' })).toBe(403);
+    expect(await statusFor({ origin: 'null' })).toBe(403);
+    const reset = await knock(url, '/sim/reset', {
+      method: 'POST',
+      headers: { origin: 'http://evil.test' },
+      body: '{}',
+    });
+    expect(reset.status).toBe(403);
+  });
+
+  test('a body beyond the limit is refused, whether it says its size or not', async () => {
+    const { url } = await open();
+    const body = Buffer.alloc(6 * 1024 * 1024 + 1, 'a');
+    expect((await knock(url, '/api/add', { method: 'POST', body })).status).toBe(413);
+    const silent = await fetch(`${url}/api/add`, {
+      method: 'POST',
+      body: new ReadableStream({ start: (stream) => (stream.enqueue(new Uint8Array(body)), stream.close()) }),
+      duplex: 'half',
+    } as RequestInit);
+    expect(silent.status).toBe(413);
+    expect((await knock(url, '/api/total')).status).toBe(200);
+  });
+
+  test('serves a built client: files, the page for its routes, nothing outside', async () => {
+    const client = join(directory, 'dist');
+    await mkdir(join(client, 'assets'), { recursive: true });
+    await writeFile(join(client, 'index.html'), '<!doctype html>page');
+    await writeFile(join(client, 'assets', 'index-abc.js'), 'script');
+    await writeFile(join(directory, 'secret.txt'), 'secret');
+    const { url } = await open({ client });
+    const script = await knock(url, '/assets/index-abc.js?v=1');
+    expect(script.text).toBe('script');
+    expect(script.headers['content-type']).toContain('text/javascript');
+    expect(script.headers['cache-control']).toContain('immutable');
+    for (const route of ['/', '/components/login', '/index.html', '/a%20b']) {
+      const page = await knock(url, route);
+      expect(page).toMatchObject({ status: 200, text: '<!doctype html>page' });
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await knock(url, '/assets/missing.js')).status).toBe(404);
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/%00.txt',
+    ]) {
+      expect((await knock(url, path)).text).not.toContain('secret');
+    }
+    expect((await knock(url, '/%ff')).status).toBeLessThan(500);
+    expect((await knock(url, '/index.html', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('without a client there is nothing but the exchange', async () => {
+    const { url } = await open();
+    expect((await knock(url, '/')).status).toBe(404);
+  });
+
+  test('FEED-001 FEED-002 the real client gets the feed over a real socket', async () => {
+    const { url } = await open();
+    const manager = new Manager(url, { transports: ['websocket'] });
+    const socket = manager.socket('/', { auth: { token: 'x' } });
+    await next(socket, 'connect');
+    const welcome = next(socket, 'welcome');
+    socket.emit('login', 12);
+    expect(await welcome).toEqual([12]);
+    const told = next(socket, 'total');
+    await knock(url, '/api/add', { method: 'POST', body: 'amount=5' });
+    expect(await told).toEqual([5]);
+    manager._close();
+  });
+
+  test('time runs by itself and settles what is due', async () => {
+    const { url, runtime } = await open({ speed: 3600 });
+    await expect
+      .poll(async () => JSON.parse((await knock(url, '/api/total')).text).message, { timeout: 20_000 })
+      .toBeGreaterThan(1);
+    expect(runtime.status().state).toBe('running');
+  });
+
+  test('with a data file the session goes on after a restart', async () => {
+    const data = join(directory, 'session.journal');
+    const first = await open({ data });
+    await knock(first.url, '/api/add', { method: 'POST', body: 'amount=5' });
+    const { hash } = JSON.parse((await knock(first.url, '/sim/state')).text) as { hash: string };
+    await hosts.splice(0)[0]?.close();
+    const second = await open({ data });
+    expect(JSON.parse((await knock(second.url, '/sim/state')).text)).toMatchObject({ hash, seq: 1 });
+  });
+
+  test('a data file of another scenario is not overwritten but named; unasked, its own is played on', async () => {
+    const data = join(directory, 'session.journal');
+    await open({ data, scenario: 'storm', seed: 'own' });
+    await hosts.splice(0)[0]?.close();
+    await expect(open({ data, scenario: 'calm' })).rejects.toThrow('its scenario is storm');
+    const again = await open({ data });
+    expect(again.runtime.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
+  });
+
+  test('a taken port and an unknown scenario are told to whoever starts it', async () => {
+    const { url } = await open();
+    await expect(open({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
+    await expect(open({ scenario: 'none' })).rejects.toThrow('no none');
+  });
+
+  test('closing breaks connections and frees the port', async () => {
+    const { url, close } = await open();
+    hosts.pop();
+    const manager = new Manager(url, { transports: ['websocket'], reconnection: false });
+    const socket = manager.socket('/', {});
+    await next(socket, 'connect');
+    const broken = next(socket, 'disconnect');
+    await close();
+    await broken;
+    await expect(knock(url, '/api/total')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('command line', () => {
+  test('every flag reaches the host', () => {
+    const line =
+      '--port 0 --scenario calm --seed s --data d.journal --client dist --allow-origin http://a.test --allow-origin http://b.test:1 --trust-bare-id';
+    expect(readFlags(line.split(' '))).toEqual({
+      port: 0,
+      scenario: 'calm',
+      seed: 's',
+      data: 'd.journal',
+      client: 'dist',
+      allowedOrigins: ['http://a.test', 'http://b.test:1'],
+      trustBareId: true,
+    });
+    expect(readFlags([])).toMatchObject({ port: 8787, allowedOrigins: [], trustBareId: false });
+    expect(readFlags(['--help'])).toBeUndefined();
+  });
+
+  test.each([
+    ['--port', 'x'],
+    ['--port', '70000'],
+    ['--allow-origin', 'a.test'],
+    ['--allow-origin', 'http://a.test/x'],
+    ['--nope'],
+    ['extra'],
+  ])('%s %s is refused in words', (...args) => {
+    expect(() => readFlags(args.filter((arg) => arg !== undefined))).toThrow(BadFlags);
+  });
+});
