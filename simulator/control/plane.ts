@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Instant } from '#simulator/kernel/index.ts';
+import type { RequestReport } from './request-log.ts';
 import { clockRequest, faultWords, messagesRequest, resetRequest, type ResetRequest } from './requests.ts';
 
 /** Where the exchange stands (`GET /sim/state`). */
@@ -46,6 +47,8 @@ export interface ControlTarget {
   messages(): readonly MessageReport[];
   trialBalance(): readonly { readonly currency: number; readonly sum: bigint }[];
   scenarios(): readonly { readonly name: string; readonly title: string }[];
+  /** The latest calls under `/api`, oldest first. */
+  requests(): readonly RequestReport[];
 }
 
 /** A scenario name that no scenario has. */
@@ -81,6 +84,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   '/sim/reset': { POST: reset },
   '/sim/messages': { GET: messages },
   '/sim/ledger': { GET: ledger },
+  '/sim/requests': { GET: (target) => ({ requests: target.requests() }) },
   '/sim/scenarios': { GET: (target) => ({ scenarios: target.scenarios() }) },
 };
 

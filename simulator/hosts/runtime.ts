@@ -1,5 +1,11 @@
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
-import { handleControl, isControlPath, NotRunning, UnknownScenario } from '#simulator/control/index.ts';
+import {
+  handleControl,
+  isControlPath,
+  NotRunning,
+  RequestLog,
+  UnknownScenario,
+} from '#simulator/control/index.ts';
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import type { JournalStore, SentCode } from './journal.ts';
@@ -83,6 +89,7 @@ class HostRuntime implements Runtime {
   /** The opening or reset under way; the next one waits for it. */
   #change: Promise<void>;
   #pumping = false;
+  #requests = new RequestLog();
 
   constructor(options: RuntimeOptions) {
     this.#options = options;
@@ -99,6 +106,7 @@ class HostRuntime implements Runtime {
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
     try {
+      await this.#requests.note(request, live.exchange.kernel.now());
       return await live.handle(request);
     } catch (error) {
       await this.#fail(live, error);
@@ -177,6 +185,7 @@ class HostRuntime implements Runtime {
     await this.#leave();
     this.#choice = choice;
     this.#failure = undefined;
+    this.#requests = new RequestLog();
     this.#tellStatus();
     try {
       const scenario = await this.#options.catalogue.load(choice.scenario, choice.seed);
@@ -276,6 +285,7 @@ class HostRuntime implements Runtime {
       messages: () => this.#running().codes(),
       trialBalance: () => this.#running().exchange.ledger.trialBalance(),
       scenarios: () => this.#options.catalogue.list(),
+      requests: () => this.#requests.entries(),
     };
   }
 

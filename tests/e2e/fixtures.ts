@@ -22,12 +22,28 @@ export interface ExchangeDriver {
   logIn(seat: keyof typeof seats): Promise<void>;
   /** The latest verification code sent to `account`. */
   codeFor(account: string): Promise<string>;
+  /** The calls under `/api` that reached the exchange since it was opened, oldest first; only those of `path` when given. */
+  requests(path?: string): Promise<readonly ReceivedRequest[]>;
   /** Canonical hash of the exchange's state. */
   hash(): Promise<string>;
   /** Any call of the exchange itself, as the page's own scripts would make it. */
-  call<T>(method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, string>>, token?: string): Promise<T>;
+  call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Readonly<Record<string, string>>,
+    token?: string,
+  ): Promise<T>;
   /** Any call of the control plane. */
   control<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
+}
+
+/** A call as the exchange received it; secret parameters are masked. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly language: string;
+  readonly hasToken: boolean;
 }
 
 interface CallOptions {
@@ -67,8 +83,11 @@ function driver(page: Page): ExchangeDriver {
     call,
     async open(path, options = {}) {
       await page.goto('/noticeList');
-      await control('POST', '/sim/reset', { scenario: options.scenario ?? 'calm-market', seed: options.seed ?? 'end-to-end' });
-      await control('POST', '/sim/clock', { speed: 0 });
+      await control('POST', '/sim/reset', {
+        scenario: options.scenario ?? 'calm-market',
+        seed: options.seed ?? 'end-to-end',
+        speed: 0,
+      });
       await page.goto(path);
     },
     async advance(milliseconds) {
@@ -82,10 +101,17 @@ function driver(page: Page): ExchangeDriver {
       await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
     },
     async codeFor(account) {
-      const answer = await control<{ messages: readonly { code: string }[] }>('GET', `/sim/messages?account=${encodeURIComponent(account)}`);
+      const answer = await control<{ messages: readonly { code: string }[] }>(
+        'GET',
+        `/sim/messages?account=${encodeURIComponent(account)}`,
+      );
       const code = answer.messages.at(-1)?.code;
       if (!code) throw new Error(`no code was sent to ${account}`);
       return code;
+    },
+    async requests(path) {
+      const { requests } = await control<{ requests: readonly ReceivedRequest[] }>('GET', '/sim/requests');
+      return path === undefined ? requests : requests.filter((request) => request.path === path);
     },
     async hash() {
       return (await control<{ hash: string }>('GET', '/sim/state')).hash;

@@ -10,7 +10,10 @@ export interface Server {
 
 /** The product: static files only; the exchange runs inside the page. */
 export async function startPreview(): Promise<Server> {
-  const server = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false, host: '127.0.0.1' } });
+  const server = await preview({
+    logLevel: 'error',
+    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
+  });
   const { port } = server.httpServer.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

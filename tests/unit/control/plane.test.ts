@@ -38,6 +38,7 @@ function target(changes: Partial<ControlTarget> = {}) {
       { currency: 1, sum: 0n },
       { currency: 3, sum: 0n },
     ],
+    requests: () => [],
     scenarios: () => [{ name: 'calm', title: 'Calm' }],
     ...changes,
   };

@@ -1,0 +1,147 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const marketTable = (page: Page) => page.getByRole('table', { name: 'Markets' });
+
+/** Calls of one path, with what they sent. */
+function recordCalls(page: Page, path: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request);
+  });
+  return calls;
+}
+
+test('HOME-001 the banner carousel plays by itself and begins again after the last banner', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await exchange.open('/');
+  const carousel = page.getByRole('region', { name: 'What is on' });
+  const marks = carousel.getByRole('button', { name: /^Show/ });
+  await expect(marks.first()).toHaveAttribute('aria-current', 'true');
+  const count = await marks.count();
+  expect(count).toBeGreaterThan(1);
+  for (let turn = 1; turn <= count; turn += 1) {
+    await page.clock.runFor(5000);
+    await expect(marks.nth(turn % count)).toHaveAttribute('aria-current', 'true');
+  }
+});
+
+test('HOME-002 the ticker shows each market pair with price, change, volume and a trend', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/');
+  const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
+  const item = ticker.getByRole('button', { name: /BTC\/USDT/ });
+  await expect(item).toHaveText(/BTC\/USDT.*[+-]?\d+\.\d{2}%.*\d+\.\d{4}.*\d+\.\d{4}\s*BTC/s);
+  await expect(item.locator('svg path')).not.toHaveCount(0);
+  const { message } = await exchange.call<{ message: { quotation: { is_display: number }[] }[] }>(
+    'GET',
+    '/api/currency/quotation_new',
+  );
+  const listed = message.flatMap((group) => group.quotation).filter((pair) => pair.is_display === 1);
+  await expect(ticker.getByRole('listitem')).toHaveCount(listed.length);
+});
+
+test('HOME-003 the ticker scrolls by itself, and rests when told to', async ({ exchange, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await exchange.open('/');
+  const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
+  const state = () => ticker.locator('ul').evaluate((band) => getComputedStyle(band).animationPlayState);
+  const first = ticker.getByRole('button', { name: /BTC\/USDT/ });
+  const before = await first.evaluate((item) => item.getBoundingClientRect().left);
+  await expect.poll(() => first.evaluate((item) => item.getBoundingClientRect().left)).toBeLessThan(before);
+  expect(await state()).toBe('running');
+  await ticker.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(700, 600);
+  await expect.poll(state).toBe('paused');
+});
+
+test('HOME-005 HOME-006 the market table has its seven columns and only displayed pairs', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/');
+  const headers = marketTable(page).getByRole('columnheader');
+  await expect(headers).toHaveText([
+    'Pair',
+    'Last price',
+    '24h change',
+    '24h high',
+    '24h low',
+    '24h volume',
+    '7 days',
+  ]);
+  const { message } = await exchange.call<{
+    message: { quotation: { is_display: number; currency_name: string }[] }[];
+  }>('GET', '/api/currency/quotation_new');
+  const listed = (message[0]?.quotation ?? []).filter((pair) => pair.is_display === 1);
+  await expect(marketTable(page).getByRole('row')).toHaveCount(listed.length + 1);
+  await expect(marketTable(page)).not.toContainText('TRX');
+});
+
+test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the table and 50 in the ticker', async ({
+  exchange,
+  page,
+}) => {
+  const points = (path: string | null) => (path ?? '').split(/[ML]/).filter(Boolean).length;
+  const calls = recordCalls(page, '/api/currency/new_timeshar');
+  await exchange.open('/');
+  const line = marketTable(page).getByRole('row', { name: /BTC/ }).locator('svg path').last();
+  await expect.poll(async () => points(await line.getAttribute('d'))).toBe(60);
+  const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
+  const small = ticker
+    .getByRole('button', { name: /BTC\/USDT/ })
+    .locator('svg path')
+    .last();
+  expect(points(await small.getAttribute('d'))).toBe(50);
+  for (const call of calls) {
+    const { searchParams } = new URL(call.url());
+    expect(searchParams.get('period')).toBe('60min');
+    expect(Number(searchParams.get('to')) - Number(searchParams.get('from'))).toBe(7 * 24 * 3600);
+  }
+});
+
+test('HOME-009 the home page shows the feature text and the app-download blurbs', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/');
+  await expect(
+    page.getByRole('region', { name: 'Why trade here' }).getByRole('heading', { level: 3 }),
+  ).not.toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Trade on any screen' }).getByRole('heading', { level: 3 }),
+  ).not.toHaveCount(0);
+});
+
+test('HOME-010 HOME-011 the sign-up box has one input and leads to registration with the typed e-mail', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/');
+  const form = page.getByRole('form', { name: 'Start with paper money' });
+  await expect(form.getByRole('textbox')).toHaveCount(1);
+  await form.getByRole('textbox').fill('new+trader@example.com');
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/components\/register\?email=new%2Btrader%40example\.com$/);
+});
+
+test('HOME-004 the ticker asks again every 6 s', async ({ exchange, page }) => {
+  await exchange.open('/quotation');
+  await page.clock.install();
+  const calls = recordCalls(page, '/api/currency/quotation_new');
+  // Only the ticker and the table ask on this page; the table's 5 s are told apart by the clock.
+  await page.goto('/');
+  await expect(marketTable(page).getByRole('row')).not.toHaveCount(1);
+  await page.clock.runFor(100);
+  const asked = calls.length;
+  await page.clock.runFor(5100);
+  await expect.poll(() => calls.length).toBe(asked + 1);
+  await page.clock.runFor(1000);
+  await expect.poll(() => calls.length).toBe(asked + 2);
+});
