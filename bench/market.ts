@@ -95,14 +95,12 @@ function againstScan({ market, btc }: ReturnType<typeof marketOf>): BenchRow[] {
 function farOrders(): BenchRow {
   const samples = Array.from({ length: 7 }, (_, round) => {
     const { market } = marketOf(round);
-    const orders = market.pairs
-      .slice(0, 12)
-      .flatMap((pair) =>
-        Array.from({ length: 9 }, (_unused, order) => ({
-          pair,
-          ticks: Math.floor(pair.startPrice * (0.45 - order / 100)),
-        })),
-      );
+    const orders = market.pairs.slice(0, 12).flatMap((pair) =>
+      Array.from({ length: 9 }, (_unused, order) => ({
+        pair,
+        ticks: Math.floor(pair.startPrice * (0.45 - order / 100)),
+      })),
+    );
     const began = performance.now();
     for (const { pair, ticks } of orders) market.firstAtOrBelow(pair, ticks, START, START + 30 * DAY);
     return performance.now() - began;

@@ -7,6 +7,12 @@ export interface Candle {
   readonly volume: number;
 }
 
+/** A candle with its place: steps [start, start + size). */
+export interface Frame extends Candle {
+  readonly start: number;
+  readonly size: number;
+}
+
 /** Joins candles given in order of time into the one that covers them all. */
 export class CandleSum {
   #open = 0;

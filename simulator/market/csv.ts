@@ -21,7 +21,7 @@ export class CsvError extends Error {
 }
 
 /** What a user should know about a file that was read. */
-export interface CsvReport {
+interface CsvReport {
   /** Rows of the file. */
   readonly rows: number;
   /** Stretches without rows; each is filled with flat minutes at the previous close. */
@@ -36,10 +36,10 @@ export interface CandleCsv {
 }
 
 /** A year of minutes is about 50 MB of text. */
-export const MAX_CSV_CHARACTERS = 100_000_000;
+const MAX_CSV_CHARACTERS = 100_000_000;
 
 /** Two years, gaps included. */
-export const MAX_RECORDED_MINUTES = 1_054_080;
+const MAX_RECORDED_MINUTES = 1_054_080;
 
 const FIELDS = ['open_time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const EXPORT_COLUMNS = 12;

@@ -1,6 +1,6 @@
 import { activity } from './activity.ts';
 import { nearestApproach, plausibility, shareOfFirst } from './bridge.ts';
-import type { Candle } from './candle.ts';
+import type { Frame } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS, MINUTE_STEPS } from './grid.ts';
 import type { Leaves } from './leaves.ts';
@@ -21,12 +21,6 @@ const CANDIDATES = 4;
 /** Beyond this many days the market is drawn back to where it was instead of wandering further off. */
 const MEMORY_DAYS = 120;
 
-/** A candle with its place: steps [start, start + size). */
-export interface Frame extends Candle {
-  readonly start: number;
-  readonly size: number;
-}
-
 export interface Halves {
   readonly left: Frame;
   readonly right: Frame;
@@ -40,7 +34,7 @@ function reflect(value: number, low: number, high: number): number {
 }
 
 /** Where the second half begins. Whole minutes are kept together, so that the candles people look at are frames. */
-export function splitPoint(size: number): number {
+function splitPoint(size: number): number {
   const minutes = Math.floor(size / MINUTE_STEPS);
   if (minutes > 1 && minutes * MINUTE_STEPS === size) return Math.floor(minutes / 2) * MINUTE_STEPS;
   return Math.floor(size / 2);
@@ -150,8 +144,8 @@ export class Growth {
     const middle = whole.start + cut;
     const range = whole.high - whole.low + 1;
     const long = whole.size > DAY_STEPS;
-    const even = long ? 2 : 0.35;
-    const whim = long ? 0.25 : 1;
+    const even = long ? 0.9 : 0.35;
+    const whim = long ? 0.4 : 1;
     const left = (even + (leftRange + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
     const right = (even + (rightRange + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
     const before = left * activity(whole.start, middle);

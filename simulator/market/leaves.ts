@@ -1,5 +1,5 @@
+import type { Frame } from './candle.ts';
 import type { Draws } from './draws.ts';
-import type { Frame } from './growth.ts';
 
 /** The steps of a small frame, one by one. */
 export interface Leaves {

@@ -23,7 +23,7 @@ export interface Bar extends Candle {
 }
 
 /** The last 24 hours. Prices in ticks, volume in lots. */
-export interface DaySummary extends Candle {
+interface DaySummary extends Candle {
   /** Close against open in hundredths of a percent, truncated toward zero: 193n is +1.93 %. */
   readonly changePercent: bigint;
 }

@@ -1,6 +1,6 @@
-import type { CandleSum } from './candle.ts';
+import type { CandleSum, Frame } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
-import type { Frame, Growth, Halves } from './growth.ts';
+import type { Growth, Halves } from './growth.ts';
 import { SMALLEST_SPLIT } from './growth.ts';
 import type { Leaves } from './leaves.ts';
 
