@@ -1,0 +1,150 @@
+/** The realtime side of the exchange (contract 11): who listens, and what they are told after each advance. */
+import { periods } from '#contract/index.ts';
+import type { PeriodName } from '#contract/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { tapeOf } from '#simulator/api/handlers/market-wire.ts';
+import { stepAt } from '#simulator/market/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { daymarket, kline, marketDepth, matchTrade, transaction, updateBalance } from './messages.ts';
+import { openNewsDesk } from './news.ts';
+import type { News, NewsDesk } from './news.ts';
+
+/** A socket as the host supplies it. */
+export interface FeedConnection {
+  emit(event: string, payload: unknown): void;
+}
+
+/** A listener's place in the feed. */
+export interface FeedSeat {
+  /** W0: asks for the private events of a user. Nothing is confirmed; another login replaces the first. */
+  login(userId: unknown): void;
+  close(): void;
+}
+
+/** The feed of an exchange. */
+export interface Feed {
+  /** Seats a socket; `token` is the one of its handshake. */
+  connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSeat;
+  /** Tells everybody what changed since the last call: at most one message per pair and kind. */
+  publish(): void;
+}
+
+export interface FeedDeps {
+  /** The exchange as it stands now; going back in time or starting over may replace it. */
+  exchange(): Exchange;
+  /** Lets a bare id into the private room, for older clients that send no token (D-24). Off by default. */
+  readonly trustBareId?: boolean;
+}
+
+interface Listener {
+  readonly connection: FeedConnection;
+  readonly token: string | undefined;
+  user: number | undefined;
+}
+
+const MINUTE: PeriodName = '1min';
+
+/**
+ * The bar of one minute goes out at each publish that finds a new step; of the other periods one at a time, in turn, so
+ * that each is told every fourteenth publish (7 s at the ordinary pace) and a publish costs the same at any clock speed.
+ */
+const CALM_PERIODS = periods.filter((period) => period !== MINUTE);
+
+/** Opens the feed. */
+export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
+  const listeners = new Set<Listener>();
+  let desk: NewsDesk | undefined;
+  let publishes = 0;
+
+  const deskOf = (current: Exchange): NewsDesk => {
+    if (desk?.exchange.kernel === current.kernel) return desk;
+    desk?.close();
+    desk = openNewsDesk(current);
+    return desk;
+  };
+  const mayHear = (listener: Listener, user: number): boolean =>
+    listener.user === user &&
+    (trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user);
+  const tellAll = (event: string, payload: unknown) => {
+    for (const { connection } of listeners) connection.emit(event, payload);
+  };
+  const tell = (user: number, event: string, payload: unknown) => {
+    for (const listener of listeners) if (mayHear(listener, user)) listener.connection.emit(event, payload);
+  };
+
+  return {
+    connect(connection, { token }) {
+      const listener: Listener = { connection, token, user: undefined };
+      deskOf(exchange());
+      listeners.add(listener);
+      return {
+        login: (userId) => void (listener.user = readUserId(userId)),
+        close: () => void listeners.delete(listener),
+      };
+    },
+    publish() {
+      const current = exchange();
+      const open = deskOf(current);
+      const news = open.take();
+      if (listeners.size > 0) {
+        publishBalances(news, tell);
+        publishMarket(current, open.toldUntil, news, CALM_PERIODS[publishes % CALM_PERIODS.length], tellAll);
+        publishes += 1;
+      }
+      open.toldUntil = current.kernel.now();
+    },
+  };
+}
+
+/** Ids arrive as numbers or as digits; anything else names nobody. */
+function readUserId(given: unknown): number | undefined {
+  const id = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function publishBalances(
+  { balances }: News,
+  tell: (user: number, event: string, payload: unknown) => void,
+): void {
+  for (const [user, currencies] of balances) {
+    for (const currency of currencies) tell(user, 'update_balance', updateBalance(user, currency));
+  }
+}
+
+type TellAll = (event: string, payload: unknown) => void;
+
+function publishMarket(
+  exchange: Exchange,
+  toldUntil: number,
+  news: News,
+  calm: PeriodName | undefined,
+  tellAll: TellAll,
+): void {
+  const moved = stepAt(exchange.kernel.now()) !== stepAt(toldUntil);
+  for (const pair of exchange.market.pairs) {
+    if (!pair.isDisplayed) continue;
+    if (moved) publishStep(exchange, pair, calm, tellAll);
+    if (moved || news.books.has(pair.id)) publishBook(exchange, pair, toldUntil, news, tellAll);
+  }
+}
+
+function publishStep(exchange: Exchange, pair: Pair, calm: PeriodName | undefined, tellAll: TellAll): void {
+  tellAll('daymarket', daymarket(exchange, pair));
+  for (const period of calm ? [MINUTE, calm] : [MINUTE]) {
+    const bar = kline(exchange, pair, period);
+    if (bar) tellAll('kline', bar);
+  }
+}
+
+function publishBook(
+  exchange: Exchange,
+  pair: Pair,
+  toldUntil: number,
+  { books, trades }: News,
+  tellAll: TellAll,
+): void {
+  const lines = tapeOf(exchange, pair, toldUntil, ({ id }) => trades.has(id));
+  if (lines.length > 0) tellAll('match_trade', matchTrade(pair, lines));
+  tellAll('market_depth', marketDepth(exchange, pair));
+  if (books.has(pair.id)) tellAll('transaction', transaction(exchange, pair));
+}

@@ -1,0 +1,53 @@
+/** What has happened in an exchange since the feed last spoke of it. */
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { ModuleEvent } from '#simulator/modules/module.ts';
+
+/** News since the last `take`: each pair and each user's currency at most once, whatever the speed of the clock. */
+export interface News {
+  /** Pairs whose users' orders changed. */
+  readonly books: ReadonlySet<number>;
+  /** Ids of users' trades. */
+  readonly trades: ReadonlySet<number>;
+  /** Currencies by user whose balance changed. */
+  readonly balances: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Listens to one exchange. */
+export interface NewsDesk {
+  readonly exchange: Exchange;
+  /** Virtual time up to which everything was told. */
+  toldUntil: Instant;
+  take(): News;
+  close(): void;
+}
+
+/** Begins to listen; what happened before is no news. */
+export function openNewsDesk(exchange: Exchange): NewsDesk {
+  let books = new Set<number>();
+  let trades = new Set<number>();
+  let balances = new Map<number, Set<number>>();
+  const hear = (event: ModuleEvent) => {
+    if (event.type === 'spot.book') books.add(event.pair);
+    if (event.type === 'spot.trade') trades.add(event.trade);
+    if (event.type === 'balance') currenciesOf(balances, event.user).add(event.currency);
+  };
+  return {
+    exchange,
+    toldUntil: exchange.kernel.now(),
+    take() {
+      const news = { books, trades, balances };
+      books = new Set();
+      trades = new Set();
+      balances = new Map();
+      return news;
+    },
+    close: exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),
+  };
+}
+
+function currenciesOf(balances: Map<number, Set<number>>, user: number): Set<number> {
+  let currencies = balances.get(user);
+  if (!currencies) balances.set(user, (currencies = new Set()));
+  return currencies;
+}
