@@ -69,11 +69,17 @@ const OPERATOR: Actor = { kind: 'operator' };
 /** A salted hash that no password has: nobody logs in as the house. */
 const NO_PASSWORD = { salt: '', hash: '' };
 
-/** An exchange at the beginning of its scenario: users and balances are there, the journal is empty. */
-export function createExchange(scenario: ScenarioData): Exchange {
+/**
+ * An exchange at the beginning of its scenario: users and balances are there, the journal is empty.
+ * @param options `verify` lets the kernel check itself at every step: slow, for tests
+ */
+export function createExchange(
+  scenario: ScenarioData,
+  options: { readonly verify?: boolean } = {},
+): Exchange {
   const { seed, start, recorded } = scenario;
   const pairs = pairsAt(scenario);
-  const kernel = createKernel({ seed, start });
+  const kernel = createKernel({ seed, start, ...options });
   const { context } = kernel;
   const ledger = createLedger(context);
   const market = createMarket({ seed, start, recorded, pairs });

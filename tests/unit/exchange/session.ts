@@ -29,6 +29,7 @@ export type Step =
       base: number;
       quote: number;
     }
+  | { kind: 'cross'; maker: number; taker: number; symbol: string; side: 'buy' | 'sell'; share: number }
   | { kind: 'advance'; ms: number };
 
 const user = fc.integer({ min: 0, max: USERS - 1 });
@@ -60,12 +61,23 @@ const order = fc.record({
   side,
   mode: fc.constantFrom('limit' as const, 'limit' as const, 'market' as const),
   /** Hundredths of a percent from the last price. */
-  percent: fc.integer({ min: -60, max: 60 }),
+  percent: fc.oneof(fc.integer({ min: -60, max: 60 }), fc.constantFrom(-5, 0, 5)),
   /** Thousandths of what the balance allows; above 1,000 it is refused. */
   share,
 });
 
+/** One user offers at the last price and another takes it; now and then they are the same. */
+const cross = fc.record({
+  kind: fc.constant('cross' as const),
+  maker: user,
+  taker: user,
+  symbol: fc.constantFrom(...MARKETS),
+  side,
+  share: fc.integer({ min: 1, max: 300 }),
+});
+
 const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: cross },
   { weight: 6, arbitrary: order },
   {
     weight: 2,
@@ -111,6 +123,8 @@ export function play(exchange: Exchange, given: Step): 'done' | 'refused' {
       return 'done';
     case 'order':
       return playOrder(exchange, given);
+    case 'cross':
+      return playCross(exchange, given);
     case 'cancel':
       return playCancel(exchange, given.user, given.nth);
     case 'transfer':
@@ -142,6 +156,14 @@ function playOrder(exchange: Exchange, given: Extract<Step, { kind: 'order' }>) 
     number: formatAmount(base, 4),
   };
   return said(exchange.execute('spot.place', input, actor(given.user)));
+}
+
+function playCross(exchange: Exchange, given: Extract<Step, { kind: 'cross' }>) {
+  const { maker, taker, symbol, share, side: offered } = given;
+  const taken = offered === 'buy' ? 'sell' : 'buy';
+  const order = { kind: 'order', symbol, mode: 'limit', percent: 0, share } as const;
+  const offer = playOrder(exchange, { ...order, user: maker, side: offered });
+  return offer === 'refused' ? offer : playOrder(exchange, { ...order, user: taker, side: taken });
 }
 
 function playCancel(exchange: Exchange, index: number, nth: number) {

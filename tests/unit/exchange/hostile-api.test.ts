@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import { BTC, USDT, listOf, place, smallScenario, userId, wire } from './house.ts';
+
+const CALLS = [
+  'quotations',
+  'quotationsLegacy',
+  'coinList',
+  'bars',
+  'tradeHistory',
+  'currencyList',
+  'transferCurrencies',
+  'spotDeal',
+  'spotBuy',
+  'spotSell',
+  'spotCancel',
+  'openBuys',
+  'openSells',
+  'openOrders',
+  'completedTrades',
+  'entrusts',
+  'walletList',
+  'walletListLegacy',
+  'walletTransfer',
+  'walletLog',
+  'walletDetail',
+] as const satisfies readonly OperationName[];
+
+const FIELDS = [
+  'legal_id',
+  'currency_id',
+  'price',
+  'num',
+  'mode',
+  'id',
+  'type',
+  'page',
+  'limit',
+  'number',
+  'from_field',
+].concat([
+  'to_field',
+  'currency',
+  'symbol',
+  'from',
+  'to',
+  'period',
+  'currency_name',
+  'user_id',
+  '__proto__',
+  'constructor',
+]);
+
+const value = fc.oneof(
+  fc.constantFrom(
+    '1',
+    '3',
+    '0',
+    '-1',
+    '1e9',
+    '0.00001',
+    '999999999999999999999',
+    'in',
+    'out',
+    'lever',
+    'change',
+    'BTC/USDT',
+  ),
+  fc.constantFrom(
+    '1day',
+    'NaN',
+    'null',
+    '[object Object]',
+    '%00',
+    "' or 1=1",
+    '<script>',
+    '٣',
+    '9007199254740993',
+  ),
+  fc.string({ maxLength: 30 }),
+);
+
+const request = fc.record({
+  name: fc.constantFrom(...CALLS),
+  fields: fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 8 }),
+  user: fc.constantFrom(undefined, 0, 1),
+});
+
+describe('whatever arrives', () => {
+  test('the answer is an envelope with a text or a value, and what is refused changed nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 12 }), async (requests) => {
+        const exchange = createExchange(smallScenario({}, 2));
+        const ask = wire(exchange);
+        await ask('POST /api/wallet/list', {}, 0);
+        await ask('POST /api/wallet/list', {}, 1);
+        for (const { name, fields, user } of requests) {
+          const before = exchange.kernel.hash();
+          const { method, path } = operations[name];
+          const answer = await ask(`${method} ${path}`, fields, user);
+          if (name === 'bars') expect([1, -1]).toContain(answer.code);
+          else expect(['ok', 'error', '999']).toContain(answer.type);
+          if (answer.type !== 'ok') {
+            expect(typeof (name === 'bars' ? answer.msg : answer.message)).toBe('string');
+            expect(exchange.kernel.hash()).toBe(before);
+          }
+          expect(exchange.kernel.audit()).toEqual([]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('other people’s data', () => {
+  const owned = ['openBuys', 'openSells', 'openOrders', 'completedTrades', 'entrusts', 'walletLog'] as const;
+
+  test('no list shows another user’s rows, and no visitor gets any', async () => {
+    const exchange = createExchange(smallScenario());
+    const ask = wire(exchange);
+    place(exchange, 0, { side: 'buy', price: '50000', number: '0.1' });
+    place(exchange, 0, { side: 'sell', price: '200000', number: '0.1' });
+    place(exchange, 0, { side: 'buy', number: '0.1' });
+    for (const name of owned) {
+      const call = `${operations[name].method} ${operations[name].path}`;
+      const mine = listOf(await ask(call, {}, 0));
+      expect([name, mine.length > 0]).toEqual([name, true]);
+      const others = listOf(await ask(call, { user_id: userId(0) }, 1));
+      const ids = new Set(mine.map(({ id }) => id));
+      expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
+      expect((await ask(call, { user_id: userId(0) })).type).toBe('999');
+    }
+  });
+
+  test('no command of one user touches another', async () => {
+    const exchange = createExchange(smallScenario());
+    const ask = wire(exchange);
+    const { order } = place(exchange, 0, { side: 'buy', price: '50000', number: '0.1' });
+    const holdings = () =>
+      JSON.stringify(exchange.wallet.queries.everything(userId(0)).map((h) => `${h.available} ${h.locked}`));
+    const before = holdings();
+    await ask('POST /api/transaction_del', { id: order, type: 'in' }, 1);
+    await ask('POST /api/wallet/change', { number: 1, currency_id: USDT, type: 1, user_id: userId(0) }, 1);
+    await ask(
+      'POST /api/transaction/in',
+      { legal_id: USDT, currency_id: BTC, num: '0.1', mode: 1, user_id: userId(0) },
+      1,
+    );
+    expect(holdings()).toBe(before);
+    expect(exchange.spot.queries.openOrders(userId(0), {}, { offset: 0, limit: 1 }).total).toBe(1);
+  });
+});
