@@ -1,0 +1,157 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { STEP_MS, currencies } from '#simulator/market/index.ts';
+import { median, type BenchRow } from './report.ts';
+
+const PAIRS = 12;
+const ORDERS = 100;
+const DAYS = 30;
+const MINUTES = DAY_MS / MINUTE_MS;
+const TRADER = 2;
+
+/** One trader who can afford to wait in every book. */
+const scenario: ScenarioData = {
+  name: 'bench',
+  title: 'Bench',
+  seed: 'bench',
+  start: Date.UTC(2025, 5, 2, 2),
+  recorded: [],
+  users: [
+    {
+      account: 'bench@sandpit.test',
+      type: 'email',
+      countryCode: '',
+      password: { salt: '', hash: '' },
+      inviteCode: 'benc',
+      verified: true,
+      balances: currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' })),
+    },
+  ],
+};
+
+/** An exchange with 100 orders over 12 pairs: half of them buys at `low` times the price, half sells at `high` times. */
+function waitingExchange(low: number, high: number): Exchange {
+  const exchange = createExchange(scenario);
+  const pairs = exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
+  for (let count = 0; count < ORDERS; count += 1) {
+    const side = count % 2 === 0 ? 'buy' : 'sell';
+    const spread = (side === 'buy' ? low - 1 : high - 1) * (1 + count / 200);
+    wait(exchange, pairs[(count >> 1) % PAIRS] as Pair, side, 1 + spread);
+  }
+  return exchange;
+}
+
+function wait(exchange: Exchange, pair: Pair, side: 'buy' | 'sell', times: number): void {
+  const ticks = Math.max(1, Math.round(exchange.market.price(pair, scenario.start) * times));
+  const price = formatDecimal(BigInt(ticks), pair.priceDp);
+  const order = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
+  const outcome = exchange.execute('spot.place', order, { kind: 'user', id: TRADER });
+  if (!outcome.ok) throw outcome.refusal;
+}
+
+const quietExchange = (): Exchange => waitingExchange(0.6, 2);
+const busyExchange = (): Exchange => waitingExchange(0.98, 1.02);
+
+/** Orders that still wait. */
+function waiting({ spot }: Exchange): number {
+  return spot.queries.openOrders(TRADER, {}, { offset: 0, limit: 0 }).total;
+}
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+const lateBy = (ms: number) => (exchange: Exchange) => exchange.kernel.advanceTo(scenario.start + ms);
+
+/** Median time of the same jump in five fresh exchanges, and one of them after it. */
+function jump(open: () => Exchange, ms: number): { readonly ms: number; readonly after: Exchange } {
+  const exchanges = Array.from({ length: 5 }, open);
+  const times = exchanges.map((exchange) => timed(() => lateBy(ms)(exchange)));
+  return { ms: median(times), after: exchanges[0] as Exchange };
+}
+
+/** Fast-forward in one go; and tick by tick over a shorter span, to the same hash or the figure means nothing. */
+function fastForward(): BenchRow[] {
+  const quiet = jump(quietExchange, DAYS * DAY_MS);
+  if (waiting(quiet.after) !== ORDERS) throw new Error('the quiet month was not quiet');
+  const busy = jump(busyExchange, DAYS * DAY_MS);
+  const whole = jump(busyExchange, HOUR_MS);
+  const sliced = busyExchange();
+  const ticks = timed(() => {
+    for (let ms = STEP_MS; ms <= HOUR_MS; ms += STEP_MS) lateBy(ms)(sliced);
+  });
+  if (whole.after.kernel.hash() !== sliced.kernel.hash()) throw new Error('slicing time changed the hash');
+  return [
+    {
+      name: `fast-forward ${DAYS} quiet days, ${PAIRS} pairs, ${ORDERS} resting orders`,
+      unit: 'ms',
+      value: quiet.ms,
+      bound: { text: 'at most 100 ms', holds: quiet.ms <= 100 },
+    },
+    {
+      name: `fast-forward ${DAYS} days in which ${ORDERS - waiting(busy.after)} of ${ORDERS} orders fill`,
+      unit: 'ms',
+      value: busy.ms,
+    },
+    {
+      name: 'one hour in one go, equal hash',
+      unit: 'ms',
+      value: whole.ms,
+      reference: { name: 'tick by tick', value: ticks },
+      ratio: ticks / whole.ms,
+    },
+  ];
+}
+
+/** Used heap after everything that can be freed is freed, in MB. */
+function heapAfterCollection(collect: () => void): number {
+  collect();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
+/** A day with the feed on, after a day to warm up: a publish for every minute of it, to one listener. */
+function dayWithFeed(): BenchRow[] {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const exchange = quietExchange();
+  const feed = createFeed({ exchange: () => exchange });
+  let messages = 0;
+  feed.connect({ emit: () => (messages += 1) }, {});
+  const day = (count: number): void => {
+    for (let minute = 1; minute <= MINUTES; minute += 1) {
+      lateBy(count * DAY_MS + minute * MINUTE_MS)(exchange);
+      feed.publish();
+    }
+  };
+  day(0);
+  const before = heapAfterCollection(collect);
+  messages = 0;
+  const spent = timed(() => day(1));
+  const growth = heapAfterCollection(collect) - before;
+  return [
+    {
+      name: `one publish of the feed, ${Math.round(messages / MINUTES)} messages`,
+      unit: 'ms',
+      value: spent / MINUTES,
+    },
+    {
+      name: 'heap growth over a simulated day with the feed on',
+      unit: 'MB',
+      value: growth,
+      reference: { name: 'heap before', value: before },
+      bound: { text: 'at most 2 MB', holds: growth <= 2 },
+    },
+  ];
+}
+
+/** The exchange as a whole: skipping quiet time, and what a day with a listener costs. */
+export function benchExchange(): readonly BenchRow[] {
+  return [...fastForward(), ...dayWithFeed()];
+}
