@@ -1,19 +1,27 @@
 /** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
 import type auth from './en/auth.json';
 import type common from './en/common.json';
+import type feature from './en/feature.json';
 import type home from './en/home.json';
 import type quotation from './en/quotation.json';
 import type lay from './en/lay.json';
 import type shell from './en/shell.json';
+import type book from './en/book.json';
+import type chart from './en/chart.json';
+import type spot from './en/spot.json';
 
 /** One line for each namespace. */
 interface Catalogue {
+  chart: typeof chart;
+  book: typeof book;
   auth: typeof auth;
   common: typeof common;
+  feature: typeof feature;
   home: typeof home;
   quotation: typeof quotation;
   lay: typeof lay;
   shell: typeof shell;
+  spot: typeof spot;
 }
 
 /** Plural forms of one text share its key. */

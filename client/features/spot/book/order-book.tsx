@@ -1,0 +1,134 @@
+/** The order book: sells above the last price, buys below it. */
+import { useMemo, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { pairParams, type AnswerOf, type Book, type SelectedPair } from '#client/exchange/index.ts';
+import { useBook, useConnection, useOperation, useTicker } from '#client/exchange/react.tsx';
+import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import { useCnyText } from '../header/pair-header.tsx';
+import { ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
+import { rove } from '../roving.ts';
+import { BookSide } from './book-side.tsx';
+import classes from './order-book.module.css';
+
+const OWN_ORDERS_SHOWN = 50;
+
+const listOf = ({ list }: AnswerOf<'openOrders'>) => list;
+
+/** Prices at which the user's own orders of the pair rest. */
+function useOwnPrices(pair: SelectedPair): OwnPrices {
+  const { data } = useOperation(
+    'openOrders',
+    { currency_id: pair.baseId, legal_id: pair.quoteId, page: 1, limit: OWN_ORDERS_SHOWN },
+    { select: listOf, quiet: true },
+  );
+  return useMemo(() => {
+    const prices = (type: 'in' | 'out') =>
+      (data ?? [])
+        .filter((order) => order.type === type && order.legal_name === pair.quoteName)
+        .map(({ price }) => price);
+    return { bids: prices('in'), asks: prices('out') };
+  }, [data, pair]);
+}
+
+/** Logged-in users have the book before the feed's first word, from the deal answer. */
+function useDealAnswer(pair: SelectedPair): void {
+  useOperation('spotDeal', pairParams(pair), { quiet: true });
+}
+
+/** The line between the sides (BOOK-004): last price, quote currency, direction, value in CNY. */
+function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book: Book }) {
+  const t = useText();
+  const { pick } = useDesk();
+  const ticker = useTicker(pair);
+  const price = book.lastPrice ?? ticker?.price;
+  const direction = ticker?.direction ?? 'flat';
+  const cny = useCnyText(price);
+  return (
+    <div className={classes.last} role="group" aria-label={t('book.last')}>
+      <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
+        <Toned tone={direction}>
+          <Price value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
+        </Toned>
+      </button>
+      <span className={classes.cny}>{cny && `≈ ${cny}`}</span>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly pair: SelectedPair;
+  readonly book: Book;
+  readonly step: string;
+}
+
+function Rows({ pair, book, step }: RowsProps) {
+  const { pick } = useDesk();
+  const own = useOwnPrices(pair);
+  const ladder = useMemo(() => ladderOf(book, step, own), [book, step, own]);
+  return (
+    <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
+      <BookSide side="sell" rows={ladder.asks} onPick={pick} />
+      <LastPrice pair={pair} book={book} />
+      <BookSide side="buy" rows={ladder.bids} onPick={pick} />
+    </div>
+  );
+}
+
+/** Positions of the coarser steps; kept apart from their sizes, which differ from pair to pair. */
+const NO_GROUPING = 0;
+
+function Steps({
+  steps,
+  chosen,
+  onChoose,
+}: {
+  readonly steps: readonly string[];
+  readonly chosen: number;
+  readonly onChoose: (position: number) => void;
+}) {
+  const t = useText();
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.steps}
+      aria-label={t('book.grouping')}
+      value={String(chosen)}
+      data={steps.map((step, position) => ({ value: String(position), label: step }))}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The order book of a pair (BOOK-001 to BOOK-008). */
+export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const book = useBook(pair);
+  const connection = useConnection();
+  const [position, setPosition] = useState(NO_GROUPING);
+  useDealAnswer(pair);
+  const steps = useMemo(() => (book ? stepsOf(book) : []), [book]);
+  const isStale = connection === 'stale' || connection === 'offline';
+  return (
+    <Panel
+      title={t('book.title')}
+      {...(book ? { actions: <Steps steps={steps} chosen={position} onChoose={setPosition} /> } : {})}
+      {...(isStale ? { className: classes.stale } : {})}
+    >
+      <div className={classes.columns} aria-hidden>
+        <span>{t('book.position')}</span>
+        <span>{t('book.price')}</span>
+        <span>{t('book.quantity')}</span>
+        <span>{t('book.sum')}</span>
+      </div>
+      {book ? (
+        <Rows pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
+      ) : (
+        <SkeletonRows rows={20} height={24} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+/** What was traded lately: the feed's tape, and the deals that the deal answer tells. */
+import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
+import { pairParams, type Print } from '#client/exchange/index.ts';
+import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Figure, Price, Toned } from '#client/ui/figures.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { clockText } from '../logic/time.ts';
+import classes from './trade-tape.module.css';
+
+/** Amounts of the tape have 6 decimals (BOOK-012), those of deals 4 (CONST-001). */
+const TAPE_PLACES = 6;
+const DEAL_PLACES = 4;
+const SKELETON_ROWS = 12;
+
+const columnsOf = (t: Text, amountTitle: string, places: number): readonly Column<Print>[] => [
+  {
+    key: 'time',
+    title: t('book.time'),
+    render: ({ at }) => <span className={classes.time}>{clockText(at)}</span>,
+  },
+  {
+    key: 'price',
+    title: t('book.price'),
+    align: 'end',
+    render: ({ price, side }) => (
+      <Toned tone={side === 'buy' ? 'up' : 'down'}>
+        <Price value={price} />
+      </Toned>
+    ),
+  },
+  {
+    key: 'amount',
+    title: amountTitle,
+    align: 'end',
+    render: ({ quantity }) => <Figure value={quantity} places={places} />,
+  },
+];
+
+interface TapeTableProps {
+  readonly title: string;
+  readonly amountTitle: string;
+  readonly places: number;
+  readonly prints: readonly Print[];
+  readonly isLoading: boolean;
+}
+
+function TapeTable({ title, amountTitle, places, prints, isLoading }: TapeTableProps) {
+  const t = useText();
+  return (
+    <Panel title={title} scrolls className={classes.tape}>
+      <DataTable
+        label={title}
+        columns={columnsOf(t, amountTitle, places)}
+        rows={prints}
+        rowKey={({ id }) => id}
+        isLoading={isLoading}
+        skeletonRows={SKELETON_ROWS}
+        empty={<EmptyState text={t('book.noDeals')} />}
+      />
+    </Panel>
+  );
+}
+
+/** The last 20 trades of the market as they happen (BOOK-011, BOOK-012). */
+export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { prints, isLoading } = useTape(pair);
+  return (
+    <TapeTable
+      title={t('book.trades')}
+      amountTitle={t('book.amount')}
+      places={TAPE_PLACES}
+      prints={prints}
+      isLoading={isLoading}
+    />
+  );
+}
+
+/** How often the deals of a logged-in user are asked for again. */
+const DEALS_REFRESH_MS = 5000;
+
+const dealsOf = ({ complete }: AnswerOf<'spotDeal'>): readonly Print[] =>
+  complete.map(({ id, create_time, price, number, way }) => ({
+    id: String(id),
+    at: create_time * 1000,
+    price,
+    quantity: number,
+    side: way === 2 ? 'buy' : 'sell',
+  }));
+
+/** Time, price and number of the recent deals (BOOK-009); a visitor, whom the deal answer is refused, sees the tape. */
+export function RecentDeals({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  const tape = useTape(pair);
+  const deals = useOperation('spotDeal', pairParams(pair), {
+    select: dealsOf,
+    pollMs: DEALS_REFRESH_MS,
+    quiet: true,
+  });
+  return (
+    <TapeTable
+      title={t('book.deals')}
+      amountTitle={t('book.number')}
+      places={DEAL_PLACES}
+      prints={isLoggedIn ? (deals.data ?? []) : tape.prints}
+      isLoading={isLoggedIn ? deals.isPending : tape.isLoading}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** The chart of a desk: its intervals, its legend, the picture. */
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useConnection } from '#client/exchange/react.tsx';
+import type { ChartBar } from '#client/ui/chart/bar.ts';
+import { EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteInterval, type Interval } from '../logic/intervals.ts';
+import classes from './chart-panel.module.css';
+import { IntervalBar, useIntervalName } from './interval-bar.tsx';
+import { Legend } from './legend.tsx';
+import { useBars } from './use-bars.ts';
+
+/** Prices show 4 decimals (CONST-003). */
+const PRICE_DECIMALS = 4;
+
+/** The drawing library is its own chunk, so that a page is there before it. */
+const CandleChart = lazy(async () => ({
+  default: (await import('#client/ui/chart/candle-chart.tsx')).CandleChart,
+}));
+
+interface PictureProps {
+  readonly pair: SelectedPair;
+  readonly interval: Interval;
+}
+
+const Drawing = () => <Skeleton className={classes.skeleton} radius={0} />;
+
+/** History and running bar of one pair and interval, or why there is none (CHART-013). */
+function Picture({ pair, interval }: PictureProps) {
+  const t = useText();
+  const name = useIntervalName();
+  const { bars, live, isLoading, error, loadOlder, reload } = useBars(pair, interval);
+  const [inspected, setInspected] = useState<ChartBar>();
+  if (isLoading) return <Drawing />;
+  if (bars.length === 0) {
+    return (
+      <div className={classes.message}>
+        {error ? <ErrorState onRetry={reload} /> : <EmptyState text={t('chart.noData')} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Legend bar={inspected ?? live ?? bars.at(-1)} />
+      <Suspense fallback={<Drawing />}>
+        <CandleChart
+          bars={bars}
+          {...(live ? { live } : {})}
+          kind={interval.isLine === true ? 'line' : 'candles'}
+          priceDecimals={PRICE_DECIMALS}
+          label={t('chart.label', { symbol: pair.symbol, interval: name(interval) })}
+          onInspect={setInspected}
+          onReachStart={loadOlder}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** The chart of a pair, open on one minute (CHART-005, CHART-006). */
+export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const connection = useConnection();
+  const [interval, setInterval] = useState(minuteInterval);
+  const isStale = connection === 'stale' || connection === 'offline';
+  return (
+    <section className={classes.panel} aria-label={t('chart.chart')}>
+      <IntervalBar chosen={interval} onChoose={setInterval} />
+      <div className={classes.picture} data-stale={isStale}>
+        <Picture key={`${pair.symbol} ${interval.name}`} pair={pair} interval={interval} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '#client/ui/icons.tsx';
+import { useText } from '#client/ui/text.ts';
+import { mainIntervals, moreIntervals, type Interval } from '../logic/intervals.ts';
+import { rove, ROVING } from '../roving.ts';
+import classes from './chart-panel.module.css';
+
+/** How an interval is written. */
+export function useIntervalName(): (interval: Interval) => string {
+  const t = useText();
+  return ({ name, isLine }) => (isLine === true ? t('chart.realtime') : name);
+}
+
+interface IntervalBarProps {
+  readonly chosen: Interval;
+  readonly onChoose: (interval: Interval) => void;
+}
+
+function More({ chosen, onChoose }: IntervalBarProps) {
+  const t = useText();
+  const isHere = moreIntervals.includes(chosen);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          {...ROVING}
+          className={classes.interval}
+          aria-label={
+            isHere ? `${t('chart.moreIntervalsLabel')}: ${chosen.name}` : t('chart.moreIntervalsLabel')
+          }
+          data-chosen={isHere}
+        >
+          {isHere ? chosen.name : t('chart.moreIntervals')} <IconChevronDown size={12} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moreIntervals.map((interval) => (
+          <Menu.Item key={interval.name} onClick={() => onChoose(interval)}>
+            {interval.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The intervals of the chart: nine buttons, and a menu with the rest (CHART-005, CHART-009). */
+export function IntervalBar({ chosen, onChoose }: IntervalBarProps) {
+  const t = useText();
+  const name = useIntervalName();
+  return (
+    <div
+      className={classes.intervals}
+      role="group"
+      aria-label={t('chart.intervals')}
+      onKeyDown={(press) => {
+        if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') rove(press);
+      }}
+    >
+      {mainIntervals.map((interval) => (
+        <button
+          key={interval.name}
+          type="button"
+          {...ROVING}
+          className={classes.interval}
+          aria-pressed={interval === chosen}
+          data-chosen={interval === chosen}
+          onClick={() => onChoose(interval)}
+        >
+          {name(interval)}
+        </button>
+      ))}
+      <More chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the panels of one desk share: the pair, and the price that was picked in the book. */
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
+import { useSelectedPair } from '#client/exchange/react.tsx';
+
+/** A price picked in the book; picking the same price again makes a new object. */
+export interface PickedPrice {
+  readonly price: Decimal;
+}
+
+/** The state of a desk. */
+export interface Desk {
+  /** The pair shown, by its names; undefined until the first quotations. */
+  readonly pair: SelectedPair | undefined;
+  /** Its terms; undefined while unknown and when it is listed no more. */
+  readonly terms: Quotation | undefined;
+  readonly isDelisted: boolean;
+  readonly groups: readonly MarketGroup[];
+  readonly select: (pair: Quotation) => void;
+  readonly picked: PickedPrice | undefined;
+  readonly pick: (price: Decimal) => void;
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+
+/** The desk around a panel. */
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('Panels of a desk work inside <DeskProvider> only');
+  return desk;
+}
+
+/** Holds the desk of a page. */
+export function DeskProvider({ children }: { readonly children: ReactNode }) {
+  const { selected, pair: terms, status, select, groups } = useSelectedPair();
+  const [picked, setPicked] = useState<PickedPrice>();
+  const pick = useCallback((price: Decimal) => setPicked({ price }), []);
+  const desk = useMemo<Desk>(
+    () => ({
+      pair: selected,
+      terms,
+      isDelisted: status === 'delisted',
+      groups,
+      select: ({ quoteId, baseId, quoteName, baseName, symbol }) =>
+        select({ quoteId, baseId, quoteName, baseName, symbol }),
+      picked,
+      pick,
+    }),
+    [selected, terms, status, groups, select, picked, pick],
+  );
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}

@@ -1,0 +1,92 @@
+/** The pair of the desk and its last 24 hours. */
+import type { ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { divide, isPositive, multiply, type Quotation } from '#client/exchange/index.ts';
+import { Amount, Arrow, figureText, Percent, Price, Toned } from '#client/ui/figures.tsx';
+import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
+import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { PairName } from '#client/ui/market/pair-name.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import classes from './pair-header.module.css';
+
+const RATE_PLACES = 8;
+
+/** CNY for one unit of the quote currency, as the quotations told it; undefined while unknown. */
+export function cnyRateOf(terms: Quotation | undefined): string | undefined {
+  if (!isPositive(terms?.price) || terms.cnyPrice === undefined) return undefined;
+  return divide(terms.cnyPrice, terms.price, RATE_PLACES);
+}
+
+/** The value of a price in CNY with 2 decimals, as text; empty while unknown. */
+export function useCnyText(price: string | undefined): string {
+  const t = useText();
+  const rate = cnyRateOf(useDesk().terms);
+  if (price === undefined || rate === undefined) return '';
+  return t('spot.cnyValue', { value: figureText(multiply(price, rate), 2) });
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Figures({ terms }: { readonly terms: Quotation }) {
+  const t = useText();
+  const { price, changePercent, high, low, volume, direction } = useLiveQuotation(terms);
+  const cny = useCnyText(price);
+  return (
+    <>
+      <p className={classes.last} data-testid="last-price">
+        <Toned tone={direction}>
+          <Price value={price} /> <Arrow tone={direction} />
+        </Toned>
+        <span className={classes.cny}>{cny === '' ? '' : `≈ ${cny}`}</span>
+      </p>
+      <dl className={classes.facts}>
+        <Fact name={t('spot.change')}>
+          <Percent value={changePercent} />
+        </Fact>
+        <Fact name={t('spot.high')}>
+          <Price value={high} />
+        </Fact>
+        <Fact name={t('spot.low')}>
+          <Price value={low} />
+        </Fact>
+        <Fact name={t('spot.volume')}>
+          <Amount value={volume} unit={terms.baseName} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+interface PairHeaderProps {
+  readonly isListOpen: boolean;
+  readonly onToggleList: () => void;
+}
+
+/** Pair, last price with its direction, change, high, low, 24-hour volume and CNY value (CHART-004). */
+export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
+  const t = useText();
+  const { pair, terms } = useDesk();
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-expanded={isListOpen}
+        aria-label={t(isListOpen ? 'spot.collapseMarkets' : 'spot.expandMarkets')}
+        onClick={onToggleList}
+      >
+        {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}
+      </ActionIcon>
+      <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
+      {terms && <Figures terms={terms} />}
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+/** From the levels of a book to the rows of the order book panel. */
+import {
+  add,
+  compare,
+  decimalsOf,
+  divide,
+  fixed,
+  larger,
+  multiply,
+  truncate,
+  type Book,
+  type Decimal,
+  type Level,
+} from '#client/exchange/index.ts';
+import type { Side } from './order.ts';
+
+/** One row of the order book. */
+export interface LadderRow {
+  /** 1 is the best price of its side. */
+  readonly position: number;
+  /** 4 decimals, as all figures of a row (BOOK-005). */
+  readonly price: Decimal;
+  readonly quantity: Decimal;
+  /** Quantity of this row and all better ones. */
+  readonly sum: Decimal;
+  /** Length of the depth bar: 1 is the largest quantity of either side (BOOK-006). */
+  readonly share: number;
+  /** Whether an own order rests here. */
+  readonly isOwn: boolean;
+}
+
+/** Both sides, best first. */
+export interface Ladder {
+  readonly bids: readonly LadderRow[];
+  readonly asks: readonly LadderRow[];
+}
+
+/** Prices of the own resting orders. */
+export interface OwnPrices {
+  readonly bids: readonly Decimal[];
+  readonly asks: readonly Decimal[];
+}
+
+const PLACES = 4;
+/** Rows shown on a side. */
+const ROWS = 15;
+const SHARE_PLACES = 4;
+
+/** The multiple of `step` that a price belongs to: down for buys, up for sells, so that no price looks better than it is. */
+export function bucketOf(price: Decimal, step: Decimal, side: Side): Decimal {
+  const floor = multiply(divide(price, step, 0), step);
+  return side === 'buy' || compare(floor, price) === 0 ? floor : add(floor, step);
+}
+
+/** Levels whose prices belong to one multiple of `step`, added up; the order stays. */
+export function grouped(levels: readonly Level[], step: Decimal, side: Side): readonly Level[] {
+  const rows: Level[] = [];
+  for (const level of levels) {
+    const price = bucketOf(level.price, step, side);
+    const last = rows.at(-1);
+    if (last && compare(last.price, price) === 0)
+      rows[rows.length - 1] = { price, quantity: add(last.quantity, level.quantity) };
+    else rows.push({ price, quantity: level.quantity });
+  }
+  return rows;
+}
+
+function rowsOf(levels: readonly Level[], largest: Decimal, own: ReadonlySet<Decimal>): LadderRow[] {
+  let sum = '0';
+  return levels.map(({ price, quantity }, index) => {
+    sum = add(sum, quantity);
+    const shown = fixed(price, PLACES);
+    return {
+      position: index + 1,
+      price: shown,
+      quantity: fixed(quantity, PLACES),
+      sum: fixed(sum, PLACES),
+      share: Number(divide(quantity, largest, SHARE_PLACES)),
+      isOwn: own.has(shown),
+    };
+  });
+}
+
+const noOwn: OwnPrices = { bids: [], asks: [] };
+
+/** The rows of a book, grouped by `step`. */
+export function ladderOf(book: Book, step: Decimal, own: OwnPrices = noOwn): Ladder {
+  const side = (levels: readonly Level[], of: Side) => grouped(levels, step, of).slice(0, ROWS);
+  const bids = side(book.bids, 'buy');
+  const asks = side(book.asks, 'sell');
+  const largest = [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0');
+  const marked = (prices: readonly Decimal[], of: Side) =>
+    new Set(prices.map((price) => fixed(bucketOf(price, step, of), PLACES)));
+  return {
+    bids: rowsOf(bids, largest, marked(own.bids, 'buy')),
+    asks: rowsOf(asks, largest, marked(own.asks, 'sell')),
+  };
+}
+
+/** The steps that a book can be grouped by: the finest price step seen in it, and ten, a hundred and a thousand of it. */
+export function stepsOf(book: Book): readonly Decimal[] {
+  const decimals = [...book.bids, ...book.asks].map(({ price }) => decimalsOf(truncate(price, PLACES)));
+  const places = Math.max(0, ...decimals);
+  const finest = places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`;
+  return ['1', '10', '100', '1000'].map((times) => multiply(finest, times));
+}

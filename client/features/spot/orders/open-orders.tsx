@@ -1,0 +1,145 @@
+/** The own orders that wait in the book. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
+import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Amount, figureText, Price, Toned } from '#client/ui/figures.tsx';
+import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { Side } from '../logic/order.ts';
+import { TabBar } from '../tab-bar.tsx';
+import { hasLoadMore } from './load-more.ts';
+import classes from './orders.module.css';
+
+type OpenOrder = AnswerOf<'openBuys'>['list'][number];
+
+/** Each side is a call of its own (SPOT-034), and a type of its own when revoked (SPOT-036). */
+const sides = {
+  buy: { operation: 'openBuys', type: 'in', text: 'spot.buy', tone: 'up' },
+  sell: { operation: 'openSells', type: 'out', text: 'spot.sell', tone: 'down' },
+} as const;
+
+const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts'] as const;
+
+const rowsOf = ({ list }: AnswerOf<'openBuys'>): readonly OpenOrder[] => list;
+
+function wordsOf(t: Text, side: Side, order: OpenOrder) {
+  return {
+    side: t(sides[side].text),
+    amount: figureText(order.number, 4),
+    base: order.currency_name,
+    quote: order.legal_name,
+    price: figureText(order.price, 4),
+  };
+}
+
+/** Asks, then revokes (SPOT-035, ERR-022). Answers which orders are gone before the list says so (SPOT-037). */
+function useRevoke(side: Side) {
+  const t = useText();
+  const confirm = useConfirm();
+  const cancel = useAction('spotCancel', { refreshes: REFRESHES });
+  const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
+  const revoke = async (order: OpenOrder) => {
+    const yes = await confirm({
+      title: t('lay.confirmCancel'),
+      body: t('spot.confirmCancelBody', wordsOf(t, side, order)),
+      confirmLabel: t('spot.confirmCancelYes'),
+      cancelLabel: t('spot.confirmCancelNo'),
+    });
+    if (!yes) return;
+    const answer = await cancel.run({ id: order.id, type: sides[side].type });
+    if (answer !== undefined) setRevoked((before) => new Set(before).add(order.id));
+  };
+  return { revoke, revoked };
+}
+
+const columnsOf = (
+  t: Text,
+  side: Side,
+  revoke: (order: OpenOrder) => Promise<void>,
+): readonly Column<OpenOrder>[] => [
+  { key: 'time', title: t('spot.time'), render: ({ create_time }) => create_time },
+  {
+    key: 'pair',
+    title: t('spot.pair'),
+    render: ({ currency_name, legal_name }) => `${currency_name}/${legal_name}`,
+  },
+  {
+    key: 'direction',
+    title: t('spot.direction'),
+    render: () => <Toned tone={sides[side].tone}>{t(sides[side].text)}</Toned>,
+  },
+  {
+    key: 'number',
+    title: t('spot.number'),
+    align: 'end',
+    render: ({ number }) => <Amount value={number} />,
+  },
+  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  {
+    key: 'revoke',
+    title: '',
+    align: 'end',
+    render: (order) => (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={t('spot.revokeLabel', wordsOf(t, side, order))}
+        onClick={() => void revoke(order)}
+      >
+        {t('spot.revoke')}
+      </Button>
+    ),
+  },
+];
+
+function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef }) {
+  const t = useText();
+  const { revoke, revoked } = useRevoke(side);
+  const list = usePagedOperation(sides[side].operation, { currency_id: pair.baseId }, rowsOf);
+  const rows = list.rows.filter(({ id }) => !revoked.has(id));
+  return (
+    <DataTable
+      label={t('spot.currentOrders')}
+      columns={columnsOf(t, side, revoke)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isLoading={list.isLoading}
+      error={list.error}
+      onRetry={list.reload}
+      empty={<EmptyState text={t('spot.openEmpty')} />}
+      footer={hasLoadMore(rows) ? <LoadMore {...list} /> : undefined}
+    />
+  );
+}
+
+const tabs = ['buy', 'sell'] as const;
+
+/** Open orders by side (SPOT-028 to SPOT-037). */
+export function OpenOrders({ pair }: { readonly pair: PairRef }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [side, setSide] = useState<Side>('buy');
+  const choose = (next: Side) => {
+    // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
+    queries.removeQueries({ queryKey: [sides[next].operation], type: 'inactive' });
+    setSide(next);
+  };
+  return (
+    <>
+      <div className={classes.tabs}>
+        <TabBar
+          label={t('spot.orderSide')}
+          look="small"
+          tabs={tabs.map((key) => ({ key, text: t(sides[key].text) }))}
+          chosen={side}
+          onChoose={choose}
+        />
+      </div>
+      <SideList key={side} side={side} pair={pair} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { OrderBook } from '../book/order-book.tsx';
+import { LatestTrades } from '../book/trade-tape.tsx';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { TradePanel } from '../trade/trade-panel.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+
+/** The chart screen (ROUTE-022, CHART-014). */
+export function ChartPage() {
+  return (
+    <DeskFrame
+      name="spot.chart"
+      panelsOf={(pair) => ({
+        chart: <ChartPanel pair={pair} />,
+        orders: <OrdersPanel pair={pair} first="current" />,
+        book: <OrderBook pair={pair} />,
+        tape: <LatestTrades pair={pair} />,
+        trade: <TradePanel />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { OrderBook } from '../book/order-book.tsx';
+import { RecentDeals } from '../book/trade-tape.tsx';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { CurrencyInfo } from '../header/currency-info.tsx';
+import { NoticeLine } from '../header/notice-line.tsx';
+import { CompletedPanel, OrdersPanel } from '../orders/orders-panel.tsx';
+import { TradePanel } from '../trade/trade-panel.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+
+/** The deal centre (ROUTE-010, SPOT-001). It opens with the history entrust list (SPOT-003). */
+export function DealCentrePage() {
+  return (
+    <DeskFrame
+      name="spot.deal"
+      panelsOf={(pair) => ({
+        top: <NoticeLine />,
+        besideMarkets: <CurrencyInfo />,
+        chart: <ChartPanel pair={pair} />,
+        orders: <OrdersPanel pair={pair} first="history" />,
+        book: <OrderBook pair={pair} />,
+        tape: <RecentDeals pair={pair} />,
+        trade: <TradePanel />,
+        belowTrade: <CompletedPanel />,
+      })}
+    />
+  );
+}

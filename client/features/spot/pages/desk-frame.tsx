@@ -1,0 +1,199 @@
+/** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
+import { Alert, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { Panes, type Pane } from '#client/ui/panes.tsx';
+import { useText } from '#client/ui/text.ts';
+import { DeskProvider, useDesk } from '../desk.tsx';
+import { PairHeader } from '../header/pair-header.tsx';
+import { MarketList } from '../market/market-list.tsx';
+import { TabBar } from '../tab-bar.tsx';
+import classes from './desk.module.css';
+
+/** Up to here the market list is a drawer. */
+const NO_LIST = '(max-width: 1180px)';
+/** Up to here panels are tabs. */
+const TABS = '(max-width: 900px)';
+
+/** What stands where. */
+export interface DeskPanels {
+  /** Above everything else, such as a notice. */
+  readonly top?: ReactNode;
+  /** Below the market list. */
+  readonly besideMarkets?: ReactNode;
+  readonly chart: ReactNode;
+  readonly orders: ReactNode;
+  readonly book: ReactNode;
+  readonly tape: ReactNode;
+  readonly trade: ReactNode;
+  /** Below the trade panel. */
+  readonly belowTrade?: ReactNode;
+}
+
+interface ArrangementProps {
+  readonly name: string;
+  readonly panels: DeskPanels;
+}
+
+/** Two panels above one another; the first alone where there is no second. */
+function Stack({
+  name,
+  upper,
+  lower,
+  share,
+}: {
+  readonly name: string;
+  readonly upper: ReactNode;
+  readonly lower?: ReactNode;
+  readonly share: number;
+}) {
+  if (lower === undefined) return upper;
+  const panes = [
+    { key: 'upper', size: share, min: 20, content: upper },
+    { key: 'lower', size: 100 - share, min: 10, content: lower },
+  ];
+  return <Panes name={name} orientation="vertical" panes={panes} />;
+}
+
+function Columns({ name, panels, withList }: ArrangementProps & { readonly withList: boolean }) {
+  const markets: Pane = {
+    key: 'markets',
+    size: '220px',
+    min: '180px',
+    max: '340px',
+    content: (
+      <Stack name={`${name}.markets`} upper={<MarketList />} lower={panels.besideMarkets} share={66} />
+    ),
+  };
+  const others: readonly Pane[] = [
+    {
+      key: 'centre',
+      size: 100,
+      min: '320px',
+      content: <Stack name={`${name}.centre`} upper={panels.chart} lower={panels.orders} share={66} />,
+    },
+    {
+      key: 'book',
+      size: '260px',
+      min: '240px',
+      max: '400px',
+      content: <Stack name={`${name}.book`} upper={panels.book} lower={panels.tape} share={68} />,
+    },
+    {
+      key: 'trade',
+      size: '300px',
+      min: '270px',
+      max: '420px',
+      content: <Stack name={`${name}.trade`} upper={panels.trade} lower={panels.belowTrade} share={68} />,
+    },
+  ];
+  // Sizes are remembered by name, and a name stands for one set of panes.
+  return withList ? (
+    <Panes key="with-list" name={`${name}.columns`} panes={[markets, ...others]} />
+  ) : (
+    <Panes key="without-list" name={`${name}.narrow`} panes={others} />
+  );
+}
+
+const screens = ['chart', 'book', 'trade', 'orders'] as const;
+type Screen = (typeof screens)[number];
+
+const titles = {
+  chart: 'spot.tabChart',
+  book: 'spot.tabBook',
+  trade: 'spot.tabTrade',
+  orders: 'spot.tabOrders',
+} as const;
+
+function Tabs({ panels }: { readonly panels: DeskPanels }) {
+  const t = useText();
+  const [screen, setScreen] = useState<Screen>('chart');
+  const shown: Readonly<Record<Screen, ReactNode>> = {
+    chart: panels.chart,
+    book: (
+      <div className={classes.pair}>
+        {panels.book}
+        {panels.tape}
+      </div>
+    ),
+    trade: (
+      <div className={classes.scrolling}>
+        {panels.trade}
+        {panels.belowTrade}
+      </div>
+    ),
+    orders: (
+      <div className={classes.scrolling}>
+        {panels.orders}
+        {panels.besideMarkets}
+      </div>
+    ),
+  };
+  return (
+    <>
+      <div className={classes.screens}>
+        <TabBar
+          label={t('spot.desk')}
+          tabs={screens.map((key) => ({ key, text: t(titles[key]) }))}
+          chosen={screen}
+          onChoose={setScreen}
+        />
+      </div>
+      <div className={classes.screen}>{shown[screen]}</div>
+    </>
+  );
+}
+
+function Arranged({ name, panelsOf }: DeskFrameProps) {
+  const t = useText();
+  const { pair, isDelisted } = useDesk();
+  const isNarrow = useMediaQuery(NO_LIST, window.matchMedia(NO_LIST).matches);
+  const isTabbed = useMediaQuery(TABS, window.matchMedia(TABS).matches);
+  const [isListWanted, setListWanted] = useState(true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isListOpen = isNarrow ? isDrawerOpen : isListWanted;
+  const toggle = () => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setListWanted(!isListWanted));
+  const panels = pair && panelsOf(pair);
+  return (
+    <div className={classes.desk}>
+      {panels?.top}
+      <PairHeader isListOpen={isListOpen} onToggleList={toggle} />
+      {isDelisted && (
+        <Alert color="yellow" radius={0} role="alert">
+          {t('lay.delisted')}
+        </Alert>
+      )}
+      <div className={classes.panels}>
+        {panels && isTabbed && <Tabs panels={panels} />}
+        {panels && !isTabbed && <Columns name={name} panels={panels} withList={!isNarrow && isListWanted} />}
+      </div>
+      <Drawer
+        opened={isNarrow && isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title={t('spot.markets')}
+        size={300}
+        padding={0}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
+      >
+        <MarketList onChosen={() => setDrawerOpen(false)} />
+      </Drawer>
+    </div>
+  );
+}
+
+interface DeskFrameProps {
+  /** Under which sizes are remembered. */
+  readonly name: string;
+  readonly panelsOf: (pair: SelectedPair) => DeskPanels;
+}
+
+/** A desk: its panels in columns that are resized and remembered, or in tabs on a small screen. */
+export function DeskFrame(props: DeskFrameProps) {
+  return (
+    <DeskProvider>
+      <Arranged {...props} />
+    </DeskProvider>
+  );
+}

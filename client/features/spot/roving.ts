@@ -1,0 +1,27 @@
+/** Lists of buttons of which one is in the tab order and arrow keys reach the others. */
+import type { KeyboardEvent } from 'react';
+
+/** Marks the buttons that arrow keys go through. */
+export const ROVING = { 'data-roving': true } as const;
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  ArrowLeft: (index) => index - 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Handles a key inside the container of such buttons: moves focus, and answers the button that got it. */
+export function rove(press: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const step = steps[press.key];
+  if (!step) return undefined;
+  const buttons = [...press.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')];
+  const current = buttons.findIndex((button) => button === document.activeElement);
+  const next = buttons[step(current, buttons.length)];
+  if (!next) return undefined;
+  press.preventDefault();
+  next.focus();
+  return next;
+}

@@ -1,0 +1,71 @@
+/** The lines of figures in the trade panel. */
+import type { ReactNode } from 'react';
+import type { Quotation } from '#client/exchange/index.ts';
+import { Amount, Balance } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { feeOf, totalOf } from '../logic/order.ts';
+import classes from './trade-panel.module.css';
+import type { OrderForm } from './use-order-form.ts';
+
+interface LineProps {
+  readonly form: OrderForm;
+  readonly pair: Quotation;
+}
+
+function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What there is to trade with: the balance that this side spends comes first. */
+export function Balances({ form, pair }: LineProps) {
+  const t = useText();
+  const quote = { value: form.funds.quote, unit: pair.quoteName };
+  const base = { value: form.funds.base, unit: pair.baseName };
+  const [spent, gained] = form.side === 'buy' ? [quote, base] : [base, quote];
+  return (
+    <dl className={classes.lines}>
+      <Line name={t('spot.available')}>
+        <Balance {...spent} />
+        <span className={classes.gained}>
+          <Balance {...gained} />
+        </span>
+      </Line>
+    </dl>
+  );
+}
+
+/** Price times amount (SPOT-015). */
+export function TotalLine({ form, pair }: LineProps) {
+  const t = useText();
+  return (
+    <dl className={classes.total}>
+      <Line name={t('spot.total')}>
+        <output data-testid="order-total">
+          <Amount value={totalOf(form.price, form.amount)} unit={pair.quoteName} />
+        </output>
+      </Line>
+    </dl>
+  );
+}
+
+/** What the exchange takes if the whole order fills (SPOT-042). */
+export function FeeLine({ form, pair }: LineProps) {
+  const t = useText();
+  if (pair.feePercent === undefined) return null;
+  const percent = t('spot.feePercent', { percent: pair.feePercent });
+  return (
+    <dl className={classes.lines}>
+      <Line name={`${t('spot.fee')} ${percent}`}>
+        <Balance
+          value={feeOf(form.side, form.price, form.amount, pair.feePercent)}
+          unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
+        />
+      </Line>
+    </dl>
+  );
+}

@@ -1,0 +1,192 @@
+/** Where spot orders are placed. */
+import { Alert, Button } from '@mantine/core';
+import { useId, useRef, type RefObject } from 'react';
+import { type Quotation } from '#client/exchange/index.ts';
+import { useTicker } from '#client/exchange/react.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { useShortcut } from '#client/ui/shortcuts.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import { canonical } from '../logic/order.ts';
+import { TabBar } from '../tab-bar.tsx';
+import { Balances, FeeLine, TotalLine } from './lines.tsx';
+import { ShareSlider } from './share-slider.tsx';
+import classes from './trade-panel.module.css';
+import { useOrderForm, type OrderForm } from './use-order-form.ts';
+
+/** Most decimals that any pair takes of a price or an amount. */
+const PLACES = 8;
+
+interface PartProps {
+  readonly form: OrderForm;
+  readonly pair: Quotation;
+}
+
+function Choices({ form }: { readonly form: OrderForm }) {
+  const t = useText();
+  return (
+    <>
+      <TabBar
+        label={t('spot.orderSide')}
+        look="fill"
+        tabs={[
+          { key: 'buy', text: t('spot.buy'), tone: 'up' },
+          { key: 'sell', text: t('spot.sell'), tone: 'down' },
+        ]}
+        chosen={form.side}
+        onChoose={form.setSide}
+      />
+      <TabBar
+        label={t('spot.orderType')}
+        look="small"
+        tabs={[
+          { key: 'limit', text: t('spot.limit') },
+          { key: 'market', text: t('spot.market') },
+        ]}
+        chosen={form.kind}
+        onChoose={form.setKind}
+      />
+    </>
+  );
+}
+
+function PriceField({ form, pair }: PartProps) {
+  const t = useText();
+  const id = useId();
+  const last = useTicker(pair)?.price ?? pair.price;
+  const isMarket = form.kind === 'market';
+  return (
+    <div className={classes.field}>
+      <div className={classes.labels}>
+        <label htmlFor={id}>{t('spot.price')}</label>
+        {!isMarket && last !== undefined && (
+          <button
+            type="button"
+            className={classes.last}
+            aria-label={t('spot.useLastLabel')}
+            onClick={() => form.setPrice(canonical(last))}
+          >
+            {t('spot.useLast')}
+          </button>
+        )}
+      </div>
+      <NumberField
+        id={id}
+        value={form.price}
+        onChange={form.setPrice}
+        places={PLACES}
+        unit={pair.quoteName}
+        disabled={isMarket}
+        {...(isMarket
+          ? { description: t('spot.marketHint'), inputWrapperOrder: ['input', 'description', 'error'] }
+          : {})}
+        error={form.mistake?.field === 'price' ? t(form.mistake.text) : undefined}
+      />
+    </div>
+  );
+}
+
+interface AmountProps extends PartProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function AmountField({ form, pair, field }: AmountProps) {
+  const t = useText();
+  return (
+    <NumberField
+      ref={field}
+      label={t('spot.amount')}
+      classNames={{ label: classes.label }}
+      value={form.amount}
+      onChange={form.setAmount}
+      places={PLACES}
+      unit={pair.baseName}
+      error={form.mistake?.field === 'amount' ? t(form.mistake.text) : undefined}
+    />
+  );
+}
+
+/** Says what it does: "Buy 0.1 BTC". Stays enabled while an order is on its way, so that a second press is answered (ERR-018). */
+function SubmitButton({ form, pair }: PartProps) {
+  const t = useText();
+  const coin = pair.baseName;
+  const isBuy = form.side === 'buy';
+  const text =
+    form.amount === ''
+      ? t(isBuy ? 'spot.submitBuy' : 'spot.submitSell', { coin })
+      : t(isBuy ? 'spot.buyAmount' : 'spot.sellAmount', { amount: form.amount, coin });
+  return (
+    <Button
+      type="submit"
+      size="md"
+      fullWidth
+      color={isBuy ? 'up' : 'down'}
+      aria-busy={form.isPending}
+      disabled={!pair.spotOpen}
+      data-testid="submit-order"
+    >
+      {text}
+    </Button>
+  );
+}
+
+function OrderFields({ pair }: { readonly pair: Quotation }) {
+  const t = useText();
+  const form = useOrderForm(pair);
+  const amount = useRef<HTMLInputElement>(null);
+  const goTo = (side: 'buy' | 'sell') => {
+    form.setSide(side);
+    amount.current?.focus();
+  };
+  useShortcut('b', 'spot.shortcutBuy', () => goTo('buy'));
+  useShortcut('s', 'spot.shortcutSell', () => goTo('sell'));
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={t('spot.trade')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Choices form={form} />
+      {!pair.spotOpen && (
+        <p role="status" className={classes.closed}>
+          {t('spot.closed')}
+        </p>
+      )}
+      <Balances form={form} pair={pair} />
+      <PriceField form={form} pair={pair} />
+      <AmountField form={form} pair={pair} field={amount} />
+      <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.isLoggedIn} />
+      <TotalLine form={form} pair={pair} />
+      <FeeLine form={form} pair={pair} />
+      {form.isLoggedIn ? (
+        <SubmitButton form={form} pair={pair} />
+      ) : (
+        <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />
+      )}
+    </form>
+  );
+}
+
+/** The trade panel (SPOT-006 to SPOT-026). A pair that is listed no more takes no orders (ERR-017). */
+export function TradePanel() {
+  const t = useText();
+  const { terms, isDelisted } = useDesk();
+  return (
+    <Panel label={t('spot.trade')} scrolls>
+      {isDelisted && (
+        <Alert color="yellow" className={classes.delisted} role="alert">
+          {t('lay.delisted')}
+        </Alert>
+      )}
+      {terms && <OrderFields key={terms.id} pair={terms} />}
+      {!terms && !isDelisted && <SkeletonRows rows={10} height={36} />}
+    </Panel>
+  );
+}

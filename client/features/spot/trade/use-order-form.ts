@@ -1,0 +1,145 @@
+/** The state of the trade panel: what is typed, what follows from it, and sending it. */
+import { useCallback, useState } from 'react';
+import { pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
+import { useAction, useExchange, useLiveCandle, useOperation, useSession } from '#client/exchange/react.tsx';
+import { useDesk } from '../desk.tsx';
+import { minuteInterval } from '../logic/intervals.ts';
+import {
+  canonical,
+  decimalOf,
+  mistakeIn,
+  shareAmount,
+  type Funds,
+  type Mistake,
+  type Side,
+} from '../logic/order.ts';
+
+/** `mode` of the protocol (contract E11): 1 trades at the market, anything else is a limit order. */
+const MODES = { market: 1, limit: 2 } as const;
+
+/** Whether an order names its price or takes the market's. */
+export type OrderKind = keyof typeof MODES;
+
+/** What an order makes old: balances, book, the own lists. */
+const REFRESHES = ['spotDeal', 'openBuys', 'openSells', 'openOrders', 'completedTrades', 'entrusts'] as const;
+
+const MINUTES_ASKED = 5;
+
+const fundsOf = ({ user_legal, user_currency }: AnswerOf<'spotDeal'>): Funds => ({
+  quote: user_legal,
+  base: user_currency,
+});
+
+const unknownFunds: Funds = { quote: undefined, base: undefined };
+
+/** The caller's available balances of the pair; unknown for a visitor. */
+export function useFunds(pair: Quotation): Funds {
+  const { data } = useOperation('spotDeal', pairParams(pair), { select: fundsOf, quiet: true });
+  return data ?? unknownFunds;
+}
+
+const closeOf = ({ data: bars }: AnswerOf<'bars'>): number | null => bars.at(-1)?.close ?? null;
+
+/** The close of the latest 1-minute bar (SPOT-009): the feed's, and before its first word that of the history. */
+export function useMinuteClose(pair: Quotation, isWanted: boolean): string {
+  const { clock } = useExchange();
+  const live = useLiveCandle(pair, minuteInterval.period);
+  const [to] = useState(() => Math.floor(clock.now() / 1000));
+  const from = to - MINUTES_ASKED * minuteInterval.seconds;
+  const { data } = useOperation(
+    'bars',
+    { symbol: pair.symbol, from, to, period: minuteInterval.period },
+    { enabled: isWanted && live === undefined, select: closeOf, quiet: true },
+  );
+  const close = live?.close ?? data;
+  return close == null ? '' : decimalOf(close);
+}
+
+interface Draft {
+  readonly price: string;
+  readonly amount: string;
+  readonly share: number;
+}
+
+const emptyDraft: Draft = { price: '', amount: '', share: 0 };
+
+/** Both submit calls; one form is on its way at a time, whichever side it is (ERR-018). */
+function useSubmit() {
+  const options = { refreshes: REFRESHES };
+  const buy = useAction('spotBuy', options);
+  const sell = useAction('spotSell', options);
+  return {
+    isPending: buy.isPending || sell.isPending,
+    of: (side: Side) => (buy.isPending ? buy : sell.isPending ? sell : side === 'buy' ? buy : sell).run,
+  };
+}
+
+/** Takes a price picked in the book into the draft: picking one means a limit order at it (BOOK-007). */
+function usePicked(take: (price: string) => void): void {
+  const { picked } = useDesk();
+  const [seen, setSeen] = useState(picked);
+  if (picked === seen) return;
+  setSeen(picked);
+  if (picked) take(canonical(picked.price));
+}
+
+/** Everything the trade panel shows and does. */
+export function useOrderForm(pair: Quotation) {
+  const { isLoggedIn } = useSession();
+  const [side, setSide] = useState<Side>('buy');
+  const [kind, setKind] = useState<OrderKind>('limit');
+  const [draft, setDraft] = useState(emptyDraft);
+  const [mistake, setMistake] = useState<Mistake>();
+  const funds = useFunds(pair);
+  const close = useMinuteClose(pair, kind === 'market');
+  const submitting = useSubmit();
+  const price = kind === 'market' ? close : draft.price;
+
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    setMistake(undefined);
+  };
+  usePicked((picked) => {
+    setKind('limit');
+    change({ price: picked });
+  });
+  const submit = async () => {
+    if (!isLoggedIn) return;
+    const found = mistakeIn(side, price, draft.amount);
+    setMistake(found);
+    if (found) return;
+    const order = { price: canonical(price), num: canonical(draft.amount), mode: MODES[kind] };
+    const answer = await submitting.of(side)({ ...pairParams(pair), ...order });
+    if (answer !== undefined) setDraft(emptyDraft);
+  };
+  return {
+    side,
+    kind,
+    price,
+    amount: draft.amount,
+    share: draft.share,
+    funds,
+    mistake,
+    isLoggedIn,
+    isPending: submitting.isPending,
+    setSide: useCallback((next: Side) => {
+      setSide(next);
+      setMistake(undefined);
+      setDraft((before) => ({ ...before, share: 0 }));
+    }, []),
+    setKind: useCallback((next: OrderKind) => {
+      setKind(next);
+      setMistake(undefined);
+    }, []),
+    setPrice: (text: string) => change({ price: text }),
+    setAmount: (text: string) => change({ amount: text, share: 0 }),
+    setShare: (share: number) => {
+      const amount = shareAmount(side, share, funds, price);
+      change(amount === undefined ? { share } : { share, amount });
+    },
+    submit,
+  };
+}
+
+/** What `useOrderForm` gives. */
+export type OrderForm = ReturnType<typeof useOrderForm>;
