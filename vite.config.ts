@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { firstScript } from './simulator/hosts/build/first-script.ts';
+import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { contentPolicy, withoutSimulatorFiles } from './simulator/hosts/build/page-rules.ts';
 
 /**
@@ -12,13 +12,22 @@ export default defineConfig(({ mode }) => {
   const env = { ...loadEnv(mode, process.cwd(), ['VITE_', 'SANDPIT_']), ...process.env };
   const backend = env.VITE_BACKEND ?? 'simulator';
   const simulated = backend === 'simulator';
-  const withoutCookies = fileURLToPath(new URL('simulator/hosts/browser/no-cookies.ts', import.meta.url));
+  const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+  const firstPaint = file('client/first-paint.ts');
+  const firstScript = file('simulator/hosts/browser/socket/first-script.ts');
   return {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
-    resolve: { alias: { 'tough-cookie': withoutCookies } },
-    plugins: [react(), contentPolicy(backend), simulated ? firstScript() : withoutSimulatorFiles()],
+    resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
+    plugins: [
+      react(),
+      contentPolicy(backend),
+      classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint]),
+      simulated ? [] : withoutSimulatorFiles(),
+    ],
+    // The worker is an entry of its own: what it needs must be known before the first page asks for it.
+    optimizeDeps: { entries: ['index.html', 'simulator/hosts/browser/engine.worker.ts'] },
     worker: { format: 'es' },
     build: {
       outDir: env.SANDPIT_OUT_DIR ?? 'dist',

@@ -2,7 +2,8 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { callControl } from '#simulator/hosts/browser/sandpit.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
-import { currentLanguage, loadText, type PanelText } from './texts.ts';
+import type { Language } from '#locales/languages.ts';
+import { initialLanguage, loadText, pageLanguage, type PanelText } from './texts.ts';
 
 /** What the panel is given: the engine to watch, and the control plane to steer it. */
 export interface PanelDeps {
@@ -35,18 +36,17 @@ export function useStatus({ link }: PanelDeps): RuntimeStatus {
 export function usePanelText(): PanelText | undefined {
   const [text, setText] = useState<PanelText>();
   useEffect(() => {
-    let wanted: string | undefined;
-    const follow = (): void => {
-      const language = currentLanguage();
+    let wanted: Language | undefined;
+    const follow = (language: Language): void => {
       if (language === wanted) return;
       wanted = language;
       void loadText(language).then((loaded) => {
         if (language === wanted) setText(() => loaded);
       });
     };
-    follow();
+    follow(initialLanguage());
     // The page names its language on its root element when it is changed.
-    const observer = new MutationObserver(follow);
+    const observer = new MutationObserver(() => follow(pageLanguage()));
     observer.observe(document.documentElement, { attributeFilter: ['lang'] });
     return () => {
       wanted = undefined;

@@ -15,12 +15,17 @@ const catalogues: Readonly<Record<Language, () => Promise<{ default: Catalogue }
   zh: () => import('#locales/zh/panel.json'),
 };
 
-/** The language the client shows: the chosen one, else the browser's, else the default. */
-export function currentLanguage(): Language {
+/** The language the client starts in: the chosen one, else the browser's, else the default. */
+export function initialLanguage(): Language {
   const chosen = localStorage.getItem('locale') ?? undefined;
   if (isLanguage(chosen)) return chosen;
-  const asked = navigator.languages.map(languageOfTag).find((language) => language !== undefined);
-  return asked ?? defaultLanguage;
+  const [asked = ''] = navigator.languages;
+  return languageOfTag(asked) ?? defaultLanguage;
+}
+
+/** The language the page says it is in. */
+export function pageLanguage(): Language {
+  return languageOfTag(document.documentElement.lang) ?? initialLanguage();
 }
 
 /** Loads the panel's words in a language. */

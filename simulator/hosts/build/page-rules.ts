@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -39,8 +39,8 @@ export function withoutSimulatorFiles(): Plugin {
     name: 'sandpit:without-simulator-files',
     apply: 'build',
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
-    closeBundle: () => rm(join(directory, 'mockServiceWorker.js'), { force: true }),
+    closeBundle: () => rm(resolve(directory, 'mockServiceWorker.js'), { force: true }),
   };
 }
