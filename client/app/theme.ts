@@ -1,6 +1,7 @@
 /** The look of the client as a Mantine theme: type, space, and the colour tokens that stylesheets use. */
 import { createTheme, rem, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core';
 import { defaultVariantColorsResolver } from '@mantine/core';
+import classes from './components.module.css';
 import { day, night, scales, type Palette } from './palette.ts';
 
 /** CJK falls back to the system's own faces. */
@@ -40,11 +41,30 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { fw: 600 } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 }, radius: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'none', radius: 'md' } },
-    Popover: { defaultProps: { transitionProps: { duration: 90 }, radius: 'md' } },
-    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } } },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: { label: classes.label, description: classes.description, error: classes.inputError },
+    },
+    Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
+    Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 }, radius: 'md' },
+      classNames: { content: classes.modal, header: classes.modal, title: classes.modalTitle },
+    },
+    Menu: {
+      defaultProps: { transitionProps: { duration: 90 }, radius: 'md' },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem },
+    },
+    Popover: {
+      defaultProps: { transitionProps: { duration: 90 }, radius: 'md' },
+      classNames: { dropdown: classes.dropdown },
+    },
+    Combobox: { classNames: { dropdown: classes.dropdown } },
+    Select: {
+      defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } },
+      classNames: { dropdown: classes.dropdown },
+    },
   },
 });
 

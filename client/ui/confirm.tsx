@@ -66,7 +66,6 @@ function Dialog({ question, isOpen, onAnswer }: DialogProps) {
       title={question?.title}
       size={400}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes.title, content: classes.content, header: classes.header }}
     >
       {question?.body !== undefined && <div className={classes.body}>{question.body}</div>}
       <div className={classes.buttons}>

@@ -1,8 +1,8 @@
 /** The fields that the forms share. */
-import { Button, PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
+import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountdown } from '#client/ui/countdown.tsx';
+import { CountdownButton } from '#client/ui/countdown.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useCountries, type Country } from '../hooks.ts';
 import type { Way } from '../validation.ts';
@@ -181,31 +181,28 @@ const RESEND_SECONDS = 60;
 /** A verification code, typed or pasted, and the button that sends one. */
 export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
   const t = useText();
-  const [left, start] = useCountdown(RESEND_SECONDS);
-  const press = async () => {
-    if (await send()) start();
-  };
   return (
-    <div className={classes.code}>
-      <TextInput
-        name="code"
-        label={t('auth.code')}
-        size="md"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={value}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s/g, ''))}
-      />
-      <Button
-        variant="default"
-        size="md"
-        className={classes.send}
-        disabled={left > 0}
-        onClick={() => void press()}
-      >
-        {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.sendCode')}
-      </Button>
-    </div>
+    <TextInput
+      name="code"
+      label={t('auth.code')}
+      size="md"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s/g, ''))}
+      rightSectionWidth={132}
+      rightSection={
+        <CountdownButton
+          seconds={RESEND_SECONDS}
+          action={send}
+          label={t('auth.sendCode')}
+          waitLabel={(seconds) => t('auth.resendIn', { seconds })}
+          variant="light"
+          size="compact-sm"
+          className={classes.send}
+        />
+      }
+    />
   );
 }

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import {
+  act,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  type,
+  usePages,
+} from './harness.tsx';
+
+usePages();
+
+const user = {
+  id: 7,
+  account_number: 'trader@example.com',
+  account: 't***@example.com',
+  phone: '',
+  email: 'trader@example.com',
+  extension_code: 'a1b2',
+  is_seller: 0,
+  seller: [],
+  review_status: 0,
+  total_assets: '0.00000000',
+};
+
+const token = '0123456789abcdef0123456789abcdef';
+
+describe('login', () => {
+  test('AUTH-001 the form toggles between e-mail and phone and has a password input', async () => {
+    await openPage('/components/login');
+    expect(screen.getByLabelText('E-mail').getAttribute('type')).toBe('email');
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    await press('tab', 'Phone');
+    expect(screen.getByLabelText('Phone').getAttribute('type')).toBe('tel');
+  });
+
+  test('AUTH-002 the phone side has a country dial-code selector', async () => {
+    await openPage('/components/login');
+    await press('tab', 'Phone');
+    await vi.waitFor(() =>
+      expect((screen.getByRole('combobox', { name: 'Dial code' }) as HTMLInputElement).value).toBe('+86'),
+    );
+  });
+
+  test('AUTH-003 the form links to forgot password and register', async () => {
+    await openPage('/components/login');
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgetPwd');
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/components/register',
+    );
+  });
+
+  test('AUTH-004 an empty account is refused before sending', async () => {
+    const page = await openPage('/components/login');
+    type('Password', 'secret1');
+    await press('button', 'Log in');
+    expect(messages()).toEqual(['Please enter an account.']);
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(page.callsOf('login')).toEqual([]);
+  });
+
+  test('AUTH-005 a password under six characters is refused before sending', async () => {
+    const page = await openPage('/components/login');
+    type('E-mail', 'trader@example.com');
+    type('Password', '12345');
+    await press('button', 'Log in');
+    expect(messages()).toEqual(['The password must have at least six characters.']);
+    expect(page.callsOf('login')).toEqual([]);
+  });
+
+  test('AUTH-006 ROUTE-068 SHELL-010 login stores the token, fetches the user info, and only then goes home', async () => {
+    let release: (answer: unknown) => void = () => {};
+    const info = new Promise((resolve) => (release = resolve));
+    const page = await openPage('/components/login', { login: ok(token), userInfo: () => info });
+    type('E-mail', 'trader@example.com');
+    type('Password', 'secret1');
+    await press('button', 'Log in');
+    await vi.waitFor(() => expect(page.callsOf('userInfo')).toHaveLength(1));
+    expect(page.callsOf('login')[0]?.fields).toEqual({
+      user_string: 'trader@example.com',
+      password: 'secret1',
+      type: '1',
+    });
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(page.callsOf('userInfo')[0]?.headers.get('Authorization')).toBe(token);
+    expect(page.path()).toBe('/components/login');
+    await act(async () => release(ok(user)));
+    await vi.waitFor(() => expect(page.path()).toBe('/'));
+    expect(localStorage.getItem('user_id')).toBe('7');
+    expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
+    expect(localStorage.getItem('extension_code')).toBe('a1b2');
+    expect(localStorage.getItem('is_seller')).toBe('0');
+    expect(localStorage.getItem('address')).toBe('trader@example.com');
+  });
+
+  test('ERR-006 a refused login shows the text of the server', async () => {
+    const page = await openPage('/components/login', {
+      login: refused('error', 'Account or password is wrong.'),
+    });
+    type('E-mail', 'trader@example.com');
+    type('Password', 'secret1');
+    await press('button', 'Log in');
+    await vi.waitFor(() => expect(messages()).toEqual(['Account or password is wrong.']));
+    expect(page.path()).toBe('/components/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('ERR-018 submitting again before the first call is answered warns and sends nothing', async () => {
+    const page = await openPage('/components/login', { login: () => new Promise(() => {}) });
+    type('E-mail', 'trader@example.com');
+    type('Password', 'secret1');
+    await press('button', 'Log in');
+    fireEvent.submit(screen.getByLabelText('Password').closest('form')!);
+    await vi.waitFor(() => expect(messages()).toEqual(['Already submitted. Please wait.']));
+    expect(page.callsOf('login')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  add,
+  compare,
+  decimalsOf,
+  divide,
+  fixed,
+  isDecimal,
+  isPositive,
+  larger,
+  multiply,
+  negate,
+  percentOf,
+  sign,
+  smaller,
+  subtract,
+  truncate,
+} from '#client/exchange/index.ts';
+
+/** An independent reading: a fraction of two BigInts. */
+type Rational = readonly [numerator: bigint, denominator: bigint];
+
+const rational = (text: string): Rational => {
+  const negative = text.startsWith('-');
+  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
+  const numerator = BigInt(`0${whole}${fraction}`);
+  return [negative ? -numerator : numerator, 10n ** BigInt(fraction.length)];
+};
+
+const equal = ([a, b]: Rational, [c, d]: Rational) => a * d === c * b;
+
+const decimals = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.bigInt({ min: 0n, max: 10n ** 17n }),
+    fc.option(fc.stringMatching(/^\d{1,10}$/), { nil: undefined }),
+  )
+  .map(([mark, whole, fraction]) => `${mark}${whole}${fraction === undefined ? '' : `.${fraction}`}`);
+
+const places = fc.integer({ min: 0, max: 12 });
+
+describe('exact decimals', () => {
+  test('sum, difference and product are exact', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        const [an, ad] = rational(a);
+        const [bn, bd] = rational(b);
+        expect(equal(rational(add(a, b)), [an * bd + bn * ad, ad * bd])).toBe(true);
+        expect(equal(rational(subtract(a, b)), [an * bd - bn * ad, ad * bd])).toBe(true);
+        expect(equal(rational(multiply(a, b)), [an * bn, ad * bd])).toBe(true);
+      }),
+    );
+  });
+
+  test('a quotient is cut toward zero at the asked decimals', () => {
+    fc.assert(
+      fc.property(decimals, decimals, places, (a, b, digits) => {
+        fc.pre(sign(b) !== 0);
+        const [an, ad] = rational(a);
+        const [bn, bd] = rational(b);
+        const scaled = (an * bd * 10n ** BigInt(digits)) / (ad * bn);
+        expect(equal(rational(divide(a, b, digits)), [scaled, 10n ** BigInt(digits)])).toBe(true);
+      }),
+    );
+  });
+
+  test('cutting never rounds away from zero and keeps the asked decimals', () => {
+    fc.assert(
+      fc.property(decimals, places, (value, digits) => {
+        const [numerator, denominator] = rational(value);
+        const scaled = (numerator * 10n ** BigInt(digits)) / denominator;
+        const shown = fixed(value, digits);
+        expect(decimalsOf(shown)).toBe(digits);
+        expect(equal(rational(shown), [scaled, 10n ** BigInt(digits)])).toBe(true);
+        expect(compare(truncate(value, digits), shown)).toBe(0);
+      }),
+    );
+  });
+
+  test('order is that of the numbers, whatever they are written with', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        const [an, ad] = rational(a);
+        const [bn, bd] = rational(b);
+        const left = an * bd;
+        const right = bn * ad;
+        expect(compare(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0);
+        expect(compare(smaller(a, b), larger(a, b))).not.toBe(1);
+        expect(add(a, negate(a))).toBe('0');
+      }),
+    );
+  });
+
+  test('figures keep their digits where a float would not', () => {
+    expect(add('0.1', '0.2')).toBe('0.3');
+    expect(multiply('20000.12345', '0.00000001')).toBe('0.0002000012345');
+    expect(fixed('0.29', 4)).toBe('0.2900');
+    expect(fixed('-0.00009', 4)).toBe('0.0000');
+    expect(fixed('123456789012345678.99999', 4)).toBe('123456789012345678.9999');
+    expect(percentOf('200', '0.2')).toBe('0.4');
+  });
+
+  test('what is no number is told apart and refused', () => {
+    for (const text of ['', '.', '-', '1e5', '１２', '1,000', ' 1', 'NaN', undefined]) {
+      expect(isDecimal(text)).toBe(false);
+      expect(isPositive(text)).toBe(false);
+    }
+    for (const text of ['1', '1.', '.5', '+1.93', '0001']) expect(isDecimal(text)).toBe(true);
+    expect(isPositive('0.00')).toBe(false);
+    expect(isPositive('-1')).toBe(false);
+    expect(() => add('', '1')).toThrow(RangeError);
+    expect(() => divide('1', '0.00', 4)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,160 @@
+/** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, type DataRouter } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { operationAt, type OperationName } from '#contract/index.ts';
+import { App } from '#client/app/app.tsx';
+import { createI18n, showLanguage } from '#client/app/i18n.ts';
+import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
+import { routes } from '#client/app/routes.tsx';
+import { createExchangeClient, openStorage, type ExchangeClient } from '#client/exchange/index.ts';
+import { createQueryClient } from '#client/exchange/react.tsx';
+import { clearToasts } from '#client/ui/toasts.tsx';
+import { loadTexts } from '#locales/languages.ts';
+
+/** One call as the exchange received it. */
+export interface RecordedCall {
+  readonly name: OperationName;
+  readonly method: string;
+  readonly url: URL;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+}
+
+type Answer = unknown;
+export type Script = Partial<
+  Record<OperationName, Answer | ((call: RecordedCall) => Answer | Promise<Answer>)>
+>;
+
+export const ok = (message: unknown) => ({ type: 'ok', message });
+export const refused = (type: string, message: string) => ({ type, message });
+
+/** What is shown on most pages answers nothing of interest. */
+const background: Script = {
+  quotations: ok([]),
+  newsList: ok({ list: [], count: 0 }),
+  customerService: ok({ cover: '', customer_url: 'https://support.example.com/' }),
+};
+
+/** A fetch that answers by script and remembers what it was asked. */
+export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://exchange.test');
+    const name = operationAt(init.method ?? 'GET', url.pathname);
+    if (name === undefined) throw new TypeError(`No operation at ${url.pathname}`);
+    const body = init.body instanceof URLSearchParams || init.body instanceof FormData ? init.body : [];
+    const fields = Object.fromEntries(
+      [...url.searchParams, ...body].map(([key, value]) => [key, String(value)]),
+    );
+    delete fields._timespan;
+    const call = { name, method: init.method ?? 'GET', url, fields, headers: new Headers(init.headers) };
+    calls.push(call);
+    const scripted = { ...background, ...script }[name];
+    const body_ = await (typeof scripted === 'function'
+      ? (scripted as (call: RecordedCall) => Answer)(call)
+      : scripted);
+    if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
+    return new Response(JSON.stringify(body_));
+  };
+  return { fetch: answer as typeof fetch, calls };
+}
+
+export interface Page {
+  readonly client: ExchangeClient;
+  readonly router: DataRouter;
+  readonly calls: readonly RecordedCall[];
+  /** Calls of one operation. */
+  readonly callsOf: (name: OperationName) => readonly RecordedCall[];
+  readonly path: () => string;
+}
+
+/** Opens an address of the client. */
+export async function openPage(path: string, script: Script = {}): Promise<Page> {
+  const { fetch, calls } = scriptedFetch(script);
+  const storage = openStorage(localStorage);
+  const english = await loadTexts('en');
+  const i18n = await createI18n(english);
+  const language = initialLanguage(storage, ['en']);
+  await showLanguage(i18n, language, await loadTexts(language));
+  const preferences = createPreferences(storage, language, i18n);
+  const client = createExchangeClient({
+    backend: 'http://exchange.test',
+    clock: { now: () => 1_750_000_000_000 },
+    storage,
+    language: preferences.language.get,
+    fetch,
+  });
+  vi.spyOn(client.feed, 'open').mockImplementation(() => {});
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await act(async () => {
+    render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router }} />);
+  });
+  await vi.waitFor(() => {
+    if (router.state.navigation.state !== 'idle' || !router.state.initialized)
+      throw new Error('still loading');
+  });
+  return {
+    client,
+    router,
+    calls,
+    callsOf: (name) => calls.filter((call) => call.name === name),
+    path: () => router.state.location.pathname,
+  };
+}
+
+/** Types into the field with that label. */
+export function type(label: string | RegExp, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+}
+
+/** Presses the button, link, tab or menu item with that name. */
+export async function press(role: string, name: string | RegExp): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole(role, { name }));
+  });
+}
+
+/** The messages on the screen. */
+export const messages = (): string[] =>
+  [...document.querySelectorAll('ul[aria-label="Messages"] > li')].map((item) => item.textContent ?? '');
+
+/** What Mantine asks of a browser and jsdom lacks. */
+function completeJsdom(): void {
+  vi.stubGlobal(
+    'matchMedia',
+    (query: string) =>
+      ({
+        matches: false,
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
+}
+
+/** Call once at the top of a test file that opens pages. */
+export function usePages(): void {
+  beforeEach(() => {
+    completeJsdom();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    clearToasts();
+    vi.useRealTimers();
+  });
+}
+
+export { act, fireEvent, screen };

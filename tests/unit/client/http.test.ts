@@ -1,0 +1,220 @@
+import { describe, expect, test, vi } from 'vitest';
+import { operations, type OperationName } from '#contract/index.ts';
+import {
+  createCorrectedClock,
+  createExchangeClient,
+  ExchangeError,
+  openStorage,
+  originOf,
+  type ExchangeClient,
+} from '#client/exchange/index.ts';
+
+interface Sent {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+const now = 1_750_000_000_123;
+
+function clientWith(answer: (sent: Sent) => Response | Promise<Response>): {
+  client: ExchangeClient;
+  sent: Sent[];
+} {
+  const sent: Sent[] = [];
+  const client = createExchangeClient({
+    backend: 'https://exchange.test',
+    clock: { now: () => now },
+    storage: openStorage(undefined),
+    language: () => 'kr',
+    fetch: (async (url: string, init: RequestInit) => {
+      const request = { url: new URL(url), init };
+      sent.push(request);
+      return await answer(request);
+    }) as typeof fetch,
+  });
+  return { client, sent };
+}
+
+const json = (body: unknown, headers?: HeadersInit) =>
+  new Response(JSON.stringify(body), headers ? { headers } : {});
+
+const headersOf = (sent: Sent | undefined) => new Headers(sent?.init.headers);
+
+/** The calls of ROLE-003 that the client makes without a token. */
+const open: readonly OperationName[] = [
+  'bars',
+  'tradeHistory',
+  'currencyDetail',
+  'presale',
+  'c2cMarket',
+  'acceptors',
+  'coinList',
+  'customerService',
+  'sendSms',
+  'sendMail',
+  'checkEmail',
+  'checkMobile',
+  'register',
+  'login',
+  'forgetPassword',
+  'newsList',
+  'newsDetail',
+];
+
+describe('requests', () => {
+  test('ERR-001 every call lies under /api', () => {
+    for (const operation of Object.values(operations)) expect(operation.path).toMatch(/^\/api\//);
+  });
+
+  test('ERR-002 every request carries the time of the exchange in _timespan', async () => {
+    const { client, sent } = clientWith(({ init }) =>
+      json({ type: 'ok', message: init.method === 'GET' ? [] : { list: [], count: 0 } }),
+    );
+    await client.call('newsList', { c_id: 3 });
+    await client.call('quotations', {});
+    expect(sent.map(({ url }) => url.searchParams.get('_timespan'))).toEqual([String(now), String(now)]);
+    expect(sent.map(({ init }) => init.method)).toEqual(['POST', 'GET']);
+  });
+
+  test('ERR-003 bodies are form-encoded, and multipart when they hold a file', async () => {
+    const { client, sent } = clientWith(() => json({ type: 'ok', message: 'https://x.test/a.png' }));
+    client.session.begin('token-1');
+    await client.call('login', { user_string: 'a b&c@x.io', password: 'pä$$', type: 1 });
+    await client.call('upload', { file: new File(['x'], 'front.png', { type: 'image/png' }) });
+    const [login, upload] = sent;
+    expect(login?.init.body).toBeInstanceOf(URLSearchParams);
+    expect(Object.fromEntries(login?.init.body as URLSearchParams)).toEqual({
+      user_string: 'a b&c@x.io',
+      password: 'pä$$',
+      type: '1',
+    });
+    expect(upload?.init.body).toBeInstanceOf(FormData);
+    expect((upload?.init.body as FormData).get('file')).toBeInstanceOf(File);
+  });
+
+  test('parameters of a GET travel in the query, and what is undefined is left out', async () => {
+    const { client, sent } = clientWith(() => json({ code: -1, msg: '', data: [] }));
+    await client.call('bars', { symbol: 'BTC/USDT', from: 1, to: 2, period: '1min' });
+    expect(sent[0]?.url.search).toMatch(/symbol=BTC%2FUSDT/);
+    expect(sent[0]?.init.body).toBeUndefined();
+  });
+
+  test('I18N-005 calls carry the language in the header lang', async () => {
+    const { client, sent } = clientWith(() => json({ type: 'ok', message: [] }));
+    await client.call('quotations', {});
+    expect(headersOf(sent[0]).get('lang')).toBe('kr');
+  });
+
+  test('ROLE-002 a call that needs login sends the stored token raw', async () => {
+    const { client, sent } = clientWith(() => json({ type: 'ok', message: 1 }));
+    client.session.begin('0123456789abcdef0123456789abcdef');
+    await client.call('hasTradePassword', {});
+    expect(headersOf(sent[0]).get('Authorization')).toBe('0123456789abcdef0123456789abcdef');
+  });
+
+  test('ROLE-003 the token goes with every call but those of the list', async () => {
+    const { client, sent } = clientWith(() => json({ type: 'error', message: 'no' }));
+    client.session.begin('token-1');
+    for (const name of Object.keys(operations) as OperationName[])
+      await client.call(name, {} as never).catch(() => undefined);
+    const bare = sent
+      .filter((request) => headersOf(request).get('Authorization') === null)
+      .map(({ url, init }) => `${init.method} ${url.pathname}`);
+    expect(bare.sort()).toEqual(
+      open.map((name) => `${operations[name].method} ${operations[name].path}`).sort(),
+    );
+  });
+
+  test('ROUTE-067 a call that needs a login is not sent for a visitor, and says that a login is needed', async () => {
+    const { client, sent } = clientWith(() => json({ type: 'ok', message: [] }));
+    const refusals: string[] = [];
+    client.refusals.listen((error) => refusals.push(error.kind));
+    await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'login' });
+    expect(sent).toEqual([]);
+    expect(refusals).toEqual(['login']);
+  });
+});
+
+describe('answers', () => {
+  test('ERR-004 type decides, as text or as a number', async () => {
+    for (const type of ['999', 999]) {
+      const { client } = clientWith(() => json({ type, message: 'please log in' }));
+      client.session.begin('token-1');
+      await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'session', type: '999' });
+    }
+    const { client } = clientWith(() => json({ type: 'error', message: 'too little' }));
+    await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject({
+      kind: 'business',
+      message: 'too little',
+    });
+  });
+
+  test('ERR-007 a 999 ends the session once, however many calls it answers', async () => {
+    const { client } = clientWith(() => json({ type: '999', message: 'log in' }));
+    client.session.begin('token-1');
+    const refusals: string[] = [];
+    client.refusals.listen((error) => refusals.push(error.kind));
+    const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
+    await Promise.allSettled(calls);
+    expect(refusals).toEqual(['session']);
+    expect(client.session.get().token).toBeUndefined();
+  });
+
+  test('a 999 for the token of an earlier login leaves the new session alone', async () => {
+    let answer: (response: Response) => void = () => {};
+    const { client } = clientWith(() => new Promise((resolve) => (answer = resolve)));
+    client.session.begin('old');
+    const call = client.call('walletList', {});
+    await vi.waitFor(() => expect(answer.length).toBe(1));
+    client.session.begin('new');
+    answer(json({ type: '999', message: 'log in' }));
+    await expect(call).rejects.toMatchObject({ kind: 'session' });
+    expect(client.session.get().token).toBe('new');
+  });
+
+  test('ERR-014 a network failure is logged and told as such', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { client } = clientWith(() => Promise.reject(new TypeError('failed to fetch')));
+    await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  test('an answer that is not of the protocol is told, not thrown into a page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { client } = clientWith(() => json({ type: 'ok', message: { not: 'a list' } }));
+    await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
+    const html = clientWith(() => new Response('<html>bad gateway</html>', { status: 502 }));
+    await expect(html.client.call('quotations', {})).rejects.toBeInstanceOf(ExchangeError);
+  });
+
+  test('a quiet call keeps its refusal to itself', async () => {
+    const { client } = clientWith(() => json({ type: 'error', message: 'no' }));
+    const heard = vi.fn();
+    client.refusals.listen(heard);
+    await client.call('newsDetail', { id: 1 }, { quiet: true }).catch(() => undefined);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('where and when', () => {
+  test('a backend setting names an origin', () => {
+    expect(originOf('simulator')).toBe('');
+    expect(originOf('same-origin')).toBe('');
+    expect(originOf('https://exchange.example.com/')).toBe('https://exchange.example.com');
+  });
+
+  test('the clock without a simulator is local time corrected by the answers', () => {
+    let local = 1_000_000;
+    const clock = createCorrectedClock(() => local);
+    expect(clock.now()).toBe(1_000_000);
+    const server = Date.UTC(2025, 5, 2, 10, 0, 0);
+    clock.observe(new Date(server).toUTCString(), 1_000_000, 1_000_040);
+    expect(Math.abs(clock.now() - server)).toBeLessThanOrEqual(1000);
+    local += 5000;
+    clock.observe(new Date(server + 5900).toUTCString(), 1_005_000, 1_005_040);
+    expect(Math.abs(clock.now() - (server + 5450))).toBeLessThanOrEqual(560);
+    clock.observe('no date', 0, 0);
+    clock.observe(null, 0, 0);
+    expect(Number.isInteger(clock.now())).toBe(true);
+  });
+});

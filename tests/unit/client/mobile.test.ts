@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { mobileTarget } from '#client/app/mobile.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const tablet = 'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36';
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
+const mobileUrl = 'https://m.example.com/';
+
+describe('mobile site', () => {
+  test('SHELL-014 phones and tablets go to the mobile site where one is set', () => {
+    const at = (userAgent: string, url: string | undefined = mobileUrl) =>
+      mobileTarget({ mobileUrl: url, userAgent, search: '', memory: memory() });
+    expect(at(phone)).toBe(mobileUrl);
+    expect(at(tablet)).toBe(mobileUrl);
+    expect(at(desktop)).toBeUndefined();
+    expect(
+      mobileTarget({ mobileUrl: undefined, userAgent: phone, search: '', memory: memory() }),
+    ).toBeUndefined();
+  });
+
+  test('SHELL-014 ?full=1 keeps the full site for the browser session', () => {
+    const session = memory();
+    const visit = (search: string) => mobileTarget({ mobileUrl, userAgent: phone, search, memory: session });
+    expect(visit('?full=1')).toBeUndefined();
+    expect(visit('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { day, night, type Palette } from '#client/app/palette.ts';
+
+/** Relative luminance of WCAG 2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+type Name = keyof Palette;
+const texts: readonly Name[] = ['ink', 'inkDim', 'accent', 'up', 'down', 'error', 'warn', 'brand'];
+const surfaces: readonly Name[] = ['page', 'panel', 'raised', 'hover'];
+const filled: readonly (readonly [Name, Name])[] = [
+  ['onAccent', 'accentFill'],
+  ['onAccent', 'accentFillHover'],
+  ['onUp', 'upFill'],
+  ['onUp', 'upFillHover'],
+  ['onDown', 'downFill'],
+  ['onDown', 'downFillHover'],
+  ['accent', 'accentSoft'],
+  ['ink', 'accentSoft'],
+  ['up', 'upSoft'],
+  ['down', 'downSoft'],
+  ['ink', 'upSoft'],
+  ['ink', 'downSoft'],
+  ['warn', 'warnSoft'],
+];
+
+describe.each([
+  ['night', night],
+  ['day', day],
+])('colours of %s', (_name, palette) => {
+  test('every text reaches 4.5 : 1 on every surface it may stand on', () => {
+    const pairs = [
+      ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+      ...filled,
+    ];
+    const weak = pairs.filter(([text, surface]) => contrast(palette[text], palette[surface]) < 4.5);
+    expect(weak).toEqual([]);
+  });
+});

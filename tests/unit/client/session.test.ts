@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createSession,
+  maskAccount,
+  openStorage,
+  seatOf,
+  type SessionState,
+} from '#client/exchange/index.ts';
+import { seatOfTab } from '#client/app/seat.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const user = {
+  id: 7,
+  account_number: 'trader@example.com',
+  phone: '',
+  email: 'trader@example.com',
+  extension_code: 'a1b2',
+  is_seller: 1,
+} as Parameters<ReturnType<typeof createSession>['identify']>[0];
+
+describe('session', () => {
+  test('SHELL-009 a user counts as logged in exactly when a token is stored', () => {
+    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    localStorage.setItem('user_id', '7');
+    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    localStorage.setItem('token', 'abc');
+    expect(createSession(openStorage(localStorage)).get().token).toBe('abc');
+  });
+
+  test('SHELL-010 SHELL-018 login stores the token, and the user info fills the rest', () => {
+    const session = createSession(openStorage(localStorage));
+    const seen: SessionState[] = [];
+    session.subscribe(() => seen.push(session.get()));
+    session.begin('abc');
+    session.identify(user);
+    expect({ ...localStorage }).toEqual({
+      token: 'abc',
+      accountNum: 'trader@example.com',
+      user_id: '7',
+      extension_code: 'a1b2',
+      is_seller: '1',
+      address: 'trader@example.com',
+    });
+    expect(seen.map(({ token, userId, isSeller }) => [token, userId, isSeller])).toEqual([
+      ['abc', undefined, false],
+      ['abc', 7, true],
+    ]);
+  });
+
+  test('SHELL-011 logout clears all local storage', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('abc');
+    session.identify(user);
+    localStorage.setItem('night_mode', '1');
+    session.end();
+    expect(localStorage.length).toBe(0);
+    expect(session.get().token).toBeUndefined();
+  });
+
+  test('ERR-007 a session that ran out loses its token and user id and nothing else', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('abc');
+    session.identify(user);
+    session.expire();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user_id')).toBeNull();
+    expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
+  });
+
+  test('another tab that logs out takes this one along', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('abc');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(session.get().token).toBeUndefined();
+  });
+
+  test('SHELL-004 an account is shown masked by its kind', () => {
+    expect(maskAccount('13812345678')).toBe('138****5678');
+    expect(maskAccount('trader@example.com')).toBe('t***@example.com');
+    expect(maskAccount('sandman')).toBe('s***');
+  });
+});
+
+describe('seats', () => {
+  test('a tab with a seat has a session of its own, and logs out alone', () => {
+    const first = createSession(openStorage(localStorage));
+    const second = createSession(openStorage(localStorage, 'b'));
+    first.begin('token-of-a');
+    second.begin('token-of-b');
+    expect(localStorage.getItem('token')).toBe('token-of-a');
+    second.end();
+    expect(first.get().token).toBe('token-of-a');
+    expect(localStorage.getItem('token')).toBe('token-of-a');
+    second.begin('token-of-b');
+    first.end();
+    expect(createSession(openStorage(localStorage, 'b')).get().token).toBe('token-of-b');
+  });
+
+  test('the seat of a tab survives navigation and reload, and an empty one goes back', () => {
+    expect(seatOfTab('', sessionStorage)).toBeUndefined();
+    expect(seatOfTab('?seat=b', sessionStorage)).toBe('b');
+    expect(seatOfTab('?id=3', sessionStorage)).toBe('b');
+    expect(seatOfTab('?seat=', sessionStorage)).toBeUndefined();
+    expect(seatOf('?seat=../x')).toBeUndefined();
+  });
+
+  test('a browser that refuses storage still keeps a session for the life of the page', () => {
+    const refusing = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem() {},
+      key: () => null,
+      length: 0,
+    };
+    const session = createSession(openStorage(refusing));
+    session.begin('abc');
+    expect(session.get().token).toBe('abc');
+    session.end();
+    expect(session.get().token).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSession, openStorage, type Feed, type Session } from '#client/exchange/index.ts';
+import { createFeed } from '#client/exchange/socket.ts';
+
+let http: HttpServer;
+let server: Server;
+let feed: Feed;
+let session: Session;
+/** Every connection that the server saw, oldest first. */
+let connections: { readonly socket: Socket; readonly logins: unknown[] }[];
+
+beforeEach(async () => {
+  connections = [];
+  http = createServer();
+  server = new Server(http, { path: '/socket.io', transports: ['websocket'] });
+  server.on('connection', (socket) => {
+    const logins: unknown[] = [];
+    socket.on('login', (id: unknown) => logins.push(id));
+    connections.push({ socket, logins });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  session = createSession(openStorage(undefined));
+  feed = createFeed({ origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, session });
+});
+
+afterEach(async () => {
+  feed.close();
+  await server.close();
+});
+
+const live = () => vi.waitFor(() => expect(feed.connection.get()).toBe('live'));
+const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as Parameters<
+  Session['identify']
+>[0];
+
+describe('socket', () => {
+  test('FEED-001 one connection on the host of the exchange at the socket.io path', async () => {
+    feed.open();
+    feed.open();
+    await live();
+    expect(connections).toHaveLength(1);
+    const { request, conn } = connections[0]!.socket;
+    expect(request.url).toMatch(/^\/socket\.io\//);
+    expect(conn.transport.name).toBe('websocket');
+  });
+
+  test('FEED-002 the token goes into the handshake and the user id into login', async () => {
+    session.begin('token-1');
+    session.identify(user);
+    feed.open();
+    await live();
+    await vi.waitFor(() => expect(connections[0]?.logins).toEqual([7]));
+    expect(connections[0]?.socket.handshake.auth).toEqual({ token: 'token-1' });
+  });
+
+  test('FEED-002 a login during the visit connects anew with its token and announces its id', async () => {
+    feed.open();
+    await live();
+    expect(connections[0]?.socket.handshake.auth).toEqual({});
+    session.begin('token-2');
+    session.identify(user);
+    await vi.waitFor(() => expect(connections[1]?.logins).toEqual([7]));
+    expect(connections[1]?.socket.handshake.auth).toEqual({ token: 'token-2' });
+    expect(connections[0]?.logins).toEqual([]);
+  });
+
+  test('a visitor announces nobody', async () => {
+    const heard = vi.fn();
+    feed.on('update_balance', heard);
+    feed.open();
+    await live();
+    connections[0]!.socket.emit('update_balance', { type: 'update_balance_7', to: 7 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(connections[0]?.logins).toEqual([]);
+  });
+
+  test('events arrive decoded, and one that cannot be read is skipped with one warning', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const heard = vi.fn();
+    feed.on('daymarket', heard);
+    feed.open();
+    await live();
+    const { socket } = connections[0]!;
+    socket.emit('daymarket', 'rubbish');
+    socket.emit('daymarket', { type: 'daymarket' });
+    socket.emit('daymarket', { type: 'daymarket', legal_id: '3', currency_id: 1, now_price: 20000.5 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ legal_id: 3, currency_id: 1, now_price: '20000.5' });
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]?.[0]).toContain('daymarket');
+  });
+
+  test('a lost connection is told as stale, and comes back by itself', async () => {
+    const states: string[] = [];
+    feed.connection.subscribe(() => states.push(feed.connection.get()));
+    feed.open();
+    await live();
+    connections[0]!.socket.disconnect(true);
+    await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 10_000, interval: 20 });
+    await live();
+    expect(states).toEqual(['live', 'stale', 'live']);
+  });
+});

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { decodeEvent, type DecodedEventOf } from '#contract/index.ts';
+import {
+  candleKey,
+  createMarketStores,
+  pairKey,
+  TAPE_LENGTH,
+  type Feed,
+  type FeedEvent,
+} from '#client/exchange/index.ts';
+import { createFrameBatch } from '#client/exchange/stores/frames.ts';
+import { createKeyedStore } from '#client/exchange/stores/keyed-store.ts';
+
+/** Frames that are drawn when the test says so. */
+function frames() {
+  const due: (() => void)[] = [];
+  return {
+    request: (flush: () => void) => void due.push(flush),
+    draw: () => due.splice(0).forEach((flush) => flush()),
+    waiting: () => due.length,
+  };
+}
+
+/** A feed whose events the test sends. */
+function scriptedFeed() {
+  const listeners = new Map<string, ((event: never) => void)[]>();
+  const feed: Feed = {
+    connection: { get: () => 'live', subscribe: () => () => {} },
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as (event: never) => void]);
+      return () => {};
+    },
+    open() {},
+    close() {},
+  };
+  const send = <Name extends FeedEvent>(name: Name, payload: unknown) => {
+    const event = decodeEvent(name, payload) as DecodedEventOf<Name>;
+    expect(event, `${name} decodes`).toBeDefined();
+    for (const listener of listeners.get(name) ?? []) listener(event as never);
+  };
+  return { feed, send };
+}
+
+function market() {
+  const frame = frames();
+  const { feed, send } = scriptedFeed();
+  return { frame, send, stores: createMarketStores(feed, frame.request) };
+}
+
+const btc = { quoteId: 3, baseId: 1 };
+const ids = { legal_id: 3, currency_id: 1, symbol: 'BTC/USDT' };
+const depth = (bids: unknown, asks: unknown) => ({ type: 'market_depth', ...ids, bids, asks });
+const print = (id: number, ts: number) => ({
+  id: String(id),
+  ts,
+  price: 20000 + id,
+  amount: 0.5,
+  direction: 'buy',
+});
+
+describe('keyed store', () => {
+  test('tells each listener at most once a frame, with the newest value', () => {
+    const frame = frames();
+    const store = createKeyedStore<number>({ capacity: 10, nextFrame: createFrameBatch(frame.request) });
+    const heard = vi.fn();
+    store.subscribe('a', heard);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 50 }), (values) => {
+        heard.mockClear();
+        const before = store.get('a');
+        for (const value of values) store.update('a', () => value);
+        expect(store.get('a')).toBe(before);
+        expect(heard).not.toHaveBeenCalled();
+        frame.draw();
+        expect(heard.mock.calls.length).toBeLessThanOrEqual(1);
+        expect(store.get('a')).toBe(values.at(-1));
+      }),
+    );
+  });
+
+  test('several stores of one page share one frame', () => {
+    const frame = frames();
+    const nextFrame = createFrameBatch(frame.request);
+    const a = createKeyedStore<number>({ capacity: 4, nextFrame });
+    const b = createKeyedStore<number>({ capacity: 4, nextFrame });
+    a.update('x', () => 1);
+    b.update('x', () => 2);
+    a.update('y', () => 3);
+    expect(frame.waiting()).toBe(1);
+    frame.draw();
+    expect([a.get('x'), b.get('x'), a.get('y')]).toEqual([1, 2, 3]);
+  });
+
+  test('keeps a fixed number of keys, those that are watched first, even while no frame is drawn', () => {
+    const frame = frames();
+    const store = createKeyedStore<number>({ capacity: 3, nextFrame: createFrameBatch(frame.request) });
+    store.subscribe('watched', () => {});
+    store.update('watched', () => 0);
+    for (let key = 0; key < 1000; key += 1) {
+      store.update(`k${key}`, () => key);
+      if (key % 2 === 0) frame.draw();
+    }
+    frame.draw();
+    const kept = Array.from({ length: 1000 }, (_, key) => store.get(`k${key}`)).filter(
+      (value) => value !== undefined,
+    );
+    expect(kept.length).toBeLessThanOrEqual(3);
+    expect(store.get('watched')).toBe(0);
+    for (let key = 0; key < 1000; key += 1) store.update(`hidden${key}`, () => key);
+    expect(frame.waiting()).toBe(1);
+  });
+
+  test('a listener that stopped is not told', () => {
+    const frame = frames();
+    const store = createKeyedStore<number>({ capacity: 3, nextFrame: createFrameBatch(frame.request) });
+    const heard = vi.fn();
+    store.subscribe('a', heard)();
+    store.update('a', () => 1);
+    frame.draw();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('ticker', () => {
+  test('FEED-003 daymarket updates the figures of its pair only', () => {
+    const { stores, send, frame } = market();
+    const event = {
+      type: 'daymarket',
+      ...ids,
+      now_price: '20000',
+      change: '+2.04',
+      volume: 1.5,
+      high: '1',
+      low: '2',
+    };
+    send('daymarket', event);
+    send('daymarket', { ...event, now_price: '20001.5' });
+    frame.draw();
+    expect(stores.tickers.get(pairKey(btc))).toMatchObject({
+      price: '20001.5',
+      changePercent: '2.04',
+      direction: 'up',
+    });
+    expect(stores.tickers.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
+    send('daymarket', { ...event, now_price: '19999' });
+    frame.draw();
+    expect(stores.tickers.get(pairKey(btc))?.direction).toBe('down');
+  });
+});
+
+describe('book', () => {
+  test('FEED-008 market_depth redraws the depth with the lowest ask next to the last price', () => {
+    const { stores, send, frame } = market();
+    send(
+      'market_depth',
+      depth(
+        [
+          [19999, 0.5],
+          [19998, '2'],
+        ],
+        [
+          [20003, 0.4],
+          [20002, 0.1],
+        ],
+      ),
+    );
+    frame.draw();
+    const book = stores.books.get(pairKey(btc));
+    expect(book?.asks.map(({ price }) => price)).toEqual(['20002', '20003']);
+    expect(book?.bids.map(({ price }) => price)).toEqual(['19999', '19998']);
+    expect(book?.bids[1]?.quantity).toBe('2');
+  });
+
+  test('FEED-004 transaction redraws the top of the book and its last price', () => {
+    const { stores, send, frame } = market();
+    const level = (price: number, number = 1) => ({ price: `${price}.00000`, number: `${number}.00000` });
+    send(
+      'market_depth',
+      depth(
+        [
+          [99, 1],
+          [98, 1],
+          [97, 1],
+          [96, 1],
+          [95, 1],
+          [94, 7],
+        ],
+        [
+          [101, 1],
+          [102, 1],
+        ],
+      ),
+    );
+    const five = [99, 98, 97, 96, 95].map((price) => level(price, 3));
+    send('transaction', {
+      type: 'transaction',
+      ...ids,
+      last_price: '99.50000',
+      in: JSON.stringify(five),
+      out: JSON.stringify([level(103)]),
+    });
+    frame.draw();
+    const book = stores.books.get(pairKey(btc));
+    expect(book?.lastPrice).toBe('99.50000');
+    expect(book?.bids.map(({ price, quantity }) => [Number(price), Number(quantity)])).toEqual([
+      [99, 3],
+      [98, 3],
+      [97, 3],
+      [96, 3],
+      [95, 3],
+      [94, 7],
+    ]);
+    expect(book?.asks.map(({ price }) => Number(price))).toEqual([103]);
+  });
+
+  test('a level without quantity is no level', () => {
+    const { stores, send, frame } = market();
+    send(
+      'market_depth',
+      depth(
+        [
+          [99, 0],
+          [98, 1],
+        ],
+        [],
+      ),
+    );
+    frame.draw();
+    expect(stores.books.get(pairKey(btc))?.bids).toEqual([{ price: '98', quantity: '1' }]);
+  });
+});
+
+describe('tape', () => {
+  test('FEED-007 BOOK-011 match_trade adds its rows on top of its pair, and the last 20 are kept', () => {
+    const { stores, send, frame } = market();
+    stores.learn(
+      'tradeHistory',
+      { legal_id: 3, currency_id: 1 },
+      Array.from({ length: 20 }, (_, index) => ({
+        ...print(20 - index, 20 - index),
+        price: '1',
+        amount: '1',
+      })) as never,
+    );
+    send('match_trade', { type: 'match_trade', ...ids, data: [print(22, 22), print(21, 21)] });
+    frame.draw();
+    const tape = stores.tapes.get(pairKey(btc));
+    expect(tape).toHaveLength(TAPE_LENGTH);
+    expect(tape?.slice(0, 3).map(({ id }) => id)).toEqual(['22', '21', '20']);
+    expect(stores.tapes.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
+  });
+
+  test('a trade that is told twice stands on the tape once, whichever comes first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }), (order) => {
+        const { stores, send, frame } = market();
+        for (const id of order) send('match_trade', { type: 'match_trade', ...ids, data: [print(id, id)] });
+        frame.draw();
+        const shown = (stores.tapes.get(pairKey(btc)) ?? []).map(({ id }) => Number(id));
+        const expected = [...new Set(order)].sort((a, b) => b - a);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown).toEqual([...shown].sort((a, b) => b - a));
+        if (expected.length <= TAPE_LENGTH) expect(shown).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('candles', () => {
+  test('FEED-005 kline is kept by pair and period, and an older bar does not replace a newer one', () => {
+    const { stores, send, frame } = market();
+    const bar = { type: 'kline', ...ids, period: '1min', open: 1, high: 3, low: '1', close: '2', volume: 4 };
+    send('kline', { ...bar, time: 120_000 });
+    send('kline', { ...bar, time: 60_000, close: 9 });
+    send('kline', { ...bar, period: '5min', time: 0, close: 7 });
+    frame.draw();
+    expect(stores.candles.get(candleKey(btc, '1min'))).toEqual({
+      time: 120_000,
+      open: 1,
+      high: 3,
+      low: 1,
+      close: 2,
+      volume: 4,
+    });
+    expect(stores.candles.get(candleKey(btc, '5min'))?.close).toBe(7);
+  });
+});
