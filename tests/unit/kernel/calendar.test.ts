@@ -6,6 +6,7 @@ import {
   SERVER_OFFSET_MS,
   addMonths,
   civilTime,
+  formatDate,
   formatDateTime,
   formatTime,
   instantOf,
@@ -60,18 +61,15 @@ describe('the calendar agrees with the platform over two centuries', () => {
   });
 
   test('every day of two centuries is read and written', () => {
+    const wrong: string[] = [];
     for (let day = -36_525; day <= 36_525; day += 1) {
       const at = day * DAY_MS - SERVER_OFFSET_MS;
-      const date = local(at);
+      const expected = local(at).toISOString().slice(0, 10);
       const { year, month, day: ofMonth, timeOfDay } = civilTime(at);
-      expect([year, month, ofMonth, timeOfDay]).toEqual([
-        date.getUTCFullYear(),
-        date.getUTCMonth() + 1,
-        date.getUTCDate(),
-        0,
-      ]);
-      expect(instantOf(year, month, ofMonth)).toBe(at);
+      const same = formatDate(at) === expected && timeOfDay === 0 && instantOf(year, month, ofMonth) === at;
+      if (!same) wrong.push(expected);
     }
+    expect(wrong).toEqual([]);
   });
 });
 

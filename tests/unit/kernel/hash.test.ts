@@ -5,7 +5,7 @@ import { RunningHash, hashText, mix32, seed32 } from '#simulator/kernel/index.ts
 describe('hashText', () => {
   test('is 32 hexadecimal characters, the same for the same text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string(), (text) => {
         expect(hashText(text)).toMatch(/^[0-9a-f]{32}$/);
         expect(hashText(text)).toBe(hashText(text));
       }),

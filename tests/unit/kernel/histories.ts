@@ -46,5 +46,5 @@ const command = fc.oneof(
 /** Random histories of the toy exchange. */
 export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
   fc.tuple(pass, command).map(([time, given]) => ({ pass: time, ...given })),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 );

@@ -47,6 +47,23 @@ describe('execute', () => {
     expect(() => kernel.execute('it.change', input, OPERATOR)).toThrow(InvariantViolation);
   });
 
+  test('what a job was given cannot be changed afterwards either', () => {
+    const payload = { text: 'as set' };
+    const seen: string[] = [];
+    const kernel = kernelWith((context) => ({
+      commands: {
+        set: () => {
+          context.schedule(2000, 'it.read', payload);
+          payload.text = 'as changed';
+        },
+      },
+      jobs: { read: ({ text }: { text: string }) => seen.push(text) },
+    }));
+    kernel.execute('it.set', null, OPERATOR);
+    kernel.advanceTo(3000);
+    expect(seen).toEqual(['as set']);
+  });
+
   test('work set for this very moment is done before the next command', () => {
     const order: string[] = [];
     const kernel = kernelWith((context) => ({
@@ -81,7 +98,7 @@ describe('a refusal', () => {
         expect(accepted.kernel.hash()).toBe(lived.kernel.hash());
         expect(accepted.heard).toEqual(lived.heard);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 

@@ -21,7 +21,7 @@ describe('replay', () => {
         expect(replayed.kernel.hash()).toBe(lived.kernel.hash());
         expect(replayed.heard).toEqual(lived.heard);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -44,7 +44,7 @@ describe('replay', () => {
           expect(again.kernel.hash()).toBe(lived.kernel.hash());
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     );
   });
 });

@@ -149,6 +149,32 @@ describe('restore', () => {
     expect(encode(kernel.snapshot())).toBe(encode(begun));
   });
 
+  test('what triggers were remembered to have said before is forgotten', () => {
+    let level = 5000;
+    const fired: number[] = [];
+    const kernel = createKernel({ seed: 'levels', start: 0 });
+    kernel.register({
+      name: 'levels',
+      dump: () => level,
+      load: (plain) => void (level = read.integer(plain, '$')),
+      commands: { move: (_actor, to: number) => void (level = to) },
+      triggers: [
+        {
+          next: (after, until) => (level > after && level <= until ? level : undefined),
+          fire: (at) => fired.push(at),
+          version: () => level % 10,
+        },
+      ],
+    });
+    const early = kernel.snapshot();
+    kernel.execute('levels.move', 9001, OPERATOR);
+    kernel.execute('levels.move', 9000, OPERATOR);
+    kernel.advanceTo(1000);
+    kernel.restore(early);
+    kernel.advanceTo(8000);
+    expect(fired).toEqual([5000]);
+  });
+
   test('a module that cannot be loaded leaves the modules before it as they were', () => {
     const make = (fussy: boolean): { kernel: Kernel; value: () => number } => {
       let value = 0;

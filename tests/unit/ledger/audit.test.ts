@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '#simulator/ledger/audit.ts';
 import { houseKey, userKey } from '#simulator/ledger/accounts.ts';
+import { dumpEntries, loadEntries } from '#simulator/ledger/dump.ts';
 import { Entries } from '#simulator/ledger/entries.ts';
 
 const OUTSIDE = houseKey('outside', 3);
@@ -62,4 +63,39 @@ test('what was hashed can no longer be taken back', () => {
   entries.add(ALICE, 1n, 1, 'log.a');
   entries.chain();
   expect(() => entries.rollBack(mark)).toThrow(/hashed already/);
+});
+
+test('the chain sees every bit of an amount, also beyond 64', () => {
+  const chainOf = (amount: bigint): string => {
+    const entries = new Entries();
+    entries.begin(0);
+    entries.add(OUTSIDE, -amount, 1, 'log.a');
+    entries.add(ALICE, amount, 1, 'log.a');
+    return entries.chain();
+  };
+  const amounts = [5n, -5n, 5n + 2n ** 32n, 5n + 2n ** 64n, 5n + 2n ** 65n];
+  expect(new Set(amounts.map(chainOf)).size).toBe(amounts.length);
+});
+
+describe('a saved ledger whose books do not balance is refused, however well it was forged', () => {
+  test('sound entries are read', () => {
+    expect(loadEntries(dumpEntries(sound())).chain()).toBe(sound().chain());
+  });
+
+  test.each<[string, (entries: Entries) => void, RegExp]>([
+    ['unbalanced', (entries) => void entries.add(ALICE, 7n, 1, 'log.a'), /posting 2 does not balance/],
+    [
+      'overdrawn',
+      (entries) => {
+        entries.add(ALICE, -150n, 1, 'log.a');
+        entries.add(OUTSIDE, 150n, 1, 'log.a');
+      },
+      /below zero/,
+    ],
+  ])('%s', (_what, forge, message) => {
+    const entries = sound();
+    entries.begin(1);
+    forge(entries);
+    expect(() => loadEntries(dumpEntries(entries))).toThrow(message);
+  });
 });
