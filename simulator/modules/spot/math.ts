@@ -54,7 +54,7 @@ export function lockOf(pair: Scale, order: { side: Side; price: number; left: nu
   return order.side === 'buy' ? notional(pair, order.price, order.left) : quantity(pair, order.left);
 }
 
-/** How many lots of the levels, bought one after another, `budget` pays for, in quantities an order can have. */
+/** How many lots of the levels, cheapest first, `budget` pays for, in quantities an order can have. */
 export function affordableLots(
   pair: Scale,
   levels: readonly { price: number; lots: number }[],
@@ -67,7 +67,6 @@ export function affordableLots(
     const lots = Math.min(level.lots, Number(left / perLot));
     bought += lots;
     left -= perLot * BigInt(lots);
-    if (lots < level.lots) break;
   }
   return bought - (bought % lotsPerStep(pair));
 }

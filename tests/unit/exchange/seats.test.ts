@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { wire } from './house.ts';
+
+const calm = parseScenario(readFileSync('scenarios/calm-market.yaml', 'utf8'), 'calm-market.yaml', () => '');
+const crowd = JSON.parse(readFileSync('fixtures/users.json', 'utf8')) as { account: string }[];
+
+test('the named accounts and the crowd log in with their passwords, and nobody as the house', async () => {
+  const ask = wire(createExchange(calm));
+  const login = (user: string, password: string) =>
+    ask('POST /api/user/login', { user_string: user, password, type: 1 });
+  expect((await login('demo@sandpit.test', 'demo123')).message).toMatch(/^[0-9a-f]{32}$/);
+  expect((await login('alice@sandpit.test', 'alice123')).message).toMatch(/^[0-9a-f]{32}$/);
+  expect(crowd.length).toBeGreaterThanOrEqual(20);
+  for (const { account } of crowd.slice(0, 3)) {
+    expect((await login(account, 'sandpit')).message).toMatch(/^[0-9a-f]{32}$/);
+  }
+  expect((await login('demo@sandpit.test', 'sandpit')).type).toBe('error');
+  for (const guess of ['', 'sandpit', 'hash']) {
+    expect((await login('house@sandpit.test', guess)).type).toBe('error');
+  }
+});
+
+test('registration accepts the invite code of the house', async () => {
+  const exchange = createExchange(calm);
+  const ask = wire(exchange);
+  const user = 'new@sandpit.test';
+  await ask('POST /api/sms_mail', { user_string: user });
+  const [sent] = exchange.account.queries.recentCodes('mail');
+  const form = {
+    type: 'email',
+    user_string: user,
+    code: sent?.code,
+    password: 'secret1',
+    re_password: 'secret1',
+  };
+  const wrong = await ask('POST /api/user/register', { ...form, extension_code: 'zzzz' });
+  expect(wrong.type).toBe('error');
+  const answer = await ask('POST /api/user/register', { ...form, extension_code: 'sand', country_code: '' });
+  expect(answer.type).toBe('ok');
+  expect(exchange.kernel.audit()).toEqual([]);
+});
