@@ -2,12 +2,60 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** The engine is a pure function of (state, command, virtual time, seed): nothing in it may reach for the world. */
-const engine = ['simulator/kernel/**', 'simulator/ledger/**', 'simulator/market/**', 'simulator/modules/**', 'simulator/exchange.ts', 'simulator/exchange/**'];
+const engine = [
+  'simulator/kernel/**',
+  'simulator/ledger/**',
+  'simulator/market/**',
+  'simulator/modules/**',
+  'simulator/exchange.ts',
+  'simulator/exchange/**',
+];
 
-const worldGlobals = ['Date', 'Intl', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'performance', 'window', 'document', 'self', 'globalThis', 'process', 'fetch', 'crypto', 'localStorage', 'indexedDB', 'WebSocket', 'postMessage', 'requestAnimationFrame'];
+const worldGlobals = [
+  'Date',
+  'Intl',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'performance',
+  'window',
+  'document',
+  'self',
+  'globalThis',
+  'process',
+  'fetch',
+  'crypto',
+  'localStorage',
+  'indexedDB',
+  'WebSocket',
+  'postMessage',
+  'requestAnimationFrame',
+];
 
 /** These may differ in the last bit between JavaScript engines; `+ - * /` and `Math.sqrt` may not. */
-const inexactMath = ['random', 'exp', 'expm1', 'log', 'log2', 'log10', 'log1p', 'pow', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh', 'cbrt', 'hypot'];
+const inexactMath = [
+  'random',
+  'exp',
+  'expm1',
+  'log',
+  'log2',
+  'log10',
+  'log1p',
+  'pow',
+  'sin',
+  'cos',
+  'tan',
+  'asin',
+  'acos',
+  'atan',
+  'atan2',
+  'sinh',
+  'cosh',
+  'tanh',
+  'cbrt',
+  'hypot',
+];
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', 'public/**', '**/*.js', 'test-results/**'] },
@@ -20,11 +68,17 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      'max-lines-per-function': ['error', { max: 70, skipBlankLines: false, skipComments: false, IIFEs: true }],
+      'max-lines-per-function': [
+        'error',
+        { max: 70, skipBlankLines: false, skipComments: false, IIFEs: true },
+      ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
@@ -33,12 +87,62 @@ export default tseslint.config(
   {
     files: engine,
     rules: {
-      'no-restricted-globals': ['error', ...worldGlobals.map((name) => ({ name, message: 'The engine reads nothing but its state, its command, its clock and its seed.' }))],
-      'no-restricted-properties': ['error', ...inexactMath.map((property) => ({ object: 'Math', property, message: 'Not bit-identical between JavaScript engines (or not seeded): use simulator/kernel/exact-math.ts or a seeded stream.' }))],
-      'no-restricted-syntax': ['error', { selector: "BinaryExpression[operator='**']", message: '** is Math.pow: not bit-identical between engines.' }, { selector: "CallExpression[callee.property.name='toLocaleString']", message: 'Locale text belongs to the client.' }],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['react', 'react-*', 'msw', 'msw/*', 'socket.io*', 'engine.io*', '@mswjs/*', 'idb', 'node:*', '@mantine/*'], message: 'The engine depends on no host.' }] }],
+      'no-restricted-globals': [
+        'error',
+        ...worldGlobals.map((name) => ({
+          name,
+          message: 'The engine reads nothing but its state, its command, its clock and its seed.',
+        })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...inexactMath.map((property) => ({
+          object: 'Math',
+          property,
+          message:
+            'Not bit-identical between JavaScript engines (or not seeded): use simulator/kernel/exact-math.ts or a seeded stream.',
+        })),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "BinaryExpression[operator='**']",
+          message: '** is Math.pow: not bit-identical between engines.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='toLocaleString']",
+          message: 'Locale text belongs to the client.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [
+                'react',
+                'react-*',
+                'msw',
+                'msw/*',
+                'socket.io*',
+                'engine.io*',
+                '@mswjs/*',
+                'idb',
+                'node:*',
+                '@mantine/*',
+              ],
+              message: 'The engine depends on no host.',
+            },
+          ],
+        },
+      ],
     },
   },
-  { files: ['tests/**', 'bench/**', 'scripts/**'], rules: { 'max-lines-per-function': 'off', 'no-console': 'off' } },
+  {
+    files: ['tests/**', 'bench/**', 'scripts/**'],
+    rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
+  },
+  // Playwright's fixtures end in a function called `use`, which is no hook.
+  { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
 );

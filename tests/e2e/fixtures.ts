@@ -56,11 +56,20 @@ interface CallOptions {
 function callInPage<T>(page: Page, options: CallOptions): Promise<T> {
   return page.evaluate(async ({ method, path, headers, body }) => {
     const response = await fetch(path, { method, headers, body });
-    return (await response.json()) as unknown;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as unknown;
   }, options) as Promise<T>;
 }
 
-function driver(page: Page): ExchangeDriver {
+/** In a simulated page calls are answered once its simulator is in place; a real backend needs no waiting. */
+async function untilAnswered(page: Page, host: HostOptions['host']): Promise<void> {
+  if (host === 'backend') return;
+  await page.waitForFunction(() => 'sandpit' in window);
+  await page.evaluate(() => (window as unknown as { sandpit: { ready: Promise<void> } }).sandpit.ready);
+}
+
+function driver(page: Page, host: HostOptions['host']): ExchangeDriver {
   const control = <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> =>
     callInPage<T>(page, {
       method,
@@ -83,12 +92,14 @@ function driver(page: Page): ExchangeDriver {
     call,
     async open(path, options = {}) {
       await page.goto('/noticeList');
+      await untilAnswered(page, host);
       await control('POST', '/sim/reset', {
         scenario: options.scenario ?? 'calm-market',
         seed: options.seed ?? 'end-to-end',
         speed: 0,
       });
       await page.goto(path);
+      await untilAnswered(page, host);
     },
     async advance(milliseconds) {
       await control('POST', '/sim/clock', { advanceMs: milliseconds });
@@ -130,7 +141,7 @@ export const test = base.extend<{ exchange: ExchangeDriver }, HostOptions & { se
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  exchange: async ({ page }, use) => use(driver(page)),
+  exchange: async ({ page, host }, use) => use(driver(page, host)),
 });
 
 export { expect };

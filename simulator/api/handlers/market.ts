@@ -52,10 +52,12 @@ export function displayedPair({ market }: Exchange, quote: number, base: number)
 function bars({ input, exchange }: Call<'bars'>): AnswerOf<'bars'> {
   const pair = exchange.market.pairBySymbol(input.symbol);
   if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
-  // The future is known to the market and to nobody else.
-  const until = Math.min(input.to * 1000, exchange.kernel.now());
-  const earliest = until - MOST_BARS * PERIOD_MS[input.period];
-  const found = exchange.market.bars(pair, input.period, Math.max(input.from * 1000, earliest), until);
+  const longest = PERIOD_MS[input.period];
+  const last = input.to * 1000;
+  // The future is known to the market and to nobody else; a bar that is over is whole, wherever `to` cuts it.
+  const until = Math.min(last + longest, exchange.kernel.now());
+  const from = Math.max(input.from * 1000, until - MOST_BARS * longest);
+  const found = exchange.market.bars(pair, input.period, from, until).filter((bar) => bar.start <= last);
   if (found.length === 0) throw new Refusal('NOT_FOUND');
   return {
     code: 1,

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+function textOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|html|css|json)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
+
+/** Words that only the simulator says: its scenarios, its control plane, its recorded data, its interception, its users. */
+const marks = [
+  'calm-market',
+  'depeg-weekend',
+  '/sim/clock',
+  'BTCUSDC-1m',
+  'sandpit.test',
+  'SharedWorker',
+  'open_time',
+];
+
+test('a build for a real backend holds no byte of the simulator', () => {
+  const product = textOf('dist');
+  const real = textOf('dist-backend');
+  expect(marks.filter((mark) => !product.includes(mark))).toEqual([]);
+  expect(marks.filter((mark) => real.includes(mark))).toEqual([]);
+});
+
+test('no request leaves the origin of the page', async ({ exchange, page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  for (const path of ['/', '/quotation', '/newmarket', '/dealCenter', '/components/register']) {
+    await exchange.open(path);
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  expect(asked.length).toBeGreaterThan(20);
+  const own = (url: string) =>
+    url.startsWith(`${baseURL}/`) || url.startsWith('data:') || url.startsWith('blob:');
+  expect(asked.filter((url) => !own(url))).toEqual([]);
+});
+
+test('what was acknowledged is there after a reload', async ({ exchange, page }) => {
+  await exchange.open('/');
+  await exchange.logIn('demo');
+  await page.goto('/newmarket');
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const order = { legal_id: '3', currency_id: '1', price: '50000', num: '0.01', mode: '2' };
+  expect(await exchange.call('POST', '/api/transaction/in', order, token)).toMatchObject({ type: 'ok' });
+  const before = await exchange.hash();
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect.poll(() => exchange.hash().catch(() => '')).toBe(before);
+});
