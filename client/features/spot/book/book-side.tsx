@@ -40,13 +40,15 @@ const BookRow = memo(function BookRow({ row, side, onPick }: BookRowProps) {
         onClick={() => onPick(row.price)}
       >
         <span className={classes.depth} style={{ inlineSize: `${row.share * 100}%` }} />
-        {changes > 0 && <span key={changes} className={classes.flash} />}
         <span className={classes.position}>{row.position}</span>
         <span className={classes.price}>
           <Digits text={row.price} />
         </span>
-        <span className={classes.figure}>{row.quantity}</span>
-        <span className={classes.figure}>{row.sum}</span>
+        <span className={classes.quantity}>
+          {changes > 0 && <span key={changes} className={classes.flash} />}
+          {row.quantity}
+        </span>
+        <span>{row.sum}</span>
       </button>
     </li>
   );

@@ -1,0 +1,174 @@
+import { bookRows, btcUsdt, expectColour, openDesk, tradeForm } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const positionsOf = (labels: readonly (string | null)[]) =>
+  labels.map((label) => Number(/^(?:Buy|Sell) (\d+):/.exec(label ?? '')?.[1]));
+
+const labelsOf = (rows: ReturnType<typeof bookRows>) =>
+  rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+
+test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const sells = bookRows(page, 'Sell');
+  const positions = positionsOf(await labelsOf(sells));
+  expect(positions).toEqual(positions.map((_, index) => positions.length - index));
+  await expectColour(
+    sells
+      .last()
+      .getByText(/^\d+\.\d{4}$/)
+      .first(),
+    '--down',
+  );
+  const last = page.getByRole('group', { name: 'Last price' });
+  const above = await sells.last().boundingBox();
+  const middle = await last.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((middle?.y ?? 0) + 1);
+});
+
+test('BOOK-003 buys stand in green below the last price', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  const buys = bookRows(page, 'Buy');
+  const positions = positionsOf(await labelsOf(buys));
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  await expectColour(
+    buys
+      .first()
+      .getByText(/^\d+\.\d{4}$/)
+      .first(),
+    '--up',
+  );
+  const middle = await page.getByRole('group', { name: 'Last price' }).boundingBox();
+  expect((await buys.first().boundingBox())?.y).toBeGreaterThanOrEqual(
+    (middle?.y ?? 0) + (middle?.height ?? 0) - 1,
+  );
+});
+
+test('BOOK-004 the last-price line names the quote currency of the pair', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  const last = page.getByRole('group', { name: 'Last price' });
+  await expect(last).toContainText(/\d+\.\d{4} USDT/);
+  await page.getByRole('tab', { name: 'USDC' }).click();
+  await page.getByRole('button', { name: /^BTC\/USDC/ }).click();
+  await exchange.advance(1000);
+  await expect(last).toContainText(/\d+\.\d{4} USDC/);
+});
+
+test('BOOK-005 rows show price and quantity with 4 decimals', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  for (const side of ['Sell', 'Buy'] as const)
+    for (const label of await labelsOf(bookRows(page, side)))
+      expect(label).toMatch(/: price \d+\.\d{4}, amount \d+\.\d{4}, sum \d+\.\d{4}$/);
+  await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{4}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
+});
+
+test('BOOK-006 the depth bar of a row is its share of the largest quantity', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  const rows = await page
+    .locator('ol[aria-label="Sell orders"] button, ol[aria-label="Buy orders"] button')
+    .evaluateAll((all) =>
+      all.map((row) => ({
+        quantity: Number(/amount ([\d.]+)/.exec(row.getAttribute('aria-label') ?? '')?.[1]),
+        bar: parseFloat((row.firstElementChild as HTMLElement).style.inlineSize),
+      })),
+    );
+  const largest = Math.max(...rows.map(({ quantity }) => quantity));
+  expect(rows.length).toBeGreaterThan(4);
+  for (const { quantity, bar } of rows) expect(Math.abs(bar - (quantity / largest) * 100)).toBeLessThan(0.5);
+});
+
+test('BOOK-007 a click on a row fills the price field with its price', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  const row = bookRows(page, 'Buy').nth(2);
+  const price = /price ([\d.]+)/.exec((await row.getAttribute('aria-label')) ?? '')?.[1];
+  await row.click();
+  const field = tradeForm(page).getByRole('textbox', { name: 'Price' });
+  expect(Number(await field.inputValue())).toBe(Number(price));
+});
+
+test('rows of the book are reached and picked by keyboard', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  await bookRows(page, 'Buy').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(bookRows(page, 'Buy').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
+});
+
+test('the price step groups levels and adds up what they hold', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket');
+  const before = await bookRows(page, 'Buy').count();
+  const total = async () =>
+    /sum ([\d.]+)/.exec((await bookRows(page, 'Buy').last().getAttribute('aria-label')) ?? '')?.[1];
+  const sum = await total();
+  const step = page.getByRole('combobox', { name: 'Price step' });
+  await step.selectOption({ label: '10' });
+  expect(await bookRows(page, 'Buy').count()).toBeLessThan(before);
+  expect(await total()).toBe(sum);
+  for (const label of await labelsOf(bookRows(page, 'Buy'))) expect(label).toMatch(/price \d+0\.0000/);
+});
+
+test('BOOK-009 the recent deals show time, price and number of each deal', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/dealCenter', 'demo');
+  const table = page.getByRole('table', { name: 'Recent deals' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Number']);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const { message } = await exchange.call<{
+    message: { complete: { create_time: number; price: string; number: string }[] };
+  }>('POST', '/api/transaction/deal', btcUsdt, token);
+  const deal = message.complete[0];
+  if (!deal) throw new Error('there are no deals');
+  const clock = new Date((deal.create_time + 8 * 3600) * 1000).toISOString().slice(11, 19);
+  const row = table.getByRole('row').nth(1).getByRole('cell');
+  await expect(row.nth(0)).toHaveText(clock);
+  expect(Number(await row.nth(1).textContent())).toBe(Number(deal.price));
+  await expect(row.nth(2)).toHaveText(/^\d+\.\d{4}$/);
+});
+
+test('BOOK-011 FEED-007 the latest trades keep the last 20 and drop older ones', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const rows = page.getByRole('table', { name: 'Latest trades' }).locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  const oldest = await rows.last().textContent();
+  const newest = await rows.first().textContent();
+  await exchange.advance(60_000);
+  await expect(rows.first()).not.toHaveText(newest ?? '');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.last()).not.toHaveText(oldest ?? '');
+});
+
+test('BOOK-012 the latest trades show prices with 4 decimals and amounts with 6', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const row = page
+    .getByRole('table', { name: 'Latest trades' })
+    .locator('tbody tr')
+    .first()
+    .getByRole('cell');
+  await expect(row.nth(0)).toHaveText(/^\d{2}:\d{2}:\d{2}$/);
+  await expect(row.nth(1)).toHaveText(/^\d+\.\d{4}$/);
+  await expect(row.nth(2)).toHaveText(/^\d+\.\d{6}$/);
+});
+
+test('ROLE-001 FEED-008 a visitor sees the book of the feed, and no call that needs a token is made', async ({
+  exchange,
+  page,
+}) => {
+  for (const path of ['/newmarket', '/quotation', '/']) {
+    await exchange.open(path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  await openDesk(exchange, page, '/newmarket');
+  await expect(bookRows(page, 'Buy').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/newmarket$/);
+  const asked = (await exchange.requests()).map(({ path }) => path);
+  const open = /^\/api\/(currency|news|set|ltc|user\/login|sms|notify)/;
+  expect(asked.filter((path) => !open.test(path))).toEqual([]);
+});

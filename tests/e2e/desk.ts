@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type ExchangeDriver, type seats } from './fixtures.ts';
+
+/** The pair that a desk opens with, as calls name it. */
+export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;
+
+/** Opens a desk with live data, logged in when a seat is named. */
+export async function openDesk(
+  exchange: ExchangeDriver,
+  page: Page,
+  path: string,
+  seat?: keyof typeof seats,
+): Promise<void> {
+  if (seat) {
+    await exchange.open('/noticeList');
+    await exchange.logIn(seat);
+    await page.goto(path);
+  } else await exchange.open(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await exchange.advance(1000);
+  await expect(bookRows(page, 'Sell').first()).toBeVisible();
+}
+
+/** Rows of one side of the order book, top to bottom. */
+export const bookRows = (page: Page, side: 'Buy' | 'Sell'): Locator =>
+  page.getByRole('list', { name: `${side} orders` }).getByRole('button');
+
+/** The form in which orders are placed. */
+export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: 'Trade' });
+
+/** What the page's user calls with. */
+export const tokenOf = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+
+/** Places an order of the page's user by a call; far from the market unless told otherwise. */
+export async function place(
+  exchange: ExchangeDriver,
+  page: Page,
+  side: 'in' | 'out',
+  order: { readonly price?: string; readonly num?: string; readonly mode?: string } = {},
+): Promise<void> {
+  const body = { ...btcUsdt, price: side === 'in' ? '50000' : '200000', num: '0.001', mode: '2', ...order };
+  const answer = await exchange.call<{ type: string }>(
+    'POST',
+    `/api/transaction/${side}`,
+    body,
+    await tokenOf(page),
+  );
+  expect(answer.type).toBe('ok');
+}
+
+/** Calls to `path` wait from now on; the answer lets them go. */
+export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.evaluate((held) => {
+    const send = window.fetch;
+    const gate = new Promise<void>((open) => Object.assign(window, { openGate: open }));
+    window.fetch = async (input, init) => {
+      if ((input instanceof Request ? input.url : String(input)).includes(held)) await gate;
+      return send(input, init);
+    };
+  }, path);
+  return () => page.evaluate(() => (window as unknown as { openGate: () => void }).openGate());
+}
+
+/** Calls to `path` are answered with `body` from now on. */
+export async function answerWith(page: Page, path: string, body: unknown): Promise<void> {
+  await page.evaluate(
+    ([wanted, text]) => {
+      const send = window.fetch;
+      window.fetch = (input, init) =>
+        (input instanceof Request ? input.url : String(input)).includes(wanted)
+          ? Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }))
+          : send(input, init);
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+/** Whether text is drawn in a colour of the theme, such as `--down`. */
+export async function expectColour(text: Locator, token: string): Promise<void> {
+  const [drawn, wanted] = await text.evaluate((element, name) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const colours = [getComputedStyle(element).color, getComputedStyle(probe).color];
+    probe.remove();
+    return colours;
+  }, token);
+  expect(drawn).toBe(wanted);
+}
