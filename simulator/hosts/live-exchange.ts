@@ -12,8 +12,6 @@ import type { ServerSocket } from './server-socket.ts';
 export interface LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
-  /** Why a stored snapshot could not be used at the start, where there was one. */
-  readonly snapshotFault: string | undefined;
   /** Verification codes sent, oldest first. */
   codes(): readonly SentCode[];
   clock(): ClockState;
@@ -54,6 +52,12 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
   const { scenario, store, parts } = options;
   const stored = await store.load();
   const restored = stored ? await restoreExchange(scenario, stored, parts) : undefined;
+  if (restored?.snapshotFault !== undefined) {
+    console.warn(
+      'The snapshot could not be used; the whole journal was replayed instead:',
+      restored.snapshotFault,
+    );
+  }
   const exchange = restored?.exchange ?? parts.createExchange(scenario);
   if (!restored) await store.begin(headerOf(scenario, exchange));
   const live = new Live(options, exchange, restored, stored?.clock?.speed ?? options.speed ?? 1);
@@ -64,7 +68,6 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
 class Live implements LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
-  readonly snapshotFault: string | undefined;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
@@ -87,7 +90,6 @@ class Live implements LiveExchange {
     const { scenario, store, parts, realTime } = options;
     this.#options = options;
     this.scenario = scenario;
-    this.snapshotFault = restored?.snapshotFault;
     this.#codes = listenForCodes(exchange, restored?.codes ?? [], options.onCode).codes;
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));

@@ -228,7 +228,8 @@ class HostRuntime implements Runtime {
     try {
       await live?.close();
     } catch (error) {
-      console.warn('The exchange could not store where its clock stood:', error);
+      // After a failure there is nothing left to store, and it has been told already.
+      if (!this.#failure) console.warn('The exchange could not store where its clock stood:', error);
     }
   }
 

@@ -1,25 +1,33 @@
 import engineUrl from './engine.worker.ts?worker&url';
 import type { PagePort } from './link.ts';
 
+/** What the page does when a worker cannot be loaded. */
+export interface EnginePortEvents {
+  /** There is another way: open a port once more. */
+  retry(): void;
+  failed(words: string): void;
+}
+
+/** Some browsers have shared workers but cannot load modules in them, and say so only afterwards. */
+let sharedFails = typeof SharedWorker !== 'function';
+
 /** Opens the engine of this browser: shared by all windows where the browser can, otherwise of this window alone. */
-export function openEnginePort(onFailure: (words: string) => void): PagePort {
-  return openShared(onFailure) ?? openDedicated(onFailure);
+export function openEnginePort(events: EnginePortEvents): PagePort {
+  return sharedFails ? openDedicated(events) : openShared(events);
 }
 
-function openShared(onFailure: (words: string) => void): PagePort | undefined {
-  if (typeof SharedWorker !== 'function') return undefined;
-  try {
-    const worker = new SharedWorker(engineUrl, { type: 'module', name: 'sandpit' });
-    worker.onerror = (error) => onFailure(wordsOf(error));
-    return worker.port;
-  } catch {
-    return undefined;
-  }
+function openShared({ retry }: EnginePortEvents): PagePort {
+  const worker = new SharedWorker(engineUrl, { type: 'module', name: 'sandpit' });
+  worker.onerror = () => {
+    sharedFails = true;
+    retry();
+  };
+  return worker.port;
 }
 
-function openDedicated(onFailure: (words: string) => void): PagePort {
+function openDedicated({ failed }: EnginePortEvents): PagePort {
   const worker = new Worker(engineUrl, { type: 'module', name: 'sandpit' });
-  worker.onerror = (error) => onFailure(wordsOf(error));
+  worker.onerror = (error) => failed(wordsOf(error));
   const { port1, port2 } = new MessageChannel();
   worker.postMessage('connect', [port2]);
   return port1;

@@ -25,7 +25,9 @@ export interface EngineLink {
   ready(): Promise<void>;
   /** After a failure: tries again, taking the session over from another window if need be. */
   reopen(): void;
-  /** Tells the page that the engine failed to start. */
+  /** Opens another port: the present one leads nowhere. */
+  restart(): void;
+  /** Tells the page that the engine failed to start; an engine that runs is not given up for one error. */
   failed(words: string): void;
   close(): void;
 }
@@ -122,10 +124,21 @@ class Link implements EngineLink {
   }
 
   failed(words: string): void {
+    if (this.#status.state !== 'starting') return;
     this.#tell({
       state: 'failed',
       failure: { name: 'EngineFailed', message: `The exchange cannot start: ${words}.` },
     });
+  }
+
+  restart(): void {
+    this.#unanswered = 0;
+    this.#port.close();
+    this.#options.router.detach();
+    for (const { reject } of this.#awaited.values()) reject(new TypeError('Failed to fetch'));
+    this.#awaited.clear();
+    this.#tell({ state: 'starting' });
+    this.#port = this.#connect();
   }
 
   close(): void {
@@ -183,20 +196,12 @@ class Link implements EngineLink {
   /** Only a running engine is watched: one that restores a long journal is silent for a good reason. */
   #askForLife(): void {
     if (this.#status.state !== 'running') return;
-    if (this.#unanswered >= silentQuestions) return this.#reconnect();
+    if (this.#unanswered >= silentQuestions) {
+      console.warn('The exchange does not answer any more; it is started again from its journal.');
+      return this.restart();
+    }
     this.#unanswered++;
     this.#post({ type: 'ping' });
-  }
-
-  #reconnect(): void {
-    console.warn('The exchange does not answer any more; it is started again from its journal.');
-    this.#unanswered = 0;
-    this.#port.close();
-    this.#options.router.detach();
-    for (const { reject } of this.#awaited.values()) reject(new TypeError('Failed to fetch'));
-    this.#awaited.clear();
-    this.#tell({ state: 'starting' });
-    this.#port = this.#connect();
   }
 }
 

@@ -17,7 +17,7 @@ export interface SimulatorStart {
 export async function startSimulator(): Promise<SimulatorStart> {
   const query = new URLSearchParams(location.search);
   const link = connectEngine({
-    openPort: () => openEnginePort((words) => link.failed(words)),
+    openPort: () => openEnginePort({ retry: () => link.restart(), failed: (words) => link.failed(words) }),
     router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
     wish: { scenario: query.get('scenario') ?? undefined, seed: query.get('seed') ?? undefined },
     realTime: sharedRealTime,

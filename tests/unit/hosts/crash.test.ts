@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalCorrupt, type JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
@@ -196,6 +196,7 @@ describe('journal file', () => {
   });
 
   test('snapshot and clock lie beside it and may be damaged or cut off without harm', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
     const { hash } = await record(3);
     const store = await openFileStore(path);
     await store.load();

@@ -128,12 +128,14 @@ describe('runtime', () => {
     expect(await state(restarted)).toEqual(before);
     expect(replay).toHaveBeenCalledWith(1);
     await restarted.close();
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const spoilt = { ...kept, snapshot: { ...kept?.snapshot, state: { till: 'nonsense' } } } as typeof kept;
     const rebuilt = tinyRuntime({
       openStore: async () => ({ ...createMemoryStore(), ...store, load: async () => spoilt }),
       realTime,
     });
     expect(await state(rebuilt)).toEqual(before);
+    expect(warned).toHaveBeenCalledOnce();
     await rebuilt.close();
   });
 

@@ -1,0 +1,34 @@
+import { getResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { operationHandlers } from '#simulator/hosts/browser/handlers.ts';
+import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { tinyRuntime } from './tiny-exchange.ts';
+
+test('every operation of the contract has one handler of its own', async () => {
+  const asked: string[] = [];
+  const handlers = operationHandlers(async (request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Response.json({ type: 'ok', message: null });
+  });
+  const calls = Object.values(operations);
+  expect(handlers).toHaveLength(calls.length);
+  for (const { method, path } of calls) {
+    const body = method === 'POST' ? 'a=1' : undefined;
+    const response = await getResponse(
+      handlers,
+      new Request(`http://shop.test${path}?_timespan=1`, { method, body }),
+    );
+    expect(response?.status).toBe(200);
+  }
+  expect(asked).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
+  expect(await getResponse(handlers, new Request('http://shop.test/api/nothing'))).toBeUndefined();
+});
+
+test('a whole exchange answers behind the handlers, without a browser', async () => {
+  const runtime = tinyRuntime({ openStore: async () => createMemoryStore() });
+  const handlers = operationHandlers((request) => runtime.handle(request));
+  const response = await getResponse(handlers, new Request('http://shop.test/api/currency/quotation_new'));
+  expect(await response?.json()).toEqual({ type: 'ok', message: 0 });
+  await runtime.close();
+});
