@@ -62,7 +62,7 @@ export interface Exchange extends Modules {
 }
 
 /** Invite code of the exchange itself: registration accepts it when nobody has invited you. */
-export const HOUSE_INVITE_CODE = 'sand';
+const HOUSE_INVITE_CODE = 'sand';
 
 const OPERATOR: Actor = { kind: 'operator' };
 

@@ -10,12 +10,12 @@ import { openNewsDesk } from './news.ts';
 import type { News, NewsDesk } from './news.ts';
 
 /** A socket as the host supplies it. */
-export interface FeedConnection {
+interface FeedConnection {
   emit(event: string, payload: unknown): void;
 }
 
 /** A listener's place in the feed. */
-export interface FeedSeat {
+interface FeedSeat {
   /** W0: asks for the private events of a user. Nothing is confirmed; another login replaces the first. */
   login(userId: unknown): void;
   close(): void;

@@ -1,2 +1,2 @@
 export { createFeed } from './hub.ts';
-export type { Feed, FeedConnection, FeedDeps, FeedSeat } from './hub.ts';
+export type { Feed, FeedDeps } from './hub.ts';

@@ -11,13 +11,13 @@ import type { Side } from '#simulator/market/book/index.ts';
 export const HOUSE = 0;
 
 /** A user's balance of one currency changed, in whichever account (drives `update_balance`, contract W4). */
-export type BalanceEvent = { readonly type: 'balance'; readonly user: number; readonly currency: number };
+type BalanceEvent = { readonly type: 'balance'; readonly user: number; readonly currency: number };
 
 /** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, contract W2). */
-export type SpotBookEvent = { readonly type: 'spot.book'; readonly pair: number };
+type SpotBookEvent = { readonly type: 'spot.book'; readonly pair: number };
 
 /** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, contract W5). */
-export type SpotTradeEvent = {
+type SpotTradeEvent = {
   readonly type: 'spot.trade';
   readonly pair: number;
   readonly trade: number;
@@ -27,7 +27,7 @@ export type SpotTradeEvent = {
 };
 
 /** A verification code left the exchange by a simulated channel (contract E71, E72). */
-export type MessageEvent = {
+type MessageEvent = {
   readonly type: 'message';
   readonly account: string;
   readonly channel: 'sms' | 'mail';

@@ -37,7 +37,7 @@ export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset
 }
 
 /** A pair with its prices of this moment. */
-export function pairRow(exchange: Exchange, pair: Pair, asset: Asset) {
+function pairRow(exchange: Exchange, pair: Pair, asset: Asset) {
   const { open: _open, ...day } = dayText(exchange, pair);
   const { symbol: _symbol, ...names } = pairNames(pair);
   return {

@@ -9,7 +9,7 @@ import { shortAmount } from './market-wire.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
 
 /** Setting `is_open_CTbi`: deposits and withdrawals are open (contract 14). */
-export const DEPOSITS_OPEN = '1';
+const DEPOSITS_OPEN = '1';
 
 /** The wallet calls that this area answers. */
 export const walletHandlers: Handlers = {

@@ -9,13 +9,12 @@ import type { SpotQueries } from './queries.ts';
 import { SpotState } from './state.ts';
 import type { SpotDeps } from './terms.ts';
 
-export type { CancelInput } from './commands.ts';
 export * from './math.ts';
 export { sideOf } from './queries.ts';
-export type { MarketFilter, OrderFilter, SpotQueries } from './queries.ts';
+export type { MarketFilter } from './queries.ts';
 export { MAX_OPEN_ORDERS } from './terms.ts';
 export type { PlaceInput, SpotDeps } from './terms.ts';
-export type { OpenOrder, OrderMode, OrderReceipt, SpotTrade } from './records.ts';
+export type { OpenOrder, SpotTrade } from './records.ts';
 
 type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket'>;
 

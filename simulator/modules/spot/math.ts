@@ -7,7 +7,7 @@ import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 
 /** How far a market order may walk from the last price, in percent (D-03). */
-export const MARKET_CAP_PERCENT = 5;
+const MARKET_CAP_PERCENT = 5;
 
 /** Largest price in ticks and largest quantity in steps of one order. Far beyond any market, far below what a safe integer holds. */
 export const MAX_TICKS = 1_000_000_000_000;

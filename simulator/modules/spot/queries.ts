@@ -18,7 +18,7 @@ export interface MarketFilter {
 }
 
 /** Restricts open orders further to one side. */
-export interface OrderFilter extends MarketFilter {
+interface OrderFilter extends MarketFilter {
   readonly side?: Side;
 }
 

@@ -10,7 +10,7 @@ import { readSaved } from './saved.ts';
 import type { SavedSpot } from './saved.ts';
 
 /** How many receipts are kept, over all users; the oldest goes first. */
-export const RECEIPTS_KEPT = 2_000;
+const RECEIPTS_KEPT = 2_000;
 
 /** How many of the latest users' trades of a pair the tape keeps at hand. */
 const TAPE_KEPT = 20;

@@ -65,7 +65,7 @@ export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Term
   if (price !== undefined && price <= 0n) throw new Refusal('LIMIT', { field: 'price' });
   if (number <= 0n) throw new Refusal('LIMIT', { field: 'num' });
   const pair = listing.pairOf(quote.id, base.id);
-  if (!pair?.openTransaction || !pair.isDisplayed) throw new Refusal('CLOSED');
+  if (!pair?.openTransaction) throw new Refusal('CLOSED');
   const limit = market ? 0 : onGrid('price', input.price, pair.priceDp, MAX_TICKS);
   const lots = lotsPerStep(pair) * onGrid('num', input.number, quantityDecimals(pair), MAX_STEPS);
   const reference = listing.price(pair, deps.context.now());

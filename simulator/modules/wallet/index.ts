@@ -8,11 +8,10 @@ import type { WalletDeps } from './commands.ts';
 import { createWalletQueries } from './queries.ts';
 import type { WalletQueries } from './queries.ts';
 
-export type { SeedInput, TransferInput, WalletDeps } from './commands.ts';
-export { hasAccount, isTransferAccount, transferAccounts, worth } from './math.ts';
+export { hasAccount, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
 export { isPar } from './queries.ts';
-export type { Holding, LogFilter, WalletQueries } from './queries.ts';
+export type { Holding } from './queries.ts';
 
 /** The wallet module: commands `wallet.transfer` and `wallet.seed`. */
 export interface WalletModule extends EngineModule {

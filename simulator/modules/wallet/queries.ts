@@ -21,7 +21,7 @@ export interface Holding {
 }
 
 /** Which movements of a user a log shows. */
-export interface LogFilter {
+interface LogFilter {
   readonly wallet?: WalletName;
   readonly currency?: number;
 }

@@ -112,6 +112,14 @@ describe('waiting orders', () => {
     expect(exchange.execute('spot.cancel', { order: id, side: 'buy' }, actor(0)).ok).toBe(false);
   });
 
+  test('the whole balance can be put to work, and not a unit more', () => {
+    const exchange = atPrice(1_999_000);
+    expect(() => place(exchange, 0, { side: 'buy', price: '10000', number: '100.00001' })).toThrow('BALANCE');
+    place(exchange, 0, { side: 'buy', price: '10000', number: '100' });
+    place(exchange, 0, { side: 'sell', price: '30000', number: '10' });
+    expect([available(exchange, 0, USDT), available(exchange, 0, BTC)]).toEqual([0n, 0n]);
+  });
+
   test('an order is cancelled by its owner only, on its own side', () => {
     const exchange = atPrice(1_999_000);
     const { order: id } = place(exchange, 0, { side: 'buy', price: '15000', number: '0.1' });
@@ -212,6 +220,30 @@ describe('market orders', () => {
     expect(receipt.notional).toBeLessThanOrEqual(amount('1000000'));
     expect(locked(exchange, 0, USDT)).toBe(0n);
     expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('when everything on offer has been taken there is no price until the maker quotes again', () => {
+    const exchange = createExchange(smallScenario());
+    const pair = pairNamed(exchange, 'SOL/USDT');
+    const sol = { base: pair.base, side: 'buy' as const };
+    const asks = exchange.spot.queries.depth(pair, 25).asks.reduce((sum, { lots }) => sum + lots, 0);
+    place(exchange, 0, { ...sol, number: (asks / 100_000).toFixed(5) });
+    expect(() => place(exchange, 1, { ...sol, number: '1' })).toThrow('NO_PRICE');
+    exchange.kernel.advanceTo(exchange.kernel.now() + 500);
+    expect(place(exchange, 1, { ...sol, number: '1' }).cancelledLots).toBe(0);
+  });
+
+  test('a balance that pays the last price but not the best offer buys nothing', () => {
+    const exchange = createExchange(smallScenario());
+    const needed = Number(priceAt(exchange, 'BTC/USDT')) / 100_000;
+    const rest = (1_000_000 - needed).toFixed(8);
+    exchange.execute(
+      'wallet.transfer',
+      { currency: USDT, from: 'change', to: 'legal', number: rest },
+      actor(0),
+    );
+    expect(available(exchange, 0, USDT)).toBe(amount(needed.toFixed(8)));
+    expect(() => place(exchange, 0, { side: 'buy', number: '0.00001' })).toThrow('BALANCE');
   });
 
   test('the client’s price counts for nothing', () => {
