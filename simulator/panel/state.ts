@@ -85,6 +85,6 @@ export function useControl(): {
 export function reloadPage(): void {
   const address = new URL(location.href);
   for (const wish of ['scenario', 'seed']) address.searchParams.delete(wish);
-  location.replace(address);
+  history.replaceState(history.state, '', address);
   location.reload();
 }

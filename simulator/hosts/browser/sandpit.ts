@@ -1,9 +1,8 @@
-import type { EngineLink } from './link.ts';
 import type { Responder } from './interception.ts';
 
 /** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
 export interface Sandpit {
-  /** Resolves when the exchange runs. */
+  /** Resolves when the exchange runs and answers this page's calls. */
   readonly ready: Promise<void>;
   /** Any call of the control plane; resolves with its JSON, rejects with an Error in its words. */
   request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
@@ -33,7 +32,7 @@ export async function callControl(
 }
 
 /** Puts `sandpit` on the window. */
-export function publishSandpit(link: EngineLink, respond: Responder): void {
+export function publishSandpit(ready: Promise<void>, respond: Responder): void {
   const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
-  window.sandpit = { ready: link.ready(), request, state: () => request('GET', '/sim/state') };
+  window.sandpit = { ready, request, state: () => request('GET', '/sim/state') };
 }

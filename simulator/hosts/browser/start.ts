@@ -24,13 +24,14 @@ export async function startSimulator(): Promise<SimulatorStart> {
     pageBase: pageAddress(),
   });
   const respond = (request: Request): Promise<Response> => link.request(request);
-  publishSandpit(link, respond);
-  void showPanel(link, respond);
+  const ready = intercept(wantedInterception(query), respond, pageAddress()).then(() => link.ready());
+  publishSandpit(ready, respond);
+  // Without its strip the exchange is as good as with it.
+  showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) link.close();
   });
-  await intercept(wantedInterception(query), respond, pageAddress());
-  await link.ready();
+  await ready;
   return { clock: link.clock };
 }
 

@@ -73,8 +73,8 @@ describe('runtime', () => {
     const { realTime, move } = handClock();
     const first = tinyRuntime({ openStore, realTime });
     await call(first, 'POST', '/api/add', 'amount=7');
-    await control(first, 'POST', '/sim/clock', { advanceMs: 150_000, speed: 10 });
     await call(first, 'POST', '/api/sendCode?account=a@b.c');
+    await control(first, 'POST', '/sim/clock', { advanceMs: 150_000, speed: 10 });
     const before = await state(first);
     const { messages } = (await control(first, 'GET', '/sim/messages')).json;
     await first.close();
