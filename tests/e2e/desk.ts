@@ -1,8 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type ExchangeDriver, type seats } from './fixtures.ts';
+import { expect, seats, type ExchangeDriver } from './fixtures.ts';
 
 /** The pair that a desk opens with, as calls name it. */
 export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;
+
+/** Seats a user as the login page does; that page has tests of its own. */
+async function seatUser(exchange: ExchangeDriver, page: Page, seat: keyof typeof seats): Promise<void> {
+  const { account, password } = seats[seat];
+  const { message: token } = await exchange.call<{ message: string }>('POST', '/api/user/login', {
+    user_string: account,
+    password,
+    type: '1',
+  });
+  const { message: user } = await exchange.call<{ message: { id: number } }>(
+    'GET',
+    '/api/user/info',
+    undefined,
+    token,
+  );
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    { token, user_id: String(user.id), accountNum: account },
+  );
+}
 
 /** Opens a desk with live data, logged in when a seat is named. */
 export async function openDesk(
@@ -13,7 +35,7 @@ export async function openDesk(
 ): Promise<void> {
   if (seat) {
     await exchange.open('/noticeList');
-    await exchange.logIn(seat);
+    await seatUser(exchange, page, seat);
     await page.goto(path);
   } else await exchange.open(path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -179,9 +179,23 @@ test('SPOT-050 completed trades are asked for again every 5 seconds', async ({ e
   await openDesk(exchange, page, '/newmarket', 'demo');
   await tab(page, 'Order history').click();
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
   const asked = async () => (await exchange.requests('/api/transaction_complete')).length;
-  const before = await asked();
+  /** The count once calls that are on their way have arrived. */
+  const settled = async (): Promise<number> => {
+    let last = -1;
+    await expect
+      .poll(async () => {
+        const before = last;
+        last = await asked();
+        return last === before;
+      })
+      .toBe(true);
+    return last;
+  };
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await settled();
+  await page.clock.runFor(5000);
+  const before = await settled();
   for (let turn = 1; turn <= 3; turn += 1) {
     await page.clock.runFor(5000);
     await expect.poll(asked).toBe(before + turn);

@@ -111,7 +111,7 @@ test('SPOT-010 a market order is sent with mode 1 and a limit order with mode 2'
   await expect(amount(page)).toHaveValue('');
   const sent = await exchange.requests(BUY);
   expect(sent.map(({ parameters }) => parameters.mode)).toEqual(['1', '2']);
-  expect(sent[1]?.parameters).toEqual({ ...btcUsdt, price: '50000', num: '0.001', mode: '2' });
+  expect(sent[1]?.parameters).toMatchObject({ ...btcUsdt, price: '50000', num: '0.001', mode: '2' });
 });
 
 test('SPOT-012 the slider runs from 0 to 100 in steps of 25', async ({ exchange, page }) => {

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteInterval, type Interval } from '../logic/intervals.ts';
 import classes from './chart-panel.module.css';
+import { DepthChart } from './depth-chart.tsx';
 import { IntervalBar, useIntervalName } from './interval-bar.tsx';
 import { Legend } from './legend.tsx';
 import { useBars } from './use-bars.ts';
@@ -64,12 +65,34 @@ export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const connection = useConnection();
   const [interval, setInterval] = useState(minuteInterval);
+  const [isDepth, setDepth] = useState(false);
   const isStale = connection === 'stale' || connection === 'offline';
   return (
     <section className={classes.panel} aria-label={t('chart.chart')}>
-      <IntervalBar chosen={interval} onChoose={setInterval} />
+      <IntervalBar
+        chosen={isDepth ? undefined : interval}
+        onChoose={(next) => {
+          setInterval(next);
+          setDepth(false);
+        }}
+        end={
+          <button
+            type="button"
+            className={classes.depth}
+            aria-pressed={isDepth}
+            data-chosen={isDepth}
+            onClick={() => setDepth(!isDepth)}
+          >
+            {t('chart.depth')}
+          </button>
+        }
+      />
       <div className={classes.picture} data-stale={isStale}>
-        <Picture key={`${pair.symbol} ${interval.name}`} pair={pair} interval={interval} />
+        {isDepth ? (
+          <DepthChart pair={pair} />
+        ) : (
+          <Picture key={`${pair.symbol} ${interval.name}`} pair={pair} interval={interval} />
+        )}
       </div>
     </section>
   );

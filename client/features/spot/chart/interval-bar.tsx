@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -12,13 +13,16 @@ export function useIntervalName(): (interval: Interval) => string {
 }
 
 interface IntervalBarProps {
-  readonly chosen: Interval;
+  /** Undefined while something else than bars is shown. */
+  readonly chosen: Interval | undefined;
   readonly onChoose: (interval: Interval) => void;
+  /** At the end of the bar. */
+  readonly end?: ReactNode;
 }
 
-function More({ chosen, onChoose }: IntervalBarProps) {
+function More({ chosen, onChoose }: Omit<IntervalBarProps, 'end'>) {
   const t = useText();
-  const isHere = moreIntervals.includes(chosen);
+  const here = moreIntervals.find((interval) => interval === chosen);
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -26,12 +30,10 @@ function More({ chosen, onChoose }: IntervalBarProps) {
           type="button"
           {...ROVING}
           className={classes.interval}
-          aria-label={
-            isHere ? `${t('chart.moreIntervalsLabel')}: ${chosen.name}` : t('chart.moreIntervalsLabel')
-          }
-          data-chosen={isHere}
+          aria-label={here ? `${t('chart.moreIntervalsLabel')}: ${here.name}` : t('chart.moreIntervalsLabel')}
+          data-chosen={here !== undefined}
         >
-          {isHere ? chosen.name : t('chart.moreIntervals')} <IconChevronDown size={12} />
+          {here ? here.name : t('chart.moreIntervals')} <IconChevronDown size={12} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -46,7 +48,7 @@ function More({ chosen, onChoose }: IntervalBarProps) {
 }
 
 /** The intervals of the chart: nine buttons, and a menu with the rest (CHART-005, CHART-009). */
-export function IntervalBar({ chosen, onChoose }: IntervalBarProps) {
+export function IntervalBar({ chosen, onChoose, end }: IntervalBarProps) {
   const t = useText();
   const name = useIntervalName();
   return (
@@ -72,6 +74,7 @@ export function IntervalBar({ chosen, onChoose }: IntervalBarProps) {
         </button>
       ))}
       <More chosen={chosen} onChoose={onChoose} />
+      {end}
     </div>
   );
 }

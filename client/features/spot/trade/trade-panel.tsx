@@ -1,12 +1,11 @@
 /** Where spot orders are placed. */
 import { Alert, Button } from '@mantine/core';
-import { useId, useRef, type RefObject } from 'react';
+import { useId } from 'react';
 import { type Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
@@ -89,15 +88,10 @@ function PriceField({ form, pair }: PartProps) {
   );
 }
 
-interface AmountProps extends PartProps {
-  readonly field: RefObject<HTMLInputElement | null>;
-}
-
-function AmountField({ form, pair, field }: AmountProps) {
+function AmountField({ form, pair }: PartProps) {
   const t = useText();
   return (
     <NumberField
-      ref={field}
       label={t('spot.amount')}
       classNames={{ label: classes.label }}
       value={form.amount}
@@ -136,13 +130,6 @@ function SubmitButton({ form, pair }: PartProps) {
 function OrderFields({ pair }: { readonly pair: Quotation }) {
   const t = useText();
   const form = useOrderForm(pair);
-  const amount = useRef<HTMLInputElement>(null);
-  const goTo = (side: 'buy' | 'sell') => {
-    form.setSide(side);
-    amount.current?.focus();
-  };
-  useShortcut('b', 'spot.shortcutBuy', () => goTo('buy'));
-  useShortcut('s', 'spot.shortcutSell', () => goTo('sell'));
   return (
     <form
       className={classes.form}
@@ -161,7 +148,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       )}
       <Balances form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
-      <AmountField form={form} pair={pair} field={amount} />
+      <AmountField form={form} pair={pair} />
       <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.isLoggedIn} />
       <TotalLine form={form} pair={pair} />
       <FeeLine form={form} pair={pair} />

@@ -1,5 +1,5 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
 import { useAction, useExchange, useLiveCandle, useOperation, useSession } from '#client/exchange/react.tsx';
 import { useDesk } from '../desk.tsx';
@@ -122,15 +122,14 @@ export function useOrderForm(pair: Quotation) {
     mistake,
     isLoggedIn,
     isPending: submitting.isPending,
-    setSide: useCallback((next: Side) => {
+    setSide: (next: Side) => {
       setSide(next);
-      setMistake(undefined);
-      setDraft((before) => ({ ...before, share: 0 }));
-    }, []),
-    setKind: useCallback((next: OrderKind) => {
+      change({ share: 0 });
+    },
+    setKind: (next: OrderKind) => {
       setKind(next);
       setMistake(undefined);
-    }, []),
+    },
     setPrice: (text: string) => change({ price: text }),
     setAmount: (text: string) => change({ amount: text, share: 0 }),
     setShare: (share: number) => {
