@@ -54,7 +54,7 @@ const CALM_PERIODS = periods.filter((period) => period !== MINUTE);
 export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
   const listeners = new Set<Listener>();
   let desk: NewsDesk | undefined;
-  let publishes = 0;
+  let rounds = 0;
 
   const deskOf = (current: Exchange): NewsDesk => {
     if (desk?.exchange.kernel === current.kernel) return desk;
@@ -86,10 +86,11 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const current = exchange();
       const open = deskOf(current);
       const news = open.take();
+      const moved = stepAt(current.kernel.now()) !== stepAt(open.toldUntil);
       if (listeners.size > 0) {
         publishBalances(news, tell);
-        publishMarket(current, open.toldUntil, news, CALM_PERIODS[publishes % CALM_PERIODS.length], tellAll);
-        publishes += 1;
+        if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
+        publishBooks(current, open.toldUntil, moved, news, tellAll);
       }
       open.toldUntil = current.kernel.now();
     },
@@ -113,38 +114,32 @@ function publishBalances(
 
 type TellAll = (event: string, payload: unknown) => void;
 
-function publishMarket(
-  exchange: Exchange,
-  toldUntil: number,
-  news: News,
-  calm: PeriodName | undefined,
-  tellAll: TellAll,
-): void {
-  const moved = stepAt(exchange.kernel.now()) !== stepAt(toldUntil);
-  for (const pair of exchange.market.pairs) {
-    if (!pair.isDisplayed) continue;
-    if (moved) publishStep(exchange, pair, calm, tellAll);
-    if (moved || news.books.has(pair.id)) publishBook(exchange, pair, toldUntil, news, tellAll);
+const displayed = ({ market }: Exchange): readonly Pair[] => market.pairs.filter((pair) => pair.isDisplayed);
+
+/** Day and running bars of every pair. */
+function publishSteps(exchange: Exchange, calm: PeriodName | undefined, tellAll: TellAll): void {
+  for (const pair of displayed(exchange)) {
+    tellAll('daymarket', daymarket(exchange, pair));
+    for (const period of calm ? [MINUTE, calm] : [MINUTE]) {
+      const bar = kline(exchange, pair, period);
+      if (bar) tellAll('kline', bar);
+    }
   }
 }
 
-function publishStep(exchange: Exchange, pair: Pair, calm: PeriodName | undefined, tellAll: TellAll): void {
-  tellAll('daymarket', daymarket(exchange, pair));
-  for (const period of calm ? [MINUTE, calm] : [MINUTE]) {
-    const bar = kline(exchange, pair, period);
-    if (bar) tellAll('kline', bar);
-  }
-}
-
-function publishBook(
+/** Tape and depth of the pairs that a new step or users' orders changed. */
+function publishBooks(
   exchange: Exchange,
-  pair: Pair,
   toldUntil: number,
+  moved: boolean,
   { books, trades }: News,
   tellAll: TellAll,
 ): void {
-  const lines = tapeOf(exchange, pair, toldUntil, ({ id }) => trades.has(id));
-  if (lines.length > 0) tellAll('match_trade', matchTrade(pair, lines));
-  tellAll('market_depth', marketDepth(exchange, pair));
-  if (books.has(pair.id)) tellAll('transaction', transaction(exchange, pair));
+  for (const pair of displayed(exchange)) {
+    if (!moved && !books.has(pair.id)) continue;
+    const lines = tapeOf(exchange, pair, toldUntil, ({ id }) => trades.has(id));
+    if (lines.length > 0) tellAll('match_trade', matchTrade(pair, lines));
+    tellAll('market_depth', marketDepth(exchange, pair));
+    if (books.has(pair.id)) tellAll('transaction', transaction(exchange, pair));
+  }
 }
