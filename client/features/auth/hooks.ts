@@ -1,6 +1,6 @@
 /** The state of forms, and the calls behind them. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange, useGuarded } from '#client/exchange/react.tsx';
@@ -113,9 +113,14 @@ export interface Country {
   readonly name_en: string;
 }
 
+/** The dial code of China, from where most phones of the exchange come. */
+const DEFAULT_DIAL_CODE = '86';
+
+const noCountries: readonly Country[] = [];
+
 /** About 200 countries and regions, loaded when a form needs them (AUTH-009). */
-export function useCountries(): readonly Country[] {
-  const { data = [] } = useQuery({
+function useCountries(): readonly Country[] {
+  const { data = noCountries } = useQuery({
     queryKey: ['countries'],
     queryFn: async () => (await import('#locales/countries.json')).default as readonly Country[],
     staleTime: Infinity,
@@ -123,5 +128,23 @@ export function useCountries(): readonly Country[] {
   return data;
 }
 
-/** The dial code of China, from where most phones of the exchange come. */
-export const DEFAULT_DIAL_CODE = '86';
+/** The country that a form is filled in for. */
+export interface CountryChoice {
+  readonly countries: readonly Country[];
+  readonly chosen: Country | undefined;
+  /** With its plus sign. */
+  readonly dialCode: string;
+  readonly choose: (id: string | null) => void;
+}
+
+/** A country of choice; the same object until another is chosen. */
+export function useCountryChoice(): CountryChoice {
+  const countries = useCountries();
+  const [id, choose] = useState<string | null>(null);
+  return useMemo(() => {
+    const chosen = countries.find((country) =>
+      id === null ? country.area_code === DEFAULT_DIAL_CODE : String(country.country_id) === id,
+    );
+    return { countries, chosen, dialCode: `+${chosen?.area_code ?? DEFAULT_DIAL_CODE}`, choose };
+  }, [countries, id]);
+}

@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   act,
+  field,
   fireEvent,
   messages,
   ok,
@@ -10,10 +11,10 @@ import {
   refused,
   screen,
   type,
-  usePages,
+  setUpPages,
 } from './harness.tsx';
 
-usePages();
+setUpPages();
 
 const user = {
   id: 7,
@@ -33,10 +34,10 @@ const token = '0123456789abcdef0123456789abcdef';
 describe('login', () => {
   test('AUTH-001 the form toggles between e-mail and phone and has a password input', async () => {
     await openPage('/components/login');
-    expect(screen.getByLabelText('E-mail').getAttribute('type')).toBe('email');
-    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    expect(field('E-mail').getAttribute('type')).toBe('email');
+    expect(field('Password').getAttribute('type')).toBe('password');
     await press('tab', 'Phone');
-    expect(screen.getByLabelText('Phone').getAttribute('type')).toBe('tel');
+    expect(field('Phone').getAttribute('type')).toBe('tel');
   });
 
   test('AUTH-002 the phone side has a country dial-code selector', async () => {
@@ -60,7 +61,7 @@ describe('login', () => {
     type('Password', 'secret1');
     await press('button', 'Log in');
     expect(messages()).toEqual(['Please enter an account.']);
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
     expect(page.callsOf('login')).toEqual([]);
   });
 
@@ -115,7 +116,7 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    fireEvent.submit(screen.getByLabelText('Password').closest('form')!);
+    fireEvent.submit(field('Password').closest('form')!);
     await vi.waitFor(() => expect(messages()).toEqual(['Already submitted. Please wait.']));
     expect(page.callsOf('login')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { operationAt, type OperationName } from '#contract/index.ts';
@@ -11,6 +11,9 @@ import { createExchangeClient, openStorage, type ExchangeClient } from '#client/
 import { createQueryClient } from '#client/exchange/react.tsx';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+
+// Whether each element is visible is costly to ask without a layout engine, and nothing here hides what it renders.
+configure({ defaultHidden: true });
 
 /** One call as the exchange received it. */
 export interface RecordedCall {
@@ -90,10 +93,7 @@ export async function openPage(path: string, script: Script = {}): Promise<Page>
   await act(async () => {
     render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router }} />);
   });
-  await vi.waitFor(() => {
-    if (router.state.navigation.state !== 'idle' || !router.state.initialized)
-      throw new Error('still loading');
-  });
+  await arrived(router);
   return {
     client,
     router,
@@ -103,9 +103,32 @@ export async function openPage(path: string, script: Script = {}): Promise<Page>
   };
 }
 
+/** Waits until the page of the present address stands on the screen. */
+async function arrived(router: DataRouter): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await act(async () => {});
+      if (router.state.navigation.state !== 'idle' || !router.state.initialized)
+        throw new Error('still loading');
+      if (document.querySelector('main, h1') === null) throw new Error('nothing shown yet');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Goes to another address of the page. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await act(async () => void (await page.router.navigate(path)));
+  await arrived(page.router);
+}
+
+/** The field with that label. */
+export const field = (label: string | RegExp): HTMLInputElement =>
+  screen.getByLabelText(label, { selector: 'input' });
+
 /** Types into the field with that label. */
 export function type(label: string | RegExp, text: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  fireEvent.change(field(label), { target: { value: text } });
 }
 
 /** Presses the button, link, tab or menu item with that name. */
@@ -144,7 +167,7 @@ function completeJsdom(): void {
 }
 
 /** Call once at the top of a test file that opens pages. */
-export function usePages(): void {
+export function setUpPages(): void {
   beforeEach(() => {
     completeJsdom();
     localStorage.clear();

@@ -1,10 +1,10 @@
 /** The fields that the forms share. */
 import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountdownButton } from '#client/ui/countdown.tsx';
 import { useText } from '#client/ui/text.ts';
-import { useCountries, type Country } from '../hooks.ts';
+import type { Country, CountryChoice } from '../hooks.ts';
 import type { Way } from '../validation.ts';
 import classes from './fields.module.css';
 
@@ -78,26 +78,16 @@ function useCountryName(): (country: Country) => string {
 }
 
 interface CountrySelectProps {
-  /** Id of a country. */
-  readonly value: string;
-  readonly onChange: (id: string, dialCode: string) => void;
+  readonly choice: CountryChoice;
   /** `country` names the country; `dial` is the narrow selector before a phone number. */
   readonly kind: 'country' | 'dial';
 }
 
-const startsWith = (country: Country, dialCode: string) => country.area_code === dialCode;
-
-/** The country that a form starts with: the first with the dial code. */
-export const countryOfDialCode = (countries: readonly Country[], dialCode: string): string =>
-  String(countries.find((country) => startsWith(country, dialCode))?.country_id ?? '');
-
-/** A country with its dial code, found by typing either. */
-export function CountrySelect({ value, onChange, kind }: CountrySelectProps) {
+/** A country with its dial code, found by typing either. Remembered between renders: its list is long. */
+export const CountrySelect = memo(function CountrySelect({ choice, kind }: CountrySelectProps) {
   const t = useText();
-  const countries = useCountries();
   const nameOf = useCountryName();
   const isDial = kind === 'dial';
-  const chosen = countries.find((country) => String(country.country_id) === value);
   return (
     <Select
       size="md"
@@ -105,7 +95,7 @@ export function CountrySelect({ value, onChange, kind }: CountrySelectProps) {
       allowDeselect={false}
       nothingFoundMessage={t('common.empty')}
       label={t(isDial ? 'auth.dialCode' : 'auth.country')}
-      data={countries.map((country) => ({
+      data={choice.countries.map((country) => ({
         value: String(country.country_id),
         label: isDial ? `+${country.area_code}` : nameOf(country),
         hint: isDial ? nameOf(country) : `+${country.area_code}`,
@@ -118,14 +108,11 @@ export function CountrySelect({ value, onChange, kind }: CountrySelectProps) {
         </span>
       )}
       comboboxProps={{ width: 300, position: 'bottom-start' }}
-      value={chosen ? value : null}
-      onChange={(id) => {
-        const country = countries.find(({ country_id }) => String(country_id) === id);
-        if (country) onChange(String(country.country_id), country.area_code);
-      }}
+      value={choice.chosen ? String(choice.chosen.country_id) : null}
+      onChange={choice.choose}
     />
   );
-}
+});
 
 interface CountryOption {
   readonly value: string;
@@ -159,6 +146,7 @@ export function PasswordField({ name, label, value, onChange, error, kind, hint 
       description={hint}
       size="md"
       autoComplete={kind}
+      aria-invalid={error !== undefined}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

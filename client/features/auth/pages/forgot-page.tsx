@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { AccountField, CodeField, CountrySelect, countryOfDialCode, WayTabs } from '../components/fields.tsx';
+import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { DEFAULT_DIAL_CODE, useCountries, useForm, useSendCode } from '../hooks.ts';
+import { useCountryChoice, useForm, useSendCode } from '../hooks.ts';
 import { forgotProblem, type ForgotForm } from '../validation.ts';
 
 const blank: ForgotForm = { way: 'email', account: '', code: '', password: '', repeat: '' };
@@ -16,13 +15,11 @@ export function Component() {
   const t = useText();
   const navigate = useNavigate();
   const form = useForm(blank);
-  const countries = useCountries();
-  const [country, setCountry] = useState<string>();
-  const [area, setArea] = useState(DEFAULT_DIAL_CODE);
+  const country = useCountryChoice();
   const sendCode = useSendCode('forget');
   const save = useAction('forgetPassword', { onDone: () => void navigate('/components/login') });
   const { way, account, code, password, repeat } = form.values;
-  const dialCode = `+${area}`;
+  const { dialCode } = country;
   const submit = () => {
     if (!form.passes(forgotProblem(form.values))) return;
     const areacode = way === 'mobile' ? dialCode : '';
@@ -41,16 +38,7 @@ export function Component() {
           value={account}
           onChange={(next) => form.set({ account: next })}
           error={form.errorOf('account')}
-          dialCode={
-            <CountrySelect
-              kind="dial"
-              value={country ?? countryOfDialCode(countries, DEFAULT_DIAL_CODE)}
-              onChange={(id, dial) => {
-                setCountry(id);
-                setArea(dial);
-              }}
-            />
-          }
+          dialCode={<CountrySelect kind="dial" choice={country} />}
         />
       </WayTabs>
       <CodeField

@@ -3,22 +3,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import {
-  AccountField,
-  CountrySelect,
-  countryOfDialCode,
-  PasswordField,
-  WayTabs,
-} from '../components/fields.tsx';
-import { DEFAULT_DIAL_CODE, useCountries, useForm, useLogin } from '../hooks.ts';
+import { AccountField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
+import { useCountryChoice, useForm, useLogin } from '../hooks.ts';
 import { loginProblem, type Way } from '../validation.ts';
 
 /** Login with e-mail or phone (AUTH-001 to AUTH-006). */
 export function Component() {
   const t = useText();
   const [way, setWay] = useState<Way>('email');
-  const [country, setCountry] = useState<string>();
-  const countries = useCountries();
+  const country = useCountryChoice();
   const form = useForm({ account: '', password: '' });
   const login = useLogin();
   const submit = () => {
@@ -44,13 +37,7 @@ export function Component() {
           value={form.values.account}
           onChange={(account) => form.set({ account })}
           error={form.errorOf('account')}
-          dialCode={
-            <CountrySelect
-              kind="dial"
-              value={country ?? countryOfDialCode(countries, DEFAULT_DIAL_CODE)}
-              onChange={setCountry}
-            />
-          }
+          dialCode={<CountrySelect kind="dial" choice={country} />}
         />
       </WayTabs>
       <PasswordField

@@ -1,17 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import {
-  AccountField,
-  CodeField,
-  CountrySelect,
-  countryOfDialCode,
-  PasswordField,
-  WayTabs,
-} from '../components/fields.tsx';
-import { DEFAULT_DIAL_CODE, useCountries, useForm, useRegister, useSendCode, type Form } from '../hooks.ts';
+import { AccountField, CodeField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
+import { useCountryChoice, useForm, useRegister, useSendCode, type Form } from '../hooks.ts';
 import { registerProblem, type RegisterForm } from '../validation.ts';
 
 function useRegisterForm(): Form<RegisterForm> {
@@ -31,12 +23,10 @@ function useRegisterForm(): Form<RegisterForm> {
 export function Component() {
   const t = useText();
   const form = useRegisterForm();
-  const countries = useCountries();
-  const [country, setCountry] = useState<string>();
-  const [area, setArea] = useState(DEFAULT_DIAL_CODE);
+  const country = useCountryChoice();
   const sendCode = useSendCode();
   const register = useRegister();
-  const dialCode = `+${area}`;
+  const { dialCode } = country;
   const { way, account } = form.values;
   const submit = () => {
     if (form.passes(registerProblem(form.values))) void register.run({ ...form.values, dialCode });
@@ -52,14 +42,7 @@ export function Component() {
         </span>
       }
     >
-      <CountrySelect
-        kind="country"
-        value={country ?? countryOfDialCode(countries, DEFAULT_DIAL_CODE)}
-        onChange={(id, dial) => {
-          setCountry(id);
-          setArea(dial);
-        }}
-      />
+      <CountrySelect kind="country" choice={country} />
       <WayTabs way={way} onChange={(next) => form.set({ way: next })}>
         <AccountField
           way={way}

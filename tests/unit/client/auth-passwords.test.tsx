@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { clearToasts } from '#client/ui/toasts.tsx';
+import { field, messages, ok, openPage, press, refused, screen, setUpPages, type } from './harness.tsx';
+
+setUpPages();
+
+describe('forgotten password', () => {
+  test('AUTH-029 ROUTE-030 the form has two tabs, a code, a new password and its repeat', async () => {
+    await openPage('/forgetPwd');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['E-mail', 'Phone']);
+    for (const label of ['Verification code', 'New password', 'Repeat password'])
+      expect(field(label)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
+  });
+
+  test('AUTH-030 without a new password, a repeat, or with one that differs, nothing is sent', async () => {
+    const page = await openPage('/forgetPwd');
+    type('E-mail', 'old@example.com');
+    type('Verification code', '1234');
+    const refusals = [
+      ['', '', 'Please enter a new password.'],
+      ['abc123', '', 'Please repeat the password.'],
+      ['abc123', 'abc124', 'The two passwords differ.'],
+    ] as const;
+    for (const [password, repeat, text] of refusals) {
+      clearToasts();
+      type('New password', password);
+      type('Repeat password', repeat);
+      await press('button', 'Save the new password');
+      expect(messages()).toEqual([text]);
+    }
+    expect(page.callsOf('forgetPassword')).toEqual([]);
+  });
+
+  test('AUTH-031 the e-mail format is checked before a code is sent', async () => {
+    const page = await openPage('/forgetPwd');
+    type('E-mail', 'old@example');
+    await press('button', 'Send code');
+    expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+    expect(page.callsOf('sendMail')).toEqual([]);
+  });
+
+  test('AUTH-027 a code for a forgotten password says so, by e-mail and by phone', async () => {
+    const script = {
+      sendMail: refused('error', 'No such account.'),
+      sendSms: refused('error', 'No such account.'),
+    };
+    const page = await openPage('/forgetPwd', script);
+    type('E-mail', 'old@example.com');
+    await press('button', 'Send code');
+    await press('tab', 'Phone');
+    type('Phone', '13812345678');
+    await press('button', 'Send code');
+    await vi.waitFor(() => expect(page.callsOf('sendSms')).toHaveLength(1));
+    expect(page.callsOf('sendMail')[0]?.fields.type).toBe('forget');
+    expect(page.callsOf('sendSms')[0]?.fields.type).toBe('forget');
+    await vi.waitFor(() => expect(messages()).toEqual(['No such account.']));
+  });
+
+  test('AUTH-032 the new password is saved, the text of the server shown, and the login opened', async () => {
+    const page = await openPage('/forgetPwd', { forgetPassword: ok('Password changed.') });
+    await press('tab', 'Phone');
+    type('Phone', '13812345678');
+    type('Verification code', '1234');
+    type('New password', 'abc123');
+    type('Repeat password', 'abc123');
+    await press('button', 'Save the new password');
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
+      areacode: '+86',
+      account: '13812345678',
+      code: '1234',
+      password: 'abc123',
+      repassword: 'abc123',
+    });
+    expect(messages()).toEqual(['Password changed.']);
+  });
+
+  test('AUTH-032 a wrong code keeps the form', async () => {
+    const page = await openPage('/forgetPwd', { forgetPassword: refused('error', 'The code is wrong.') });
+    type('E-mail', 'old@example.com');
+    type('Verification code', '9999');
+    type('New password', 'abc123');
+    type('Repeat password', 'abc123');
+    await press('button', 'Save the new password');
+    await vi.waitFor(() => expect(messages()).toEqual(['The code is wrong.']));
+    expect(page.path()).toBe('/forgetPwd');
+  });
+});
+
+describe('reset password', () => {
+  test('AUTH-033 ROUTE-031 the account comes from the address, and success opens the login', async () => {
+    const page = await openPage('/resetPwd?user_string=old%40example.com&code=1234', {
+      forgetPassword: ok('Password changed.'),
+    });
+    expect(screen.getByText(/old@example\.com/)).toBeTruthy();
+    type('New password', 'abc123');
+    type('Repeat password', 'abc123');
+    await press('button', 'Save the new password');
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
+      areacode: '',
+      account: 'old@example.com',
+      code: '1234',
+      password: 'abc123',
+      repassword: 'abc123',
+    });
+  });
+});
+
+describe('bind e-mail', () => {
+  test('AUTH-034 ROUTE-016 the form has e-mail, code and confirm', async () => {
+    await openPage('/bindEmail');
+    expect(field('E-mail')).toBeTruthy();
+    expect(field('Verification code')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bind e-mail' })).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+  });
+
+  test('AUTH-035 a malformed e-mail and an empty code are refused before sending', async () => {
+    localStorage.setItem('token', 'token-1');
+    const page = await openPage('/bindEmail');
+    type('E-mail', 'new@example');
+    await press('button', 'Bind e-mail');
+    expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+    type('E-mail', 'new@example.com');
+    await press('button', 'Bind e-mail');
+    expect(messages()).toContain('Please enter the verification code.');
+    expect(page.callsOf('bindEmail')).toEqual([]);
+  });
+
+  test('AUTH-036 ERR-005 binding shows the text of the server and goes to the account settings', async () => {
+    localStorage.setItem('token', 'token-1');
+    const page = await openPage('/bindEmail', { bindEmail: ok('E-mail bound.') });
+    type('E-mail', 'new@example.com');
+    type('Verification code', '12 34');
+    await press('button', 'Bind e-mail');
+    await vi.waitFor(() => expect(page.path()).toBe('/accountSet'));
+    expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
+    expect(messages()).toContain('E-mail bound.');
+  });
+
+  test('ROUTE-067 without a token the login opens and nothing is sent', async () => {
+    const page = await openPage('/bindEmail');
+    type('E-mail', 'new@example.com');
+    type('Verification code', '1234');
+    await press('button', 'Bind e-mail');
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    expect(page.callsOf('bindEmail')).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { clearToasts } from '#client/ui/toasts.tsx';
+import countries from '#locales/countries.json';
+import {
+  act,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  setUpPages,
+  type,
+  type Page,
+} from './harness.tsx';
+
+setUpPages();
+
+const good = { email: 'new@example.com', code: '1234', password: 'abc123', repeat: 'abc123', invite: 'root' };
+
+async function fill(values: Partial<typeof good> & { agreed?: boolean; phone?: string } = {}): Promise<void> {
+  const { email, code, password, repeat, invite } = { ...good, ...values };
+  if (values.phone === undefined) type('E-mail', email);
+  else {
+    await press('tab', 'Phone');
+    type('Phone', values.phone);
+  }
+  type('Verification code', code);
+  type('Password', password);
+  type('Repeat password', repeat);
+  type('Invite code', invite);
+  const box = screen.getByRole('checkbox', { name: /user agreement/ }) as HTMLInputElement;
+  if (box.checked !== (values.agreed ?? true)) await press('checkbox', /user agreement/);
+}
+
+/** Submits and says what was shown and sent. */
+async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
+  await press('button', 'Create account');
+  const calls = ['checkEmail', 'checkMobile', 'register'] as const;
+  return { shown: messages(), sent: calls.reduce((sum, name) => sum + page.callsOf(name).length, 0) };
+}
+
+describe('registration', () => {
+  test('AUTH-007 ROUTE-029 the form has everything that registration needs', async () => {
+    await openPage('/components/register');
+    expect(screen.getByRole('combobox', { name: 'Country or region' })).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['E-mail', 'Phone']);
+    for (const label of ['E-mail', 'Verification code', 'Password', 'Repeat password', 'Invite code'])
+      expect(field(label)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /user agreement/ })).toBeTruthy();
+  });
+
+  test('AUTH-008 invite code and e-mail come from the address', async () => {
+    await openPage('/components/register?extension_code=a1b2&email=new%40example.com');
+    expect(field('Invite code').value).toBe('a1b2');
+    expect(field('E-mail').value).toBe('new@example.com');
+  });
+
+  test('AUTH-009 the country list has about 200 countries with dial code, id and both names', () => {
+    expect(countries.length).toBeGreaterThan(180);
+    for (const country of countries) {
+      expect(country.area_code).toMatch(/^\d{1,6}$/);
+      expect(country.name_cn).not.toBe('');
+      expect(country.name_en).not.toBe('');
+    }
+    expect(new Set(countries.map(({ country_id }) => country_id)).size).toBe(countries.length);
+  });
+
+  const refusals = [
+    ['terms that are not ticked', { agreed: false }, 'Please tick the user agreement.'],
+    ['an empty account', { email: '' }, 'Please enter an account.'],
+    ['an empty code', { code: '' }, 'Please enter the verification code.'],
+    ['a malformed e-mail', { email: 'new@example' }, 'Please enter a valid e-mail address.'],
+    ['an empty password', { password: '' }, 'Please enter a password.'],
+    ['a password of five', { password: 'abc12' }, 'The password must have 6 to 16 characters.'],
+    ['a password of seventeen', { password: 'a'.repeat(17) }, 'The password must have 6 to 16 characters.'],
+    ['a password with a sign', { password: 'abc-123' }, 'The password may contain letters and digits only.'],
+    ['a repeat that differs', { repeat: 'abc124' }, 'The two passwords differ.'],
+    ['a missing invite code', { invite: '' }, 'Please enter an invite code.'],
+    ['a phone of ten digits', { phone: '1381234567' }, 'Please enter a valid phone number.'],
+    ['a phone that starts with 2', { phone: '23812345678' }, 'Please enter a valid phone number.'],
+  ] as const;
+
+  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 each mistake is told and nothing is sent', async () => {
+    const page = await openPage('/components/register');
+    for (const [what, values, text] of refusals) {
+      clearToasts();
+      await fill(values);
+      expect(await submit(page), what).toEqual({ shown: [text], sent: 0 });
+      expect(document.querySelector('form')?.textContent, what).toContain(text);
+    }
+  });
+
+  test('AUTH-020 AUTH-022 ROUTE-069 the code is checked, then the account opened, then the login shown', async () => {
+    const page = await openPage('/components/register', {
+      checkEmail: ok('verified'),
+      register: ok('Welcome.'),
+    });
+    await fill({ password: 'onlyletters', repeat: 'onlyletters' });
+    await press('button', 'Create account');
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    const order = page.calls
+      .map(({ name }) => name)
+      .filter((name) => name === 'checkEmail' || name === 'register');
+    expect(order).toEqual(['checkEmail', 'register']);
+    expect(page.callsOf('checkEmail')[0]?.fields.email_code).toBe('1234');
+    expect(page.callsOf('register')[0]?.fields).toEqual({
+      type: 'email',
+      user_string: 'new@example.com',
+      code: '1234',
+      password: 'onlyletters',
+      re_password: 'onlyletters',
+      extension_code: 'root',
+      country_code: '+86',
+    });
+    expect(messages()).toEqual(['Welcome.']);
+  });
+
+  test('AUTH-020 AUTH-017 a phone is checked by its own call, and a password of digits passes', async () => {
+    const page = await openPage('/components/register', {
+      checkMobile: ok('verified'),
+      register: ok('Welcome.'),
+    });
+    await fill({ phone: '13812345678', password: '123456', repeat: '123456' });
+    await press('button', 'Create account');
+    await vi.waitFor(() => expect(page.callsOf('register')).toHaveLength(1));
+    expect(page.callsOf('checkMobile')[0]?.fields.mobile_code).toBe('1234');
+    expect(page.callsOf('register')[0]?.fields).toMatchObject({ type: 'mobile', user_string: '13812345678' });
+  });
+
+  test('AUTH-021 a failed code check stops the registration', async () => {
+    const page = await openPage('/components/register', {
+      checkEmail: refused('error', 'The code is wrong.'),
+    });
+    await fill();
+    await press('button', 'Create account');
+    await vi.waitFor(() => expect(messages()).toEqual(['The code is wrong.']));
+    expect(page.callsOf('register')).toEqual([]);
+    expect(page.path()).toBe('/components/register');
+  });
+});
+
+describe('verification code', () => {
+  test('AUTH-023 AUTH-024 an empty account and a malformed e-mail are refused before sending', async () => {
+    const page = await openPage('/components/register');
+    await press('button', 'Send code');
+    expect(messages()).toEqual(['Please enter an account.']);
+    type('E-mail', 'new@');
+    await press('button', 'Send code');
+    expect(messages()).toContain('Please enter a valid e-mail address.');
+    expect(page.callsOf('sendMail')).toEqual([]);
+  });
+
+  test('AUTH-026 AUTH-028 an e-mail code is sent, and the button counts down from 60 s and then resets', async () => {
+    const page = await openPage('/components/register', { sendMail: ok('Code sent.') });
+    type('E-mail', 'new@example.com');
+    vi.useFakeTimers();
+    await press('button', 'Send code');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@example.com' });
+    const button = screen.getByRole('button', { name: 'Again in 60 s' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(59_000)));
+    expect(button.textContent).toBe('Again in 1 s');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    expect(button.textContent).toBe('Send code');
+    expect(button.disabled).toBe(false);
+  });
+
+  test('AUTH-025 a phone code goes out with the dial code', async () => {
+    const page = await openPage('/components/register', { sendSms: ok('Code sent.') });
+    await press('tab', 'Phone');
+    type('Phone', '13812345678');
+    await press('button', 'Send code');
+    await vi.waitFor(() => expect(messages()).toEqual(['Code sent.']));
+    expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+86' });
+  });
+
+  test('a refused code starts no countdown', async () => {
+    await openPage('/components/register', { sendMail: refused('error', 'This account exists.') });
+    type('E-mail', 'new@example.com');
+    await press('button', 'Send code');
+    await vi.waitFor(() => expect(messages()).toEqual(['This account exists.']));
+    expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+});

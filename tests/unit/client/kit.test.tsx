@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createI18n } from '#client/app/i18n.ts';
+import { FirstLoadingBar, LOADING_MS } from '#client/app/layout/loading-bar.tsx';
+import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
+import { useCopy } from '#client/ui/copy.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import { Figure, figureText, Percent } from '#client/ui/figures.tsx';
+import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
+import { sanitised } from '#client/ui/rich-text.tsx';
+import { LoadMore } from '#client/ui/states.tsx';
+import { clearToasts, Toasts } from '#client/ui/toasts.tsx';
+import { loadTexts } from '#locales/languages.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.useRealTimers();
+});
+
+async function show(content: ReactNode): Promise<void> {
+  const i18n = await createI18n(await loadTexts('en'));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>{content}</MantineProvider>
+    </I18nextProvider>,
+  );
+}
+
+describe('figures', () => {
+  test('a figure reads as the plain number, cut to its decimals', async () => {
+    await show(<Figure value="1234567.891299" places={4} />);
+    expect(document.body.textContent).toContain('1234567.8912');
+    expect(figureText(undefined, 4)).toBe('–');
+    expect(figureText('-0.00001', 4)).toBe('0.0000');
+    expect(figureText('2.999', 2, true)).toBe('+2.99');
+  });
+
+  test('CONST-002 a percentage shows 2 decimals and carries its sign', async () => {
+    await show(
+      <>
+        <Percent value="1.936" />
+        <Percent value="-0.5" />
+      </>,
+    );
+    expect(document.body.textContent).toContain('+1.93%');
+    expect(document.body.textContent).toContain('-0.50%');
+  });
+});
+
+describe('number field', () => {
+  test('it takes digits and one point, whatever is typed or pasted', async () => {
+    const changes: string[] = [];
+    await show(<NumberField label="Price" value="" onChange={(value) => changes.push(value)} places={4} />);
+    const enter = (value: string) => fireEvent.change(screen.getByLabelText('Price'), { target: { value } });
+    for (const refused of ['e', '1e5', '-1', '１２', '一', '1.2.3', '1.23456', '+1']) enter(refused);
+    expect(changes).toEqual([]);
+    for (const taken of ['1', '1.', '.5', '1.2345', '20,000.5', ' 7 ']) enter(taken);
+    expect(changes).toEqual(['1', '1.', '.5', '1.2345', '20000.5', '7']);
+    expect(isNumberInProgress('1.', 0)).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) => row.name }];
+  const table = (rows: { name: string }[], more: object = {}) => (
+    <DataTable label="Names" columns={columns} rows={rows} rowKey={({ name }) => name} {...more} />
+  );
+
+  test('ERR-011 an empty list shows the no-data text, a loading one does not', async () => {
+    await show(table([], { isLoading: true }));
+    expect(screen.queryByText('No data')).toBeNull();
+    cleanup();
+    await show(table([]));
+    expect(screen.getByText('No data')).toBeTruthy();
+  });
+
+  test('a failure offers another try, and keeps the rows that are there', async () => {
+    const retry = vi.fn();
+    await show(table([], { error: new Error('x'), onRetry: retry }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    cleanup();
+    await show(table([{ name: 'kept' }], { error: new Error('x') }));
+    expect(screen.getByText('kept')).toBeTruthy();
+  });
+
+  test('ERR-012 more is offered until there is none, and then the no-more text stands there', async () => {
+    const loadMore = vi.fn();
+    await show(<LoadMore hasMore isExhausted={false} isLoadingMore={false} loadMore={loadMore} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(loadMore).toHaveBeenCalledOnce();
+    cleanup();
+    await show(<LoadMore hasMore={false} isExhausted isLoadingMore={false} loadMore={loadMore} />);
+    expect(screen.getByText('No more')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  function Copier() {
+    const copy = useCopy();
+    return <button onClick={() => copy('a1b2')}>copy</button>;
+  }
+  const copyWith = async (clipboard: object) => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard });
+    await show(
+      <>
+        <Copier />
+        <Toasts />
+      </>,
+    );
+    fireEvent.click(screen.getByText('copy'));
+  };
+
+  test('ERR-016 a copy that works and one that fails both say so', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    await copyWith({ writeText });
+    await vi.waitFor(() => expect(screen.getByText('Copied.')).toBeTruthy());
+    expect(writeText).toHaveBeenCalledWith('a1b2');
+    cleanup();
+    document.execCommand = () => false;
+    await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
+    await vi.waitFor(() => expect(screen.getByText('Copying failed.')).toBeTruthy());
+  });
+});
+
+describe('questions', () => {
+  test('a question answers yes, no, and no on Escape', async () => {
+    const answers: boolean[] = [];
+    function Asker() {
+      const confirm = useConfirm();
+      return (
+        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => answers.push(yes))}>ask</button>
+      );
+    }
+    await show(
+      <ConfirmProvider>
+        <Asker />
+      </ConfirmProvider>,
+    );
+    const askAnd = async (answer: () => void) => {
+      const before = answers.length;
+      await act(async () => void fireEvent.click(screen.getByText('ask')));
+      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+      await act(async () => answer());
+      await vi.waitFor(() => expect(answers.length).toBe(before + 1));
+    };
+    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm' })));
+    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+    await askAnd(() => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    expect(answers).toEqual([true, false, false]);
+  });
+});
+
+describe('loading indicator', () => {
+  test('SHELL-019 it closes after 1.5 s, whether everything has arrived or not', async () => {
+    const i18n = await createI18n(await loadTexts('en'));
+    vi.useFakeTimers();
+    const router = createMemoryRouter([{ path: '/', element: <FirstLoadingBar /> }]);
+    render(
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>,
+    );
+    expect(LOADING_MS).toBe(1500);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1499)));
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('text of the server', () => {
+  test.each([
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<a href="https://x.test/" onmouseover="x()">a</a>', '<a href="https://x.test/" rel="noreferrer">a</a>'],
+    ['<a href=" javascript:x()">a</a>', '<a>a</a>'],
+    ['<a href="//x.test">a</a>', '<a>a</a>'],
+    ['<custom><b>a</b></custom>', '<b>a</b>'],
+    ['<svg><script>x()</script></svg>b', 'b'],
+    ['<iframe src="https://x.test"></iframe>', ''],
+    ['<form><input name="q">a</form>', ''],
+    ['<math><mi//xlink:href="data:x,<script>x()</script>">', ''],
+  ])('%s becomes %s', (given, clean) => {
+    expect(sanitised(given)).toBe(clean);
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { pages } from '#client/app/routes.tsx';
+import { ok, openPage, screen, setUpPages, visit } from './harness.tsx';
+
+setUpPages();
+
+/** Every address of document 1 §2. */
+const addresses =
+  '/ /match /fiatradCenter /userSetting /c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail /dealCenter /quotation /secondDealCenter /leverdealCenter /allTransaction /leverRecord /bindEmail /leverTransactions /leverTransaction /leverList /transferRecord /success /newmarket /legalTrade /myLegalShops /Property/product /Property/myOrder /components/login /components/register /forgetPwd /resetPwd /ResetPhone /bindmpwd /jymm /noticeList /upstart /components/noticeDetail /accountCenter /accountEntrust /accountMessage /accountSet /recharge /coinRecord /rechargeMoney /aceite /region /chargeRecord /transferLog /authentication /payment /finance /letransactions /transfer /lever /change /legal /legalAccount /changeAccount /transferLegal /lever_manger /finanrec /withdraw_address /setCash'.split(
+    ' ',
+  );
+
+describe('addresses', () => {
+  test('every address of the specification has exactly one page', () => {
+    const known = pages.map(({ path }) => `/${path}`);
+    expect(addresses.filter((address) => !known.includes(address))).toEqual([]);
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  test('ROUTE-028 /components/login opens the login form', async () => {
+    await openPage('/components/login');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Log in');
+    expect(document.title).toBe('Log in – Sandpit');
+  });
+
+  test('ROUTE-064 the route names resolve to their addresses, and what was asked goes along', async () => {
+    localStorage.setItem('token', 'token-1');
+    const page = await openPage('/forgetPwd', {
+      newsDetail: ok({ id: 12, title: 'An article', content: '<p>Text</p>' }),
+    });
+    const names = [
+      ['/manger', '/lever_manger'],
+      ['/noticeDetail?id=12', '/components/noticeDetail?id=12'],
+      ['/c2cDetail?id=3', '/c2cDetail?id=3'],
+      ['/withdraw_address', '/withdraw_address'],
+      ['/success', '/success'],
+    ] as const;
+    for (const [from, to] of names) {
+      await visit(page, from);
+      const { pathname, search } = page.router.state.location;
+      expect(pathname + search).toBe(to);
+    }
+  });
+
+  test('ROUTE-065 ROUTE-066 C2C pages and the payout form without a token go to the login', async () => {
+    const page = await openPage('/forgetPwd');
+    const guarded =
+      '/c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail?id=1 /fiatradCenter /legalTrade /userSetting';
+    for (const address of guarded.split(' ')) {
+      await visit(page, address);
+      expect(page.path(), address).toBe('/components/login');
+      await visit(page, '/forgetPwd');
+    }
+  });
+
+  test('an address that names no page says so', async () => {
+    await openPage('/nowhere');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page does not exist.');
+  });
+});
+
+describe('articles', () => {
+  test('ROUTE-037 NEWS-003 the article of the id in the address is shown, without anything that could act', async () => {
+    const content =
+      '<p>Plain <b>text</b></p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a>';
+    const page = await openPage('/components/noticeDetail?id=60', {
+      newsDetail: ok({ id: 60, title: 'A notice', content, update_time: '2025-06-02 10:00:00' }),
+    });
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A notice'));
+    const text = screen.getByText('Plain', { exact: false }).parentElement!;
+    expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
+    expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });
+    expect(screen.getByText('2025-06-02 10:00:00')).toBeTruthy();
+  });
+});

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { languageFacts } from '#locales/languages.ts';
+import { act, fireEvent, ok, openPage, press, refused, screen, setUpPages } from './harness.tsx';
+
+setUpPages();
+
+function logIn(account = '13812345678', isSeller = 0): void {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('accountNum', account);
+  localStorage.setItem('user_id', '7');
+  localStorage.setItem('is_seller', String(isSeller));
+}
+
+const menuLinks = () =>
+  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')].map((link) => link.textContent);
+
+/** Opens a menu of the header and answers what it offers. */
+async function openMenu(name: RegExp): Promise<(string | null)[]> {
+  await press('button', name);
+  await vi.waitFor(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
+  return screen.getAllByRole('menuitem').map((item) => item.textContent);
+}
+
+describe('header', () => {
+  test('SHELL-001 I18N-001 it shows the menu and a dropdown of exactly five languages by their own names', async () => {
+    await openPage('/components/login');
+    expect(menuLinks()).toContain('Spot');
+    expect(await openMenu(/^Language/)).toEqual(['English', '繁體中文', '한국어', '日本語', '简体中文']);
+  });
+
+  test('SHELL-002 a visitor sees login and register', async () => {
+    await openPage('/forgetPwd');
+    const banner = screen.getByRole('banner');
+    const targets = [...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(targets).toContain('/components/login');
+    expect(targets).toContain('/components/register');
+  });
+
+  test('SHELL-003 SHELL-004 SHELL-005 a user sees an account dropdown with the masked account instead', async () => {
+    logIn();
+    await openPage('/forgetPwd');
+    const banner = screen.getByRole('banner');
+    expect(banner.textContent).toContain('138****5678');
+    expect(banner.textContent).not.toContain('13812345678');
+    expect(banner.querySelector('a[href="/components/login"]')).toBeNull();
+    expect(await openMenu(/^Account/)).toEqual([
+      'Account settings',
+      'Trade log',
+      'Identity verification',
+      'Log out',
+    ]);
+  });
+
+  test('SHELL-011 SHELL-012 logout clears the storage and goes to the login', async () => {
+    logIn();
+    const page = await openPage('/forgetPwd');
+    await openMenu(/^Account/);
+    await press('menuitem', 'Log out');
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    expect(localStorage.length).toBe(0);
+    expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
+  });
+
+  test('ROLE-006 the shop stands in the menu of a seller and of nobody else', async () => {
+    logIn('13812345678', 1);
+    await openPage('/forgetPwd');
+    expect(menuLinks()).toContain('Shop');
+    document.body.replaceChildren();
+    logIn('13812345678', 0);
+    await openPage('/forgetPwd');
+    expect(menuLinks()).not.toContain('Shop');
+  });
+
+  test('SHELL-013 night and day take effect on the whole page at once', async () => {
+    await openPage('/forgetPwd');
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
+    await press('button', 'Switch to night mode');
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(localStorage.getItem('night_mode')).toBe('1');
+  });
+
+  test('I18N-004 a chosen language takes effect on the whole page at once', async () => {
+    await openPage('/forgetPwd');
+    await openMenu(/^Language/);
+    await press('menuitem', languageFacts.zh.name);
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-Hans'));
+    expect(localStorage.getItem('locale')).toBe('zh');
+    expect(localStorage.getItem('lang')).toBe('zh');
+  });
+});
+
+describe('footer', () => {
+  const list = (category: string) => ({
+    list: [{ id: Number(category) * 10, c_id: Number(category), title: `Article of ${category}` }],
+    count: 1,
+  });
+
+  test('SHELL-007 SHELL-008 it lists the articles of 21, 19 and 25, the support contact and a copyright', async () => {
+    const page = await openPage('/forgetPwd', {
+      newsList: ({ fields }: { fields: Record<string, string> }) => ok(list(fields.c_id ?? '')),
+    });
+    const footer = screen.getByRole('contentinfo');
+    await vi.waitFor(() => expect(footer.querySelectorAll('li')).toHaveLength(3));
+    const links = [...footer.querySelectorAll('li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Article of 21', '/components/noticeDetail?id=210'],
+      ['Article of 19', '/components/noticeDetail?id=190'],
+      ['Article of 25', '/components/noticeDetail?id=250'],
+    ]);
+    expect(footer.textContent).toMatch(/Contact support/);
+    expect(footer.textContent).toMatch(/© 2025/);
+    expect(page.callsOf('newsList').map(({ fields }) => fields.c_id)).toEqual(['21', '19', '25']);
+  });
+});
+
+describe('session that ran out', () => {
+  test('ERR-007 ERR-008 a 999 answer says so, forgets the token and goes to the login', async () => {
+    logIn();
+    const page = await openPage('/bindEmail', { userInfo: refused('999', 'log in') });
+    await act(async () => {
+      await page.client.call('userInfo', {}).catch(() => undefined);
+    });
+    expect(screen.getByText('Login out of date, please login again')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user_id')).toBeNull();
+    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+  });
+});
+
+describe('keyboard', () => {
+  test('a skip link leads to the content, and focus follows a navigation', async () => {
+    const page = await openPage('/components/login');
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
+    await act(async () => void (await page.router.navigate('/noticeList')));
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    expect(document.title).toBe('Notices – Sandpit');
+  });
+
+  test('? opens the sheet of shortcuts, and keys typed into a field do not', async () => {
+    await openPage('/components/login');
+    fireEvent.keyDown(document.querySelector('input')!, { key: '?' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => void fireEvent.keyDown(document.body, { key: '?' }));
+    await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Show this sheet'));
+  });
+});
