@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Ladder } from '#simulator/market/index.ts';
@@ -111,9 +112,9 @@ describe('what must not matter', () => {
       for (const operation of session(seed, 250, { ...flavour, reach: Math.min(flavour.reach, 15) })) {
         const result = perform(venue, operation);
         const other = perform(changed, changedOperation(operation, change));
-        expect(outcome(other, same), `seed ${seed} ${JSON.stringify(operation)}`).toEqual(
-          outcome(result, change),
-        );
+        const [got, wanted] = [outcome(other, same), outcome(result, change)];
+        if (!isDeepStrictEqual(got, wanted))
+          expect({ seed, operation, got }).toEqual({ seed, operation, got: wanted });
       }
       expect(changed.audit()).toEqual([]);
     }
@@ -134,8 +135,9 @@ describe('what must not matter', () => {
       for (let step = 1; step < 300; step += 1) {
         const sum = (met: readonly Reached[]) => met.reduce((total, each) => total + each.lots, 0);
         const at = step * STEP_MS;
-        expect(sum(halves.requote(at)), `seed ${seed}, step ${step}`).toBe(sum(whole.requote(at)));
-        expect(halves.depth(at, 50)).toEqual(whole.depth(at, 50));
+        const seen = (venue: Venue) => JSON.stringify([sum(venue.requote(at)), venue.depth(at, 50)]);
+        const [got, wanted] = [seen(halves), seen(whole)];
+        if (got !== wanted) expect({ seed, step, got }).toEqual({ seed, step, got: wanted });
       }
     }
   });
@@ -237,8 +239,8 @@ describe('time', () => {
           if (dice.chance(15)) price = 400 + dice.between(-60, 60);
           if (dice.chance(40)) after = dice.chance(10) ? dice.below(20_000) : after + dice.below(1_500);
           const until = after + dice.below(8_000);
-          const where = `seed ${seed} ${side} ${price} in (${after}, ${until}]`;
-          expect(search.next(price, after, until), where).toBe(find(price, after, until));
+          const [got, wanted] = [search.next(price, after, until), find(price, after, until)];
+          if (got !== wanted) expect({ seed, side, price, after, until, got }).toMatchObject({ got: wanted });
         }
       }
     }
