@@ -8,6 +8,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { clockText } from '../logic/time.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import classes from './trade-tape.module.css';
 
 /** Amounts of the tape have 6 decimals (BOOK-012), those of deals 4 (CONST-001). */
@@ -50,16 +51,18 @@ interface TapeTableProps {
 function TapeTable({ title, amountTitle, places, prints, isLoading }: TapeTableProps) {
   const t = useText();
   return (
-    <Panel title={title} scrolls className={classes.tape}>
-      <DataTable
-        label={title}
-        columns={columnsOf(t, amountTitle, places)}
-        rows={prints}
-        rowKey={({ id }) => id}
-        isLoading={isLoading}
-        skeletonRows={SKELETON_ROWS}
-        empty={<EmptyState text={t('book.noDeals')} />}
-      />
+    <Panel title={title} className={classes.tape}>
+      <ScrollBox label={title}>
+        <DataTable
+          label={title}
+          columns={columnsOf(t, amountTitle, places)}
+          rows={prints}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          skeletonRows={SKELETON_ROWS}
+          empty={<EmptyState text={t('book.noDeals')} />}
+        />
+      </ScrollBox>
     </Panel>
   );
 }

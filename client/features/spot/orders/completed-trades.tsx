@@ -6,6 +6,7 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Amount, Price, Toned } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import { TabBar } from '../tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
@@ -88,17 +89,19 @@ export function CompletedTrades({ pair, label }: CompletedTradesProps) {
           onChoose={setChoice}
         />
       </div>
-      <DataTable
-        label={label}
-        columns={columnsOf(t)}
-        rows={list.rows.filter(isChosen(choice))}
-        rowKey={({ id, way }) => `${id} ${way}`}
-        isLoading={list.isLoading}
-        error={list.error}
-        onRetry={list.reload}
-        empty={<EmptyState text={t('spot.completedEmpty')} />}
-        footer={hasLoadMore(list.rows) ? <LoadMore {...list} /> : undefined}
-      />
+      <ScrollBox label={label}>
+        <DataTable
+          label={label}
+          columns={columnsOf(t)}
+          rows={list.rows.filter(isChosen(choice))}
+          rowKey={({ id, way }) => `${id} ${way}`}
+          isLoading={list.isLoading}
+          error={list.error}
+          onRetry={list.reload}
+          empty={<EmptyState text={t('spot.completedEmpty')} />}
+          footer={hasLoadMore(list.rows) ? <LoadMore {...list} /> : undefined}
+        />
+      </ScrollBox>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Amount, figureText, Price, Toned } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { Side } from '../logic/order.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import { TabBar } from '../tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
@@ -102,17 +103,19 @@ function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef 
   const list = usePagedOperation(sides[side].operation, { currency_id: pair.baseId }, rowsOf);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));
   return (
-    <DataTable
-      label={t('spot.currentOrders')}
-      columns={columnsOf(t, side, revoke)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      isLoading={list.isLoading}
-      error={list.error}
-      onRetry={list.reload}
-      empty={<EmptyState text={t('spot.openEmpty')} />}
-      footer={hasLoadMore(rows) ? <LoadMore {...list} /> : undefined}
-    />
+    <ScrollBox label={t('spot.currentOrders')}>
+      <DataTable
+        label={t('spot.currentOrders')}
+        columns={columnsOf(t, side, revoke)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isLoading={list.isLoading}
+        error={list.error}
+        onRetry={list.reload}
+        empty={<EmptyState text={t('spot.openEmpty')} />}
+        footer={hasLoadMore(rows) ? <LoadMore {...list} /> : undefined}
+      />
+    </ScrollBox>
   );
 }
 

@@ -41,7 +41,6 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
   return (
     <Panel
       label={t('spot.orderList')}
-      scrolls
       header={
         <TabBar
           label={t('spot.orderList')}
@@ -69,7 +68,7 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
 export function CompletedPanel() {
   const t = useText();
   return (
-    <Panel title={t('spot.completed')} scrolls>
+    <Panel title={t('spot.completed')}>
       <ForUsers>
         <CompletedTrades label={t('spot.completed')} />
       </ForUsers>

@@ -20,7 +20,8 @@ export function ShareSlider({ share, onChange, isDisabled }: ShareSliderProps) {
     <div className={classes.slider}>
       <Slider
         size={3}
-        thumbSize={18}
+        thumbSize={24}
+        classNames={{ thumb: classes.thumb }}
         min={0}
         max={WHOLE}
         step={SHARE_STEP}
