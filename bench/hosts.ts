@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
+import { median, type BenchRow } from './report.ts';
+
+const calls = 200;
+const starts = 3;
+
+/** A built client and the server that hands it out: with the exchange inside, or before the Node host. */
+interface House {
+  readonly directory: string;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What one page measured, in milliseconds. */
+interface Figures {
+  readonly coldStart: number;
+  readonly smallCall: number;
+  readonly largeCall: number;
+  readonly storedCall: number;
+  readonly acknowledgement: number;
+}
+
+/** Words that only the simulator says. */
+const marks = ['calm-market', '/sim/clock', 'sandpit/', 'SharedWorker', 'BTCUSDT-1m', 'mockServiceWorker'];
+
+async function buildInto(outDir: string, backend: string): Promise<void> {
+  Object.assign(process.env, { VITE_BACKEND: backend, SANDPIT_OUT_DIR: outDir });
+  await build({ logLevel: 'error' });
+  delete process.env.VITE_BACKEND;
+  delete process.env.SANDPIT_OUT_DIR;
+}
+
+async function openSimulator(directory: string): Promise<House> {
+  const server = await preview({
+    logLevel: 'error',
+    build: { outDir: directory },
+    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { directory, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function openBackend(directory: string): Promise<House> {
+  const data = join(directory, '..', 'bench.journal');
+  const { url, close } = await startNodeHost({ client: directory, data });
+  return { directory, url, close };
+}
+
+/** Milliseconds from the address bar to the first prices in the order book, in a browser that has never been here. */
+async function coldStart(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const begin = performance.now();
+  await page.goto(`${url}/dealCenter`);
+  await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').first().waitFor();
+  const took = performance.now() - begin;
+  await context.close();
+  return took;
+}
+
+/** Median milliseconds of a call as the page's own scripts make it; `write` calls change state and are journaled. */
+async function callTime(page: Page, path: string, write: boolean): Promise<number> {
+  const samples = await page.evaluate(
+    async ([to, count, writes]) => {
+      const times: number[] = [];
+      for (let index = 0; index < count; index++) {
+        const form = new URLSearchParams({ user_string: `bench-${index}@sandpit.test` });
+        const begin = performance.now();
+        await (await fetch(to, writes ? { method: 'POST', body: form } : {})).text();
+        times.push(performance.now() - begin);
+      }
+      return times;
+    },
+    [path, calls, write] as const,
+  );
+  return median(samples);
+}
+
+/** Median milliseconds from an event to its acknowledgement, over a socket that speaks the protocol by hand. */
+async function acknowledgementTime(page: Page): Promise<number> {
+  // No named function inside: the page does not know the helper with which a TypeScript loader would name it.
+  const samples = await page.evaluate(async (count) => {
+    const socket = new WebSocket(
+      `${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    const awaited: { start: string; resolve?: () => void } = { start: '0' };
+    socket.onmessage = ({ data }) => {
+      if (String(data).startsWith(awaited.start)) awaited.resolve?.();
+    };
+    await new Promise<void>((resolve) => (awaited.resolve = resolve));
+    awaited.start = '40';
+    socket.send('40');
+    await new Promise<void>((resolve) => (awaited.resolve = resolve));
+    const times: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const begin = performance.now();
+      awaited.start = `43${index}[`;
+      socket.send(`42${index}["login",1]`);
+      await new Promise<void>((resolve) => (awaited.resolve = resolve));
+      times.push(performance.now() - begin);
+    }
+    socket.close();
+    return times;
+  }, calls);
+  return median(samples);
+}
+
+async function measure(browser: Browser, { url }: House): Promise<Figures> {
+  const colds: number[] = [];
+  for (let index = 0; index < starts; index++) colds.push(await coldStart(browser, url));
+  const page = await browser.newPage();
+  // A page without live data: what is measured is the way, not what travels it.
+  await page.goto(`${url}/success`);
+  await page.waitForFunction(() => document.querySelector('main') !== null);
+  const figures = {
+    coldStart: median(colds),
+    smallCall: await callTime(page, '/sim/clock', false),
+    largeCall: await callTime(page, '/api/currency/quotation_new', false),
+    storedCall: await callTime(page, '/api/sms_mail', true),
+    acknowledgement: await acknowledgementTime(page),
+  };
+  await page.close();
+  return figures;
+}
+
+const kilobytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+
+/** Compressed size of every script the page fetches for its first screen, in kB. */
+async function firstLoad(browser: Browser, { url, directory }: House): Promise<number> {
+  const page = await browser.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto(`${url}/`);
+  await page.getByRole('table').first().waitFor();
+  await page.close();
+  const found = [...scripts].map((path) => join(directory, path)).filter((file) => existsSync(file));
+  return found.reduce((sum, file) => sum + kilobytes(file), 0);
+}
+
+function workerSize(directory: string): number {
+  const assets = join(directory, 'assets');
+  const worker = readdirSync(assets).find((name) => name.startsWith('engine.worker'));
+  return worker === undefined ? Number.NaN : kilobytes(join(assets, worker));
+}
+
+function marksIn(directory: string): number {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|html|css)$/.test(name),
+  );
+  const text = files.map((name) => name + readFileSync(join(directory, name), 'utf8')).join('\n');
+  return marks.filter((mark) => text.includes(mark)).length;
+}
+
+function timeRows(inside: Figures, outside: Figures): BenchRow[] {
+  const names: Readonly<Record<keyof Figures, string>> = {
+    coldStart: 'cold start to a live order book (page host)',
+    smallCall: 'small call, p50 (page host)',
+    largeCall: 'all quotations, 9 kB, p50 (page host)',
+    storedCall: 'call that is journaled before its answer, p50 (page host)',
+    acknowledgement: 'socket event to acknowledgement, p50 (page host)',
+  };
+  return (Object.keys(names) as (keyof Figures)[]).map((key) => ({
+    name: names[key],
+    unit: 'ms',
+    value: inside[key],
+    reference: { name: 'Node host, loopback', value: outside[key] },
+    ratio: outside[key] / inside[key],
+  }));
+}
+
+async function sizeRows(browser: Browser, inside: House, outside: House): Promise<BenchRow[]> {
+  const client = await firstLoad(browser, outside);
+  const simulated = await firstLoad(browser, inside);
+  const found = marksIn(outside.directory);
+  return [
+    {
+      name: 'first load of the client, gzip, without chart',
+      unit: 'kB',
+      value: client,
+      bound: { text: 'at most 300 kB', holds: client <= 300 },
+    },
+    { name: 'what the simulator adds to the page, gzip', unit: 'kB', value: simulated - client },
+    { name: 'the exchange itself in its worker, gzip', unit: 'kB', value: workerSize(inside.directory) },
+    {
+      name: 'words of the simulator in a build for a real backend',
+      unit: 'words',
+      value: found,
+      bound: { text: 'none', holds: found === 0 && marksIn(inside.directory) > 0 },
+    },
+  ];
+}
+
+/** Both hosts, side by side in one browser: how long calls and starts take, and what the simulator weighs. */
+export async function benchHosts(): Promise<readonly BenchRow[]> {
+  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
+  const directories = { inside: join(place, 'inside'), outside: join(place, 'outside') };
+  await buildInto(directories.inside, 'simulator');
+  await buildInto(directories.outside, 'same-origin');
+  const inside = await openSimulator(directories.inside);
+  const outside = await openBackend(directories.outside);
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
+  try {
+    const times = timeRows(await measure(browser, inside), await measure(browser, outside));
+    return [...times, ...(await sizeRows(browser, inside, outside))];
+  } finally {
+    await browser.close();
+    await Promise.all([inside.close(), outside.close()]);
+    rmSync(place, { recursive: true, force: true });
+  }
+}
