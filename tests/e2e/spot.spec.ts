@@ -181,65 +181,63 @@ test('SPOT-016 the number inputs do not accept the letter e', async ({ exchange,
   }
 });
 
-const mistakes = [
-  [
-    'SPOT-017',
-    'Buy',
-    BUY,
-    'Please enter the price to buy at.',
-    [
-      ['', '0.1'],
-      ['0', '0.1'],
-    ],
-  ],
-  [
-    'SPOT-018',
-    'Buy',
-    BUY,
-    'Please enter the amount to buy.',
-    [
-      ['50000', ''],
-      ['50000', '0.0'],
-    ],
-  ],
-  [
-    'SPOT-019',
-    'Sell',
-    SELL,
-    'Please enter the price to sell at.',
-    [
-      ['', '0.1'],
-      ['0', '0.1'],
-    ],
-  ],
-  [
-    'SPOT-020',
-    'Sell',
-    SELL,
-    'Please enter the amount to sell.',
-    [
-      ['50000', ''],
-      ['50000', '0.0'],
-    ],
-  ],
+interface Mistake {
+  readonly side: 'Buy' | 'Sell';
+  readonly says: string;
+  /** What is typed as price and as amount. */
+  readonly typed: readonly (readonly [price: string, amount: string])[];
+}
+
+/** Each way to leave something out is named beside the field, and nothing reaches the exchange. */
+async function refusesBeforeSending(exchange: ExchangeDriver, page: Page, mistake: Mistake): Promise<void> {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await tab(page, mistake.side).click();
+  for (const [typedPrice, typedAmount] of mistake.typed) {
+    await price(page).fill(typedPrice);
+    await amount(page).fill(typedAmount);
+    await expect(tradeForm(page).getByText(mistake.says)).toHaveCount(0);
+    await submit(page).click();
+    await expect(tradeForm(page).getByText(mistake.says)).toBeVisible();
+  }
+  expect(await exchange.requests(mistake.side === 'Buy' ? BUY : SELL)).toEqual([]);
+}
+
+const noPrice = [
+  ['', '0.1'],
+  ['0', '0.1'],
+] as const;
+const noAmount = [
+  ['50000', ''],
+  ['50000', '0.0'],
 ] as const;
 
-for (const [code, side, path, text, cases] of mistakes)
-  test(`${code} a ${side.toLowerCase()} order that lacks something says so beside the field and sends nothing`, async ({
-    exchange,
-    page,
-  }) => {
-    await openDesk(exchange, page, '/newmarket', 'demo');
-    await tab(page, side).click();
-    for (const [typedPrice, typedAmount] of cases) {
-      await price(page).fill(typedPrice);
-      await amount(page).fill(typedAmount);
-      await expect(tradeForm(page).getByText(text)).toHaveCount(0);
-      await submit(page).click();
-      await expect(tradeForm(page).getByText(text)).toBeVisible();
-    }
-    expect(await exchange.requests(path)).toEqual([]);
-  });
+test('SPOT-017 a buy without a price says so beside the field and sends nothing', ({ exchange, page }) =>
+  refusesBeforeSending(exchange, page, {
+    side: 'Buy',
+    says: 'Please enter the price to buy at.',
+    typed: noPrice,
+  }));
+
+test('SPOT-018 a buy without an amount says so beside the field and sends nothing', ({ exchange, page }) =>
+  refusesBeforeSending(exchange, page, {
+    side: 'Buy',
+    says: 'Please enter the amount to buy.',
+    typed: noAmount,
+  }));
+
+test('SPOT-019 a sell without a price says so beside the field and sends nothing', ({ exchange, page }) =>
+  refusesBeforeSending(exchange, page, {
+    side: 'Sell',
+    says: 'Please enter the price to sell at.',
+    typed: noPrice,
+  }));
+
+test('SPOT-020 a sell without an amount says so beside the field and sends nothing', ({ exchange, page }) =>
+  refusesBeforeSending(exchange, page, {
+    side: 'Sell',
+    says: 'Please enter the amount to sell.',
+    typed: noAmount,
+  }));
 
 test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form, moves the balance, enters the book and the open orders, and asks for nothing', async ({
   exchange,
