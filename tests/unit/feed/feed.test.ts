@@ -10,6 +10,7 @@ import {
   START,
   USDT,
   actor,
+  pairNamed,
   place,
   priceAt,
   smallScenario,
@@ -167,6 +168,16 @@ describe('public events', () => {
     clear();
     advance(3_600_000);
     expect((of('match_trade', 'BTC/USDT')[0]?.data as Payload[]).length).toBe(20);
+  });
+
+  test('a print made at the very moment of a publish is told once', () => {
+    const { of } = listen();
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const [print] = exchange.market.prints(pair, START + 1, START + 600_000, 1);
+    advance((print?.at ?? 0) - START);
+    advance(500);
+    const told = of('match_trade', 'BTC/USDT').flatMap(({ data }) => data as Payload[]);
+    expect(told.filter(({ id }) => id === String(print?.id)).length).toBe(1);
   });
 
   test('FEED-008 market_depth tells ten levels a side, both from high to low', () => {
