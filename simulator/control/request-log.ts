@@ -16,7 +16,7 @@ export interface RequestReport {
 /** The latest calls that are kept: enough for a reader, too few to grow with a long day. */
 const kept = 500;
 
-const secret = /password|repassword|code|token/;
+const secret = /password|token|^(email_|mobile_)?code$/;
 
 const shown = ([name, value]: [string, string]): [string, string] => [
   name,

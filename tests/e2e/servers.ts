@@ -8,10 +8,17 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** Builds of the client that are tested; the settings name others than the usual ones. */
+const builds = {
+  simulator: process.env.SANDPIT_TEST_DIST ?? 'dist',
+  backend: process.env.SANDPIT_TEST_DIST_BACKEND ?? 'dist-backend',
+};
+
 /** The product: static files only; the exchange runs inside the page. */
 export async function startPreview(): Promise<Server> {
   const server = await preview({
     logLevel: 'error',
+    build: { outDir: builds.simulator },
     preview: { port: 0, strictPort: false, host: '127.0.0.1' },
   });
   const { port } = server.httpServer.address() as AddressInfo;
@@ -20,5 +27,5 @@ export async function startPreview(): Promise<Server> {
 
 /** The proof: the same client source, built for a real backend, served by the Node host with real sockets. */
 export async function startBackend(): Promise<Server> {
-  return startNodeHost({ port: 0, client: 'dist-backend' });
+  return startNodeHost({ port: 0, client: builds.backend });
 }

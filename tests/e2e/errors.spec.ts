@@ -1,0 +1,52 @@
+import { errorMessage, fields } from './auth-helpers.ts';
+import { expect, test } from './fixtures.ts';
+
+test('ERR-001 ERR-002 every call lies under /api and carries the time in milliseconds', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/');
+  await expect(page.getByRole('table', { name: 'Markets' }).getByRole('row', { name: /BTC/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chart' }).click();
+  await expect(page.getByRole('region', { name: 'Latest trades' }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await fields(page).email.fill('nobody@example.com');
+  await fields(page).password.fill('secret7');
+  await fields(page).button('Log in').click();
+  await expect(errorMessage(page, '')).toHaveCount(1);
+  const calls = await exchange.requests();
+  expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
+  expect(calls.map(({ path }) => path)).toContain('/api/user/login');
+  for (const { path, parameters } of calls) {
+    expect(path).toMatch(/^\/api\//);
+    expect(parameters._timespan, path).toMatch(/^\d{13}$/);
+  }
+});
+
+test('ERR-007 ERR-008 a token that nobody knows ends the session, and the login opens after half a second', async ({
+  exchange,
+  page,
+}) => {
+  await page.clock.install();
+  await exchange.open('/bindEmail');
+  await page.evaluate(() => {
+    localStorage.setItem('token', '0123456789abcdef0123456789abcdef');
+    localStorage.setItem('user_id', '7');
+    localStorage.setItem('night_mode', '1');
+  });
+  await page.reload();
+  const form = fields(page);
+  await form.email.fill('someone@example.com');
+  await form.code.fill('123456');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await form.button('Bind e-mail').click();
+  await expect(errorMessage(page, 'Login out of date, please login again')).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ night_mode: '1' });
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user_id')])).toEqual(
+    [null, null],
+  );
+  await page.clock.runFor(450);
+  await expect(page).toHaveURL(/\/bindEmail$/);
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL(/\/components\/login$/);
+});

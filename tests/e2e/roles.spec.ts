@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { operations } from '#contract/index.ts';
+import { tokenOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Every address of the client, as the criteria of the area ROUTE name them. */
+const addresses = [
+  ...readFileSync('docs/acceptance.md', 'utf8').matchAll(/^- `ROUTE-0(?!6[4-9]|7)\d\d` `(\/[^`?]*)/gm),
+].map((match) => match[1] ?? '/');
+
+test('ROLE-009 an ordinary user may open every screen and make every call', async ({ exchange, page }) => {
+  await exchange.open('/');
+  await exchange.logIn('demo');
+  expect(addresses.length).toBeGreaterThan(60);
+  for (const address of addresses.filter((path) => path !== '/components/login')) {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await expect(page.getByRole('main').getByText('This page does not exist.'), address).toHaveCount(0);
+    expect(new URL(page.url()).pathname, address).not.toBe('/components/login');
+  }
+  const token = await tokenOf(page);
+  for (const { method, path, auth } of Object.values(operations)) {
+    expect(['none', 'optional', 'required'], path).toContain(auth);
+    const { type } = await exchange.call<{ type?: string }>(
+      method,
+      path,
+      method === 'POST' ? {} : undefined,
+      token,
+    );
+    expect(type, path).not.toBe('999');
+  }
+});
