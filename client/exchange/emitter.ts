@@ -1,4 +1,5 @@
-/** The smallest store that React and plain code can both watch. */
+/** Events and values that React and plain code can both watch. */
+import { createStore as createVanillaStore } from 'zustand/vanilla';
 
 /** A set of listeners; `listen` answers how to stop. */
 export interface Emitter<Event = void> {
@@ -31,16 +32,12 @@ export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void;
 }
 
+/** A store that holds one value and replaces it whole. */
 export function createStore<Value>(initial: Value): WritableStore<Value> {
-  const changed = createEmitter();
-  let current = initial;
+  const store = createVanillaStore<Value>(() => initial);
   return {
-    get: () => current,
-    subscribe: (listener) => changed.listen(listener),
-    set(value) {
-      if (Object.is(value, current)) return;
-      current = value;
-      changed.emit();
-    },
+    get: store.getState,
+    subscribe: (listener) => store.subscribe(() => listener()),
+    set: (value) => store.setState(value, true),
   };
 }

@@ -1,7 +1,7 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { DecodedEventOf, PeriodName } from '#contract/index.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange, type ExchangeEnvironment } from './context.ts';
 import {
@@ -17,7 +17,7 @@ import { useOperation } from './operations.ts';
 import { followChanges } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
-import type { ConnectionState, FeedEvent } from './socket.ts';
+import type { ConnectionState } from './socket.ts';
 import {
   candleKey,
   type Book,
@@ -66,26 +66,6 @@ export function useConnection(): ConnectionState {
 
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;
-
-/** The exchange's time, rendered again every `everyMs`. */
-export function useServerNow(everyMs: number): number {
-  const { clock } = useExchange();
-  const [now, setNow] = useState(() => clock.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [clock, everyMs]);
-  return now;
-}
-
-/** Hears an event of the feed while mounted; `listener` should be stable. */
-export function useFeedEvent<Name extends FeedEvent>(
-  name: Name,
-  listener: (event: DecodedEventOf<Name>) => void,
-): void {
-  const { feed } = useExchange();
-  useEffect(() => feed.on(name, listener), [feed, name, listener]);
-}
 
 /** All pairs by quote currency (E01). Their figures are those of the answer: live ones come from `useTicker`. */
 export const useQuotations = (options: { readonly pollMs?: number } = {}) =>

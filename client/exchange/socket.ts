@@ -1,6 +1,6 @@
 /** The realtime connection (contract 11). The only place of the client that knows the socket. */
 import { decodeEvent, type DecodedEventOf, type EventName } from '#contract/index.ts';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { createStore, type Store } from './emitter.ts';
 import type { Session } from './session.ts';
 
@@ -27,15 +27,17 @@ export interface FeedOptions {
   /** Origin of the exchange. */
   readonly origin: string;
   readonly session: Session;
+  /** How the socket travels; by default over the WebSocket of the page and nothing else. */
+  readonly transports?: ManagerOptions['transports'];
 }
 
 const RECONNECT_MS = { first: 1000, longest: 30_000 };
 
 /** Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). */
-export function createFeed({ origin, session }: FeedOptions): Feed {
+export function createFeed({ origin, session, transports = ['websocket'] }: FeedOptions): Feed {
   const socket = io(origin, {
     path: '/socket.io',
-    transports: ['websocket'],
+    transports,
     autoConnect: false,
     reconnectionDelay: RECONNECT_MS.first,
     reconnectionDelayMax: RECONNECT_MS.longest,

@@ -1,7 +1,5 @@
 /** Copying to the clipboard, with a message whether it worked (ERR-016). */
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useCallback } from 'react';
-import { IconCopy } from './icons.tsx';
 import { useText } from './text.ts';
 import { showToast } from './toasts.tsx';
 
@@ -36,17 +34,5 @@ export function useCopy(): (text: string) => void {
         showToast(done ? 'success' : 'error', t(done ? 'lay.copySuccess' : 'lay.copyFail')),
       ),
     [t],
-  );
-}
-
-/** A small button that copies `value`; `label` names what it copies. */
-export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
-  const copy = useCopy();
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" size="md" aria-label={label} onClick={() => copy(value)}>
-        <IconCopy />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -73,9 +73,6 @@ export const Amount = (props: Preset) => <Figure {...props} places={4} />;
 /** A balance: 8 decimals (CONST-005). */
 export const Balance = (props: Preset) => <Figure {...props} places={8} />;
 
-/** A value in CNY: 2 decimals (CONST-006). */
-export const Cny = (props: Preset) => <Figure {...props} places={2} />;
-
 /** Which way a number points: its sign, told by colour and, for those who see none, by the sign itself. */
 export type Tone = 'up' | 'down' | 'flat';
 

@@ -1,10 +1,7 @@
 /** The icons of the client, in one weight and size. Decorative: whatever holds one has a name of its own. */
 import {
-  IconAlertTriangle as AlertTriangle,
   IconCheck as Check,
   IconChevronDown as ChevronDown,
-  IconCopy as Copy,
-  IconKeyboard as Keyboard,
   IconLanguage as Language,
   IconLayoutSidebarLeftCollapse as Collapse,
   IconLayoutSidebarLeftExpand as Expand,
@@ -13,10 +10,8 @@ import {
   IconPlayerPause as Pause,
   IconPlayerPlay as Play,
   IconSearch as Search,
-  IconStar as Star,
   IconSun as Sun,
   IconUser as User,
-  IconX as Cross,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -25,20 +20,15 @@ const sized = (Icon: TablerIcon) =>
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };
 
-export const IconAlert = sized(AlertTriangle);
 export const IconCheck = sized(Check);
 export const IconChevronDown = sized(ChevronDown);
 export const IconCollapse = sized(Collapse);
-export const IconCopy = sized(Copy);
-export const IconCross = sized(Cross);
 export const IconExpand = sized(Expand);
-export const IconKeyboard = sized(Keyboard);
 export const IconLanguage = sized(Language);
 export const IconMenu = sized(MenuLines);
 export const IconMoon = sized(Moon);
 export const IconPause = sized(Pause);
 export const IconPlay = sized(Play);
 export const IconSearch = sized(Search);
-export const IconStar = sized(Star);
 export const IconSun = sized(Sun);
 export const IconUser = sized(User);

@@ -37,25 +37,6 @@ const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_selle
 >[0];
 
 describe('socket', () => {
-  test('FEED-001 one connection on the host of the exchange at the socket.io path', async () => {
-    feed.open();
-    feed.open();
-    await live();
-    expect(connections).toHaveLength(1);
-    const { request, conn } = connections[0]!.socket;
-    expect(request.url).toMatch(/^\/socket\.io\//);
-    expect(conn.transport.name).toBe('websocket');
-  });
-
-  test('FEED-002 the token goes into the handshake and the user id into login', async () => {
-    session.begin('token-1');
-    session.identify(user);
-    feed.open();
-    await live();
-    await vi.waitFor(() => expect(connections[0]?.logins).toEqual([7]));
-    expect(connections[0]?.socket.handshake.auth).toEqual({ token: 'token-1' });
-  });
-
   test('FEED-002 a login during the visit connects anew with its token and announces its id', async () => {
     feed.open();
     await live();
