@@ -8,6 +8,8 @@ export const bookLevel = z.object({
   legal: optional(integer),
   price: decimal,
   number: decimal,
+  /** Total of `number` from the best level to this one (BOOK-008). */
+  sum: optional(decimal),
   legalcoin: optional(text),
   currencycoin: optional(text),
 });
