@@ -22,7 +22,7 @@ import { median, printRows, type BenchRow } from './report.ts';
 
 /** A peer that is not done by then is stopped, and its speed taken from what it did. */
 const CUT_OFF_MS = 5_000;
-const OUR_ROUNDS = 7;
+const OUR_ROUNDS = 5;
 const PEER_ROUNDS = 3;
 
 type Maker = () => Contender;
@@ -66,6 +66,15 @@ function checkSameWork(ours: Speed, peer: Speed): void {
 
 const peers: readonly Maker[] = [nodeOrderBook, hftOrderBook];
 
+const measuredPeers = new Map<string, Speed | undefined>();
+
+/** A peer's speed under a load, measured once however many rows it stands beside. */
+function peerSpeed(peer: Maker, load: Load): Speed | undefined {
+  const key = `${peer.name}/${load.name}`;
+  if (!measuredPeers.has(key)) measuredPeers.set(key, speedOf(peer, load, PEER_ROUNDS));
+  return measuredPeers.get(key);
+}
+
 interface Promised {
   readonly times: number;
   readonly of: string;
@@ -76,7 +85,7 @@ function throughput(load: Load, promised?: Promised, ours: Maker = ourBook, favo
   const own = speedOf(ours, load, OUR_ROUNDS);
   if (own === undefined) throw new Error(`${load.name}: not filled in ${CUT_OFF_MS} ms`);
   return peers.map((peer) => {
-    const speed = speedOf(peer, load, PEER_ROUNDS);
+    const speed = peerSpeed(peer, load);
     const row = { name: `${load.name} (${own.name})`, unit: 'op/s', value: own.perSecond };
     if (speed === undefined) return row;
     checkSameWork(own, speed);

@@ -322,6 +322,19 @@ describe('the state', () => {
     expect(reader.depth(500, 9)).toEqual(venue.depth(500, 9));
   });
 
+  test('what was taken is told by price, the lowest first', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'sell', 7, 998), 0);
+    expect(venue.dump(0)).toMatchObject({
+      taken: {
+        buy: [
+          [998, 2],
+          [999, 5],
+        ],
+      },
+    });
+  });
+
   test('reading changes nothing', () => {
     const venue = filled();
     const before = venue.dump();
