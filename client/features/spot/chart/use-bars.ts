@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LiveCandle, SelectedPair } from '#client/exchange/index.ts';
-import { useExchange, useLiveCandle } from '#client/exchange/react.tsx';
+import { useExchange, useLiveCandle, useQuotations } from '#client/exchange/react.tsx';
 import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { minuteInterval, type Interval } from '../logic/intervals.ts';
 
@@ -23,6 +23,8 @@ export interface Bars {
 /** Asks for the page that ends at `to` (seconds), or now. */
 function usePages(symbol: string, { period, seconds }: Interval) {
   const { call, clock } = useExchange();
+  // The exchange's clock is known once it has answered something: a page of history that ends at a wrong now is empty.
+  const { isPending: isClockUnknown } = useQuotations();
   return useInfiniteQuery({
     queryKey: ['bars', symbol, period, 'history'],
     queryFn: async ({ pageParam, signal }): Promise<readonly ChartBar[]> => {
@@ -32,7 +34,7 @@ function usePages(symbol: string, { period, seconds }: Interval) {
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page[0] ? Math.floor(page[0].time / 1000) - 1 : undefined),
-    enabled: symbol !== '',
+    enabled: symbol !== '' && !isClockUnknown,
     // What the feed told since is not in here, so a history is never taken up again later.
     gcTime: 0,
     staleTime: Infinity,
