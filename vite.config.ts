@@ -41,7 +41,6 @@ export default defineConfig(({ mode }) => {
                 name: 'react',
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               },
-              { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui)\// },
             ],
           },
         },

@@ -1,8 +1,8 @@
 /** A question before an action that matters. */
-import { Button, Modal } from '@mantine/core';
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
-import classes from './confirm.module.css';
-import { useText } from './text.ts';
+import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+
+/** Loaded with the first question: a first page asks none. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
 export interface Question {
   readonly title: string;
@@ -46,36 +46,11 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Dialog question={question} isOpen={isOpen} onAnswer={answer} />
+      {question && (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={question} isOpen={isOpen} onAnswer={answer} />
+        </Suspense>
+      )}
     </ConfirmContext>
-  );
-}
-
-interface DialogProps {
-  readonly question: Question | undefined;
-  readonly isOpen: boolean;
-  readonly onAnswer: (yes: boolean) => void;
-}
-
-function Dialog({ question, isOpen, onAnswer }: DialogProps) {
-  const t = useText();
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={() => onAnswer(false)}
-      title={question?.title}
-      size={400}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      {question?.body !== undefined && <div className={classes.body}>{question.body}</div>}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {question?.cancelLabel ?? t('common.cancel')}
-        </Button>
-        <Button data-autofocus onClick={() => onAnswer(true)}>
-          {question?.confirmLabel ?? t('common.confirm')}
-        </Button>
-      </div>
-    </Modal>
   );
 }

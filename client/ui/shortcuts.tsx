@@ -1,11 +1,12 @@
 /** Keyboard shortcuts: features register theirs, one listener hears them, one sheet lists them (`?`). */
-import { Kbd, Modal } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
-import classes from './shortcuts.module.css';
-import { useText, type TextKey } from './text.ts';
+import type { TextKey } from './text.ts';
 
-interface Shortcut {
+/** Loaded when it is first asked for. */
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+
+export interface Shortcut {
   /** One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. */
   readonly keys: string;
   /** What it does, for the sheet. */
@@ -51,45 +52,16 @@ function listen(): () => void {
 
 /** Hears all shortcuts and shows their sheet; mounted once. */
 export function Shortcuts() {
-  const t = useText();
   const [isOpen, setOpen] = useState(false);
   const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);
   useEffect(listen, []);
   useShortcut('?', 'shell.shortcutHelp', () => setOpen(true));
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      title={t('shell.shortcuts')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <dl className={classes.sheet}>
-        {shortcuts.map((shortcut) => (
-          <div key={shortcut.keys} className={classes.row}>
-            <dt>{t(shortcut.label)}</dt>
-            <dd>
-              <Keys keys={shortcut.keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
-}
-
-function Keys({ keys }: { readonly keys: string }) {
-  const t = useText();
-  const [first, second] = keys.split(' ');
-  return (
-    <>
-      <Kbd>{first}</Kbd>
-      {second !== undefined && (
-        <>
-          {` ${t('shell.shortcutThen')} `}
-          <Kbd>{second}</Kbd>
-        </>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <ShortcutSheet shortcuts={shortcuts} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
   );
 }

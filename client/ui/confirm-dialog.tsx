@@ -1,0 +1,34 @@
+import { Button, Modal } from '@mantine/core';
+import type { Question } from './confirm.tsx';
+import classes from './confirm.module.css';
+import { useText } from './text.ts';
+
+interface DialogProps {
+  readonly question: Question;
+  readonly isOpen: boolean;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** The dialog in which a question is asked. Escape and a click beside it mean no. */
+export function ConfirmDialog({ question, isOpen, onAnswer }: DialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => onAnswer(false)}
+      title={question.title}
+      size={400}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {question.body !== undefined && <div className={classes.body}>{question.body}</div>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {question.cancelLabel ?? t('common.cancel')}
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer(true)}>
+          {question.confirmLabel ?? t('common.confirm')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
