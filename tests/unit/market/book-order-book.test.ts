@@ -182,6 +182,23 @@ describe('the parts of the book', () => {
     }
   });
 
+  test('a stretch of levels that is emptied and filled again is linked as before', () => {
+    const table = new LevelTable();
+    const side = new BookSide();
+    const prices = Array.from({ length: 1_000 }, (_, i) => i + 1);
+    for (const price of prices) side.insert(table.take('buy', price));
+    for (let price = 200; price <= 700; price += 1) {
+      const level = side.find(price);
+      if (level === undefined) throw new Error(`no level ${price}`);
+      side.remove(level);
+      table.release(level);
+    }
+    for (let price = 200; price <= 700; price += 1) side.insert(table.take('buy', price));
+    const linked = [];
+    for (let level = side.best; level !== undefined; level = level.worse) linked.push(level.price);
+    expect(linked).toEqual(prices.reverse());
+  });
+
   test('ids are found in whatever stride they come, and only while they are there', () => {
     for (const stride of [1, 512, 65_536, 4_294_967_296]) {
       const dice = new Dice(stride % 1_000);
