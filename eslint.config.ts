@@ -58,7 +58,17 @@ const inexactMath = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'public/**', '**/*.js', 'test-results/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'dist-*/**',
+      'node_modules/**',
+      'public/**',
+      '**/*.js',
+      '**/*.cjs',
+      'test-results/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { projectService: true } },

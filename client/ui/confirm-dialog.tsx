@@ -1,7 +1,17 @@
 import { Button, Modal } from '@mantine/core';
-import type { Question } from './confirm.tsx';
+import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
 import { useText } from './text.ts';
+
+/** What is asked. */
+export interface Question {
+  readonly title: string;
+  /** What will happen: amount, price, fee, what is left. */
+  readonly body?: ReactNode;
+  /** Says what the button does; "Confirm" by default. */
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+}
 
 interface DialogProps {
   readonly question: Question;

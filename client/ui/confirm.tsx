@@ -1,17 +1,9 @@
 /** A question before an action that matters. */
 import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import type { Question } from './confirm-dialog.tsx';
 
 /** Loaded with the first question: a first page asks none. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
-
-export interface Question {
-  readonly title: string;
-  /** What will happen: amount, price, fee, what is left. */
-  readonly body?: ReactNode;
-  /** Says what the button does; "Confirm" by default. */
-  readonly confirmLabel?: string;
-  readonly cancelLabel?: string;
-}
 
 /** Asks, and resolves with whether the answer was yes. Escape and a click beside the dialog mean no. */
 export type Confirm = (question: Question) => Promise<boolean>;

@@ -1,7 +1,15 @@
 import { Kbd, Modal } from '@mantine/core';
 import classes from './shortcuts.module.css';
-import type { Shortcut } from './shortcuts.tsx';
-import { useText } from './text.ts';
+import { useText, type TextKey } from './text.ts';
+
+/** A key and what it does. */
+export interface Shortcut {
+  /** One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. */
+  readonly keys: string;
+  /** What it does, for the sheet. */
+  readonly label: TextKey;
+  readonly run: () => void;
+}
 
 interface SheetProps {
   readonly shortcuts: readonly Shortcut[];

@@ -1,18 +1,11 @@
 /** Keyboard shortcuts: features register theirs, one listener hears them, one sheet lists them (`?`). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
+import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 
 /** Loaded when it is first asked for. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-
-export interface Shortcut {
-  /** One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. */
-  readonly keys: string;
-  /** What it does, for the sheet. */
-  readonly label: TextKey;
-  readonly run: () => void;
-}
 
 const registered = createStore<readonly Shortcut[]>([]);
 /** A second key counts as the next of a pair within this time. */
