@@ -322,6 +322,20 @@ describe('the state', () => {
     expect(reader.depth(500, 9)).toEqual(venue.depth(500, 9));
   });
 
+  test('a depth of few levels adds users and house up at its last level too', () => {
+    const venue = createVenue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 7, 999), 0);
+    venue.place(order(2, 'sell', 3, 1002), 0);
+    expect(venue.depth(0, 1)).toEqual({
+      bids: [{ price: 999, lots: 12 }],
+      asks: [{ price: 1001, lots: 5 }],
+    });
+    expect(venue.depth(0, 2).asks).toEqual([
+      { price: 1001, lots: 5 },
+      { price: 1002, lots: 11 },
+    ]);
+  });
+
   test('what was taken is told by price, the lowest first', () => {
     const venue = createVenue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 7, 998), 0);
