@@ -46,7 +46,7 @@ test('windows share one exchange and one clock', async ({ page, context }) => {
   expect((await state(page)).seq).toBe(1);
 });
 
-// Runs into its time limit on a busy machine; the takeover itself is proved by tests/unit/hosts until this is mended.
+// Fails: where there are no shared workers, `sandpit.ready` of a page opened again never resolves here.
 test.fixme('without shared workers a second window says that it is second, and can take over without loss', async ({
   page,
   context,
