@@ -23,6 +23,8 @@ export interface LiveExchange {
   pump(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
   travelTo(at: Instant): Promise<void>;
+  /** Resolves when everything commanded so far is stored, and publishes it. */
+  settle(): Promise<void>;
   /** Breaks every socket, stores where the clock stands and lets go of the journal. */
   close(): Promise<void>;
 }
@@ -119,7 +121,7 @@ class Live implements LiveExchange {
   async handle(request: Request): Promise<Response> {
     this.#driver.pump();
     const response = await this.#api.handle(request);
-    await this.#settle();
+    await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
 
@@ -140,7 +142,7 @@ class Live implements LiveExchange {
   async pump(): Promise<void> {
     const moved = this.#driver.pump();
     this.#tellIfAnchored();
-    if (moved) await this.#settle();
+    if (moved) await this.settle();
     if (this.#options.realTime() - this.#clockSaved >= clockInterval) await this.#saveClock();
   }
 
@@ -155,7 +157,7 @@ class Live implements LiveExchange {
     await this.#driver.travelTo(at);
     this.#tellIfAnchored();
     await this.#saveClock();
-    await this.#settle();
+    await this.settle();
   }
 
   async close(): Promise<void> {
@@ -172,7 +174,7 @@ class Live implements LiveExchange {
   }
 
   /** Nothing is told to anybody, by answer or by event, before it is stored. */
-  async #settle(): Promise<void> {
+  async settle(): Promise<void> {
     await this.#writer.settled();
     if (this.#closed) return;
     this.#assertJournaled();

@@ -284,7 +284,9 @@ class HostRuntime implements Runtime {
       travelTo: (at) => this.#running().travelTo(at),
       reset: (request) => this.#reset(request),
       messages: () => this.#running().codes(),
-      trialBalance: () => this.#running().exchange.ledger.trialBalance(),
+      exchange: () => this.#running().exchange,
+      pump: () => this.pump(),
+      settle: () => this.#running().settle(),
       scenarios: () => this.#options.catalogue.list(),
       requests: () => this.#requests.entries(),
     };

@@ -46,8 +46,7 @@ test('windows share one exchange and one clock', async ({ page, context }) => {
   expect((await state(page)).seq).toBe(1);
 });
 
-// Fails: where there are no shared workers, `sandpit.ready` of a page opened again never resolves here.
-test.fixme('without shared workers a second window says that it is second, and can take over without loss', async ({
+test('without shared workers a second window says that it is second, and can take over without loss', async ({
   page,
   context,
 }) => {

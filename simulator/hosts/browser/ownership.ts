@@ -6,9 +6,9 @@ export class JournalElsewhere extends Error {
   }
 }
 
-type Talk = { readonly ask: string } | { readonly here: string };
+type Talk = { readonly ask: string } | { readonly here: string } | { readonly taken: string };
 
-/** A presence that answers others until it ends. */
+/** A presence that answers others until it ends, or until another window takes the session over. */
 export interface Presence {
   end(): void;
 }
@@ -32,12 +32,15 @@ export async function isKeptElsewhere(session: string, patience = 200): Promise<
   return kept;
 }
 
-/** Answers whoever asks for `session` that it is kept here. */
+/** Tells whoever kept `session` so far that it is kept here now, and answers whoever asks for it. */
 export function announce(session: string): Presence {
   if (typeof BroadcastChannel !== 'function') return { end: () => undefined };
   const channel = new BroadcastChannel('sandpit-presence');
   channel.onmessage = ({ data }: MessageEvent<Talk>) => {
     if ('ask' in data && data.ask === session) channel.postMessage({ here: session } satisfies Talk);
+    // The loser finds out at its next write; until then it must not turn the winner away.
+    if ('taken' in data && data.taken === session) channel.close();
   };
+  channel.postMessage({ taken: session } satisfies Talk);
   return { end: () => channel.close() };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
 import {
   handleControl,
   isControlPath,
@@ -8,6 +9,11 @@ import {
 } from '#simulator/control/index.ts';
 
 const begin = 1_700_000_000_000;
+
+/** As much of an exchange as is asked for here. */
+function exchangeWith(sums: readonly { readonly currency: number; readonly sum: bigint }[]): Exchange {
+  return { ledger: { trialBalance: () => sums } } as unknown as Exchange;
+}
 
 /** A target that notes what it is told. */
 function target(changes: Partial<ControlTarget> = {}) {
@@ -34,10 +40,13 @@ function target(changes: Partial<ControlTarget> = {}) {
       { ...message, account: 'a@b.c' },
       { ...message, account: '+86138' },
     ],
-    trialBalance: () => [
-      { currency: 1, sum: 0n },
-      { currency: 3, sum: 0n },
-    ],
+    exchange: () =>
+      exchangeWith([
+        { currency: 1, sum: 0n },
+        { currency: 3, sum: 0n },
+      ]),
+    pump: async () => void told.push(['pump']),
+    settle: async () => void told.push(['settle']),
     requests: () => [],
     scenarios: () => [{ name: 'calm', title: 'Calm' }],
     ...changes,
@@ -196,7 +205,7 @@ describe('control plane', () => {
         { currency: 3, sum: '0' },
       ],
     });
-    const torn = target({ trialBalance: () => [{ currency: 3, sum: -5n }] });
+    const torn = target({ exchange: () => exchangeWith([{ currency: 3, sum: -5n }]) });
     expect((await ask(torn.steered, 'GET', '/sim/ledger')).json).toMatchObject({ balanced: false });
   });
 
