@@ -7,19 +7,15 @@ interface Values {
   readonly repeat: string;
 }
 
-/** A new password and its repeat. */
-export function NewPassword({
-  form,
-}: {
-  readonly form: Form<Values> | Form<Values & Record<string, unknown>>;
-}) {
+/** A password that is chosen here, and its repeat. `label` names the first field. */
+export function NewPassword({ form, label }: { readonly form: Form<Values>; readonly label: string }) {
   const t = useText();
   return (
     <>
       <PasswordField
         name="password"
         kind="new-password"
-        label={t('auth.newPassword')}
+        label={label}
         hint={t('auth.passwordHint')}
         value={form.values.password}
         onChange={(password) => form.set({ password })}

@@ -47,7 +47,7 @@ export function Component() {
         error={form.errorOf('code')}
         send={() => sendCode(form, { way, account, dialCode })}
       />
-      <NewPassword form={form} />
+      <NewPassword form={form} label={t('auth.newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
         {t('auth.resetSubmit')}
       </Button>

@@ -2,7 +2,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { AccountField, CodeField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
+import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
+import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useForm, useRegister, useSendCode, type Form } from '../hooks.ts';
 import { registerProblem, type RegisterForm } from '../validation.ts';
 
@@ -57,7 +58,7 @@ export function Component() {
         error={form.errorOf('code')}
         send={() => sendCode(form, { way, account, dialCode })}
       />
-      <Passwords form={form} />
+      <NewPassword form={form} label={t('auth.password')} />
       <TextInput
         name="invite"
         label={t('auth.inviteCode')}
@@ -78,30 +79,5 @@ export function Component() {
         {t('auth.registerSubmit')}
       </Button>
     </AuthCard>
-  );
-}
-
-function Passwords({ form }: { readonly form: Form<RegisterForm> }) {
-  const t = useText();
-  return (
-    <>
-      <PasswordField
-        name="password"
-        kind="new-password"
-        label={t('auth.password')}
-        hint={t('auth.passwordHint')}
-        value={form.values.password}
-        onChange={(password) => form.set({ password })}
-        error={form.errorOf('password')}
-      />
-      <PasswordField
-        name="repeat"
-        kind="new-password"
-        label={t('auth.repeatPassword')}
-        value={form.values.repeat}
-        onChange={(repeat) => form.set({ repeat })}
-        error={form.errorOf('repeat')}
-      />
-    </>
   );
 }

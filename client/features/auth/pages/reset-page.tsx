@@ -32,7 +32,7 @@ export function Component() {
       onSubmit={submit}
       footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
     >
-      <NewPassword form={form} />
+      <NewPassword form={form} label={t('auth.newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
         {t('auth.resetSubmit')}
       </Button>
