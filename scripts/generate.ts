@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { calls } from '#simulator/control/plane.ts';
+import { controlDocument } from '#simulator/control/openapi.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { seedUsersDocument } from './seed-users.ts';
 
@@ -9,6 +11,7 @@ import { seedUsersDocument } from './seed-users.ts';
 function main(): void {
   const documents: Readonly<Record<string, string>> = {
     ...contractDocuments(),
+    'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
     'fixtures/users.json': seedUsersDocument(),
   };
   const checkOnly = process.argv.includes('--check');

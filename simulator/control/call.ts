@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { faultWords } from './requests.ts';
@@ -16,30 +16,50 @@ export class ControlError extends Error {
   }
 }
 
-/** Answers one call with what its JSON shall be. */
-type Action = (target: ControlTarget, request: Request) => unknown;
-
-/** Calls by path and method. */
-export type CallTable = Readonly<Record<string, Readonly<Record<string, Action>>>>;
-
-const largestBody = 65_536;
-
-/** The JSON body of a request, `{}` when it is empty. Throws ControlError TOO_LARGE, MALFORMED, INVALID. */
-export async function readBody<S extends z.ZodMiniType>(
-  request: Request,
-  schema: S,
-  largest = largestBody,
-): Promise<z.output<S>> {
-  const raw = await request.text();
-  if (raw.length > largest) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${largest} bytes.`);
-  return valid(schema, raw === '' ? {} : parsed(raw));
+/** What a call is about, what it takes and what it answers; its OpenAPI description is made from this. */
+export interface CallDescription<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType> {
+  /** One line that says what the call does. */
+  readonly summary: string;
+  /** What the line leaves out. */
+  readonly details?: string;
+  /** The query of a GET, the JSON body of a POST; a call without it takes nothing. */
+  readonly takes?: Takes;
+  readonly answers: Answers;
+  /** Refusals of this call's own, by HTTP status: their codes and when they come. */
+  readonly refuses?: Readonly<Record<number, string>>;
+  /** Characters its body may have, where the usual 64 Ki are too few. */
+  readonly largestBody?: number;
 }
 
-/** The parameters of a request's query. Throws ControlError INVALID. */
-export function readQuery<S extends z.ZodMiniType>(request: Request, schema: S): z.output<S> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  delete query['_timespan'];
-  return valid(schema, query);
+/** One call of the control plane. */
+export interface Call extends CallDescription<z.ZodMiniType, z.ZodMiniType> {
+  /** Checks what a request brings and answers with what its JSON shall be. Throws ControlError. */
+  handle(target: ControlTarget, request: Request): Promise<unknown>;
+}
+
+/** Calls by path and method. */
+export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 'POST', Call>>>>>;
+
+const nothing = z.strictObject({});
+
+type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
+
+/** Puts a call together: `act` is given what the request brings, checked. */
+export function call<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType>(
+  description: CallDescription<Takes, Answers>,
+  act: (
+    target: ControlTarget,
+    given: z.output<Takes>,
+  ) => Lasting<z.output<Answers>> | Promise<Lasting<z.output<Answers>>>,
+): Call {
+  const { takes, largestBody } = description;
+  return {
+    ...description,
+    async handle(target, request) {
+      const brought = request.method === 'GET' ? queryOf(request) : await bodyOf(request, largestBody);
+      return act(target, valid(takes ?? nothing, brought) as z.output<Takes>);
+    },
+  };
 }
 
 /** Gives a command as the operator, stored and published before it resolves. Throws ControlError REFUSED. */
@@ -56,9 +76,18 @@ export async function commandAsOperator<K extends CommandName>(
   throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
 }
 
-function parsed(raw: string): unknown {
+/** The query without the cache-buster of contract 1.2. */
+function queryOf(request: Request): unknown {
+  const { _timespan, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+  return query;
+}
+
+/** The JSON body, `{}` when it is empty. */
+async function bodyOf(request: Request, largest = 65_536): Promise<unknown> {
+  const raw = await request.text();
+  if (raw.length > largest) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${largest} bytes.`);
   try {
-    return JSON.parse(raw);
+    return raw === '' ? {} : JSON.parse(raw);
   } catch (error) {
     throw new ControlError(400, 'MALFORMED', `The body is not JSON: ${(error as Error).message}`);
   }

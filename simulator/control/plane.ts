@@ -1,9 +1,24 @@
-import { type CallTable, ControlError } from './call.ts';
+import * as z from 'zod/mini';
+import { type Call, type CallTable, call, ControlError } from './call.ts';
 import { clockCalls } from './calls/clock.ts';
+import { ledgerCalls } from './calls/ledger.ts';
 import { sessionCalls } from './calls/session.ts';
+import { trafficCalls } from './calls/traffic.ts';
+import { controlDocument } from './openapi.ts';
 import { type ControlTarget, NotRunning, UnknownScenario } from './target.ts';
 
-const calls: CallTable = { ...sessionCalls, ...clockCalls };
+/** Every call there is. */
+export const calls: CallTable = {
+  '/sim': {
+    GET: call({ summary: 'This document.', answers: z.looseObject({ openapi: z.string() }) }, () => ({
+      ...controlDocument(calls),
+    })),
+  },
+  ...sessionCalls,
+  ...clockCalls,
+  ...ledgerCalls,
+  ...trafficCalls,
+};
 
 /**
  * Answers one call of the control plane: JSON in, JSON out, 2xx on success. A refusal is
@@ -11,24 +26,24 @@ const calls: CallTable = { ...sessionCalls, ...clockCalls };
  */
 export async function handleControl(target: ControlTarget, request: Request): Promise<Response> {
   try {
-    return json(200, await actionFor(request)(target, request));
+    return json(200, await callFor(request).handle(target, request));
   } catch (error) {
     return refusal(error);
   }
 }
 
-function actionFor(request: Request): CallTable[string][string] {
-  const { pathname } = new URL(request.url);
+function callFor({ url, method }: Request): Call {
+  const { pathname } = new URL(url);
   const methods = Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
   if (!methods) {
     throw new ControlError(404, 'NOT_FOUND', `There is no ${pathname}.`, { calls: Object.keys(calls) });
   }
-  const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
-  if (!action) {
+  const found = method === 'GET' || method === 'POST' ? methods[method] : undefined;
+  if (!found) {
     const allowed = Object.keys(methods);
     throw new ControlError(405, 'METHOD', `${pathname} takes ${allowed.join(' or ')}.`, { allowed });
   }
-  return action;
+  return found;
 }
 
 function refusal(error: unknown): Response {

@@ -30,6 +30,8 @@ export const clockRequest = z
     }),
   );
 
+export type ClockRequest = z.output<typeof clockRequest>;
+
 /** `POST /sim/reset`: the scenario from its beginning; what is not given stays as it is (speed: 1). */
 export const resetRequest = z.strictObject({
   scenario: z.optional(text),
@@ -41,6 +43,21 @@ export type ResetRequest = z.output<typeof resetRequest>;
 /** Query of `GET /sim/messages`. */
 export const messagesRequest = z.strictObject({
   account: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+/** Answer of the calls of the clock. */
+export const clockReport = z.object({ now: instant, speed: z.number() });
+
+/** Answer of `GET /sim/state`. */
+export const stateReport = z.object({
+  scenario: z.string(),
+  title: z.string(),
+  seed: z.string(),
+  now: instant,
+  speed: z.number(),
+  hash: z.string(),
+  seq: z.int(),
+  audit: z.array(z.string()),
 });
 
 /** Says in words what is wrong with a value; undefined leaves the schema's own words. */

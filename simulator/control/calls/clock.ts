@@ -1,14 +1,32 @@
-import { type CallTable, ControlError, readBody } from '../call.ts';
-import { clockRequest } from '../requests.ts';
+import { type CallTable, call, ControlError } from '../call.ts';
+import { clockReport, clockRequest, type ClockRequest } from '../requests.ts';
 import type { ClockReport, ControlTarget } from '../target.ts';
 
 /** Time: where it stands, how fast it runs, and moving it on. */
 export const clockCalls: CallTable = {
-  '/sim/clock': { GET: (target) => target.clock(), POST: setClock },
+  '/sim/clock': {
+    GET: call(
+      { summary: 'Where virtual time stands and how fast it runs.', answers: clockReport },
+      (target) => target.clock(),
+    ),
+    POST: call(
+      {
+        summary: 'Sets the speed, moves virtual time on, or both.',
+        details:
+          'A pause comes before the journey, a speed after it: the journey ends where it was meant to.',
+        takes: clockRequest,
+        answers: clockReport,
+        refuses: { 409: 'PAST: the destination lies in the past; see POST /sim/back.' },
+      },
+      setClock,
+    ),
+  },
 };
 
-async function setClock(target: ControlTarget, request: Request): Promise<ClockReport> {
-  const { speed, advanceMs, toInstant } = await readBody(request, clockRequest);
+async function setClock(
+  target: ControlTarget,
+  { speed, advanceMs, toInstant }: ClockRequest,
+): Promise<ClockReport> {
   if (speed === 0) await target.setSpeed(0);
   const { now } = target.clock();
   const destination = toInstant ?? (advanceMs === undefined ? undefined : now + advanceMs);

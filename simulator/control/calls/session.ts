@@ -1,31 +1,57 @@
-import { type CallTable, readBody, readQuery } from '../call.ts';
-import { messagesRequest, resetRequest } from '../requests.ts';
-import type { ControlTarget, MessageReport, StateReport } from '../target.ts';
+import * as z from 'zod/mini';
+import { type CallTable, call } from '../call.ts';
+import { messagesRequest, resetRequest, stateReport } from '../requests.ts';
+
+const instant = z.int();
+
+const message = z.object({
+  at: instant,
+  account: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  code: z.string(),
+  purpose: z.string(),
+});
+
+const scenario = z.object({ name: z.string(), title: z.string() });
 
 /** The session as a whole: where it stands, what was said, and beginning it anew. */
 export const sessionCalls: CallTable = {
-  '/sim/state': { GET: (target) => target.state() },
-  '/sim/reset': { POST: reset },
-  '/sim/messages': { GET: messages },
-  '/sim/ledger': { GET: ledger },
-  '/sim/requests': { GET: (target) => ({ requests: target.requests() }) },
-  '/sim/scenarios': { GET: (target) => ({ scenarios: target.scenarios() }) },
+  '/sim/state': {
+    GET: call({ summary: 'Where the exchange stands, and its hash.', answers: stateReport }, (target) =>
+      target.state(),
+    ),
+  },
+  '/sim/reset': {
+    POST: call(
+      {
+        summary: 'Begins a scenario anew, forgetting the session of it.',
+        details: 'What is not given stays as it is; the speed becomes 1.',
+        takes: resetRequest,
+        answers: stateReport,
+        refuses: { 404: 'UNKNOWN_SCENARIO: no scenario has this name.' },
+      },
+      async (target, request) => {
+        await target.reset(request);
+        return target.state();
+      },
+    ),
+  },
+  '/sim/messages': {
+    GET: call(
+      {
+        summary: 'Verification codes that were sent, oldest first.',
+        takes: messagesRequest,
+        answers: z.object({ messages: z.array(message) }),
+      },
+      (target, { account }) => ({
+        messages: target.messages().filter((sent) => account === undefined || sent.account === account),
+      }),
+    ),
+  },
+  '/sim/scenarios': {
+    GET: call(
+      { summary: 'The scenarios there are.', answers: z.object({ scenarios: z.array(scenario) }) },
+      (target) => ({ scenarios: target.scenarios() }),
+    ),
+  },
 };
-
-async function reset(target: ControlTarget, request: Request): Promise<StateReport> {
-  await target.reset(await readBody(request, resetRequest));
-  return target.state();
-}
-
-function messages(target: ControlTarget, request: Request): { messages: readonly MessageReport[] } {
-  const { account } = readQuery(request, messagesRequest);
-  return {
-    messages: target.messages().filter((message) => account === undefined || message.account === account),
-  };
-}
-
-function ledger(target: ControlTarget): unknown {
-  const balance = target.exchange().ledger.trialBalance();
-  const sums = balance.map(({ currency, sum }) => ({ currency, sum: String(sum) }));
-  return { balanced: sums.every(({ sum }) => sum === '0'), sums };
-}

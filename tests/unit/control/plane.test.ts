@@ -210,7 +210,6 @@ describe('control plane', () => {
   });
 
   test.each([
-    ['GET', '/sim', 404],
     ['GET', '/sim/', 404],
     ['GET', '/sim/state/x', 404],
     ['GET', '/sim/__proto__', 404],
