@@ -25,7 +25,10 @@ interface FeedSeat {
 export interface Feed {
   /** Seats a socket; `token` is the one of its handshake. */
   connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSeat;
-  /** Tells everybody what changed since the last call: at most one message per pair and kind. */
+  /**
+   * Tells everybody what changed since the last call, at most one message per pair and kind, and whoever has come since
+   * then how each pair stands: where the clock is stopped nothing would tell them for a long time.
+   */
   publish(): void;
 }
 
@@ -40,6 +43,8 @@ interface Listener {
   readonly connection: FeedConnection;
   readonly token: string | undefined;
   user: number | undefined;
+  /** Has not been told anything yet. */
+  isNew: boolean;
 }
 
 const MINUTE: PeriodName = '1min';
@@ -74,7 +79,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
 
   return {
     connect(connection, { token }) {
-      const listener: Listener = { connection, token, user: undefined };
+      const listener: Listener = { connection, token, user: undefined, isNew: true };
       deskOf(exchange());
       listeners.add(listener);
       return {
@@ -91,6 +96,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
         publishBalances(news, tell);
         if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
         publishBooks(current, open.toldUntil, moved, news, tellAll);
+        welcome(current, listeners, moved);
       }
       open.toldUntil = current.kernel.now();
     },
@@ -113,6 +119,20 @@ function publishBalances(
 }
 
 type TellAll = (event: string, payload: unknown) => void;
+
+/** Day and depth of every pair for those who have come since the last publish, unless a new step has told them already. */
+function welcome(exchange: Exchange, listeners: Iterable<Listener>, moved: boolean): void {
+  const newcomers = [...listeners].filter(({ isNew }) => isNew);
+  for (const newcomer of newcomers) newcomer.isNew = false;
+  if (moved || newcomers.length === 0) return;
+  const greet: TellAll = (event, payload) => {
+    for (const { connection } of newcomers) connection.emit(event, payload);
+  };
+  for (const pair of displayed(exchange)) {
+    greet('daymarket', daymarket(exchange, pair));
+    greet('market_depth', marketDepth(exchange, pair));
+  }
+}
 
 const displayed = ({ market }: Exchange): readonly Pair[] => market.pairs.filter((pair) => pair.isDisplayed);
 

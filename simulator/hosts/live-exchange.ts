@@ -137,6 +137,8 @@ class Live implements LiveExchange {
       this.#sockets.delete(socket);
       seat.close();
     });
+    // A failure to store is told to whoever calls next.
+    this.settle().catch(() => undefined);
   }
 
   async pump(): Promise<void> {

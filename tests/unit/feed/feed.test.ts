@@ -57,8 +57,6 @@ function advance(ms: number): void {
 describe('public events', () => {
   test('FEED-003 daymarket tells each listed pair’s day when its step changed', () => {
     const { of, clear } = listen();
-    feed.publish();
-    expect(of('daymarket')).toEqual([]);
     advance(500);
     expect(of('daymarket').length).toBe(exchange.market.pairs.filter((pair) => pair.isDisplayed).length);
     expect(of('daymarket', 'BTC/USDT')[0]).toMatchObject({
@@ -75,6 +73,19 @@ describe('public events', () => {
     clear();
     advance(100);
     expect(of('daymarket')).toEqual([]);
+  });
+
+  test('who comes while the clock stands still is told at once how each pair stands, and only they', () => {
+    const early = listen();
+    advance(500);
+    early.clear();
+    const { of } = listen();
+    feed.publish();
+    const displayed = exchange.market.pairs.filter((pair) => pair.isDisplayed).length;
+    expect([of('daymarket').length, of('market_depth').length]).toEqual([displayed, displayed]);
+    feed.publish();
+    expect(of('market_depth').length).toBe(displayed);
+    expect(early.heard).toEqual([]);
   });
 
   test('FEED-004 transaction tells the top of the book after users’ orders, sides as JSON text', () => {
