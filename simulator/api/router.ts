@@ -97,8 +97,8 @@ function admit(exchange: Exchange, name: OperationName, token: string | null): U
   const { queries } = exchange.account;
   const user = token === null ? undefined : queries.userOfToken(token);
   if (!user && operations[name].auth === 'required') throw new Refusal('LOGIN');
-  if (user && token !== null && queries.tokenDue(token))
-    exchange.execute('account.touchToken', { token }, actorOf(user));
+  const digest = token === null ? undefined : queries.tokenDue(token);
+  if (user && digest !== undefined) exchange.execute('account.touchToken', { digest }, actorOf(user));
   return user;
 }
 

@@ -15,6 +15,7 @@ import {
   secondsUntil,
 } from './math.ts';
 import type { PasswordHash } from './passwords.ts';
+import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
 import type {
   AccountState,
@@ -59,6 +60,8 @@ export type SeedUser = {
 export interface House {
   readonly context: Context;
   readonly state: AccountState;
+  /** A text of the seed that goes into salts and digests. */
+  readonly pepper: string;
 }
 
 export type AccountCommands = ReturnType<typeof createCommands>;
@@ -84,7 +87,7 @@ export function createCommands(house: House) {
     setTradePassword: (actor: Actor, input: SetTradePassword) =>
       setTradePassword(house, self(house, actor), input),
     /** Lets the life of a token slide on. Refuses LOGIN. */
-    touchToken: (_actor: Actor, input: { token: string }) => touchToken(house, input.token),
+    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(house, input.digest),
     /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
     seedUser: (actor: Actor, input: SeedUser) => seedUser(house, operator(actor, input)),
     /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
@@ -103,13 +106,13 @@ export function createCommands(house: House) {
 export type AccountJobs = ReturnType<typeof createJobs>;
 
 /** The purge: rows that expired are taken out; nothing can be seen of it, queries compare with the clock. */
-export function createJobs({ state }: House) {
+export function createJobs({ state }: Pick<House, 'state'>) {
   return {
     expireCode({ account, purpose }: { account: string; purpose: CodePurpose }) {
       state.codes.delete(codeKey(account, purpose));
     },
-    expireToken({ token }: { token: string }) {
-      const row = state.tokens.get(token);
+    expireToken({ digest }: { digest: string }) {
+      const row = state.tokens.get(digest);
       if (row) removeToken(state, row);
     },
   };
@@ -204,7 +207,7 @@ function login(house: House, { account, passwordHash }: Login): { token: string;
   endSession(house, user);
   putUser(state, { ...user, failures: noFailures });
   const token = context.random('account.token').hex(TOKEN_DIGITS);
-  putToken(state, openToken(house, token, user.id));
+  putToken(state, openToken(house, digestOf(house.pepper, token), user.id));
   return { token, userId: user.id };
 }
 
@@ -242,18 +245,18 @@ function setTradePassword({ state }: House, user: User, { password, oldHash }: S
   putUser(state, { ...user, tradePassword: password });
 }
 
-function touchToken(house: House, token: string): void {
-  const row = house.state.tokens.get(token);
+function touchToken(house: House, digest: string): void {
+  const row = house.state.tokens.get(digest);
   if (!row || row.expiresAt <= house.context.now()) throw new Refusal('LOGIN');
   house.context.unschedule(row.expiry);
-  putToken(house.state, openToken(house, token, row.userId));
+  putToken(house.state, openToken(house, digest, row.userId));
 }
 
-function openToken({ context }: House, token: string, userId: number): Token {
+function openToken({ context }: House, digest: string, userId: number): Token {
   const extendedAt = context.now();
   const expiresAt = extendedAt + TOKEN_LIFE_MS;
-  const expiry = context.schedule(expiresAt, 'account.expireToken', { token });
-  return { token, userId, extendedAt, expiresAt, expiry };
+  const expiry = context.schedule(expiresAt, 'account.expireToken', { digest });
+  return { digest, userId, extendedAt, expiresAt, expiry };
 }
 
 function endSession({ context, state }: House, user: User): void {
@@ -274,7 +277,7 @@ function codeSent(
   return sent;
 }
 
-function dropCode({ context, state }: House, sent: SentCode): void {
+function dropCode({ context, state }: Omit<House, 'pepper'>, sent: SentCode): void {
   context.unschedule(sent.expiry);
   state.codes.delete(codeKey(sent.account, sent.purpose));
 }

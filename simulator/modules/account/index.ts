@@ -22,9 +22,9 @@ export interface AccountModule extends EngineModule {
 /** The account module on a kernel. It never sees a password, only its salted hash. */
 export function createAccount({ context }: { context: Context }): AccountModule {
   const state = createState();
-  const house = { context, state };
   // The first draw of its stream: the same in every run of a seed, so it need not be saved.
   const pepper = context.random('account.salt').hex(32);
+  const house = { context, state, pepper };
   return {
     name: 'account',
     commands: createCommands(house),

@@ -19,3 +19,8 @@ export type PasswordPurpose = 'login' | 'trade';
 export function saltOf(pepper: string, account: string, purpose: PasswordPurpose): string {
   return hashText(`${pepper}:${purpose}:${account}`);
 }
+
+/** What is kept of a login's token: enough to know it again, not to be it. */
+export function digestOf(pepper: string, token: string): string {
+  return hashText(`${pepper}:token:${token}`);
+}

@@ -1,7 +1,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
 import type { PasswordPurpose } from './passwords.ts';
-import { saltOf } from './passwords.ts';
+import { digestOf, saltOf } from './passwords.ts';
 import type { AccountState, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
 import { codeKey } from './state.ts';
 
@@ -18,11 +18,12 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
     /** All users in order of registration. */
     all: (): readonly User[] => [...state.users.values()],
     /** The owner of a token that has not expired. */
-    userOfToken: (token: string): User | undefined => userOfToken(state, token, now()),
-    /** Whether the token's life should slide now (`touchToken`). */
-    tokenDue(token: string): boolean {
-      const row = state.tokens.get(token);
-      return row !== undefined && now() < row.expiresAt && now() - row.extendedAt >= TOKEN_EXTENSION_MS;
+    userOfToken: (token: string): User | undefined => userOf(state, digestOf(pepper, token), now()),
+    /** The digest of a token whose life should slide now, for `touchToken`; undefined while it need not. */
+    tokenDue(token: string): string | undefined {
+      const row = state.tokens.get(digestOf(pepper, token));
+      const due = row && now() < row.expiresAt && now() - row.extendedAt >= TOKEN_EXTENSION_MS;
+      return due ? row.digest : undefined;
     },
     /** The live code of an account for any of the purposes that equals `code`. */
     codeOf: (account: string, purposes: readonly CodePurpose[], code: string): SentCode | undefined =>
@@ -72,7 +73,7 @@ function isLive(sent: SentCode, now: Instant): boolean {
   return now < sent.expiresAt && sent.wrongTries < CODE_TRIES;
 }
 
-function userOfToken(state: AccountState, token: string, now: Instant): User | undefined {
-  const row = state.tokens.get(token);
+function userOf(state: AccountState, digest: string, now: Instant): User | undefined {
+  const row = state.tokens.get(digest);
   return row && now < row.expiresAt ? state.users.get(row.userId) : undefined;
 }

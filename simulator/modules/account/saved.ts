@@ -29,7 +29,7 @@ export function loadState(state: AccountState, plain: Plain): void {
 export function auditState(state: AccountState): readonly string[] {
   const users = [...state.users.values()].flatMap((user) => auditUser(state, user));
   const sessions = [...state.tokens.values()]
-    .filter(({ token, userId }) => state.tokenByUser.get(userId) !== token || !state.users.has(userId))
+    .filter(({ digest, userId }) => state.tokenByUser.get(userId) !== digest || !state.users.has(userId))
     .map(({ userId }) => `user ${userId} has more than one session, or does not exist`);
   return [...users, ...sessions];
 }
@@ -86,7 +86,7 @@ function readCode(value: Plain, path: string): SentCode {
 function readToken(value: Plain, path: string): Token {
   const of = readerOf(value, path);
   return {
-    token: of.text('token'),
+    digest: of.text('digest'),
     userId: of.integer('userId'),
     extendedAt: of.integer('extendedAt'),
     expiresAt: of.integer('expiresAt'),

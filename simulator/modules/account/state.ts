@@ -51,9 +51,12 @@ export type SentCode = {
   readonly expiry: number;
 };
 
-/** A login. One for each user (contract D-15). */
+/**
+ * A login. One for each user (contract D-15). The token itself is known to its holder alone: state, journal and snapshots
+ * carry its digest.
+ */
 export type Token = {
-  readonly token: string;
+  readonly digest: string;
   readonly userId: number;
   readonly extendedAt: Instant;
   readonly expiresAt: Instant;
@@ -68,7 +71,9 @@ export interface AccountState {
   readonly userByLogin: Map<string, number>;
   readonly userByExtension: Map<string, number>;
   readonly codes: Map<string, SentCode>;
+  /** By digest. */
   readonly tokens: Map<string, Token>;
+  /** Digests. */
   readonly tokenByUser: Map<number, string>;
 }
 
@@ -101,11 +106,11 @@ export function putCode(state: AccountState, code: SentCode): void {
 }
 
 export function putToken(state: AccountState, token: Token): void {
-  state.tokens.set(token.token, token);
-  state.tokenByUser.set(token.userId, token.token);
+  state.tokens.set(token.digest, token);
+  state.tokenByUser.set(token.userId, token.digest);
 }
 
 export function removeToken(state: AccountState, token: Token): void {
-  state.tokens.delete(token.token);
+  state.tokens.delete(token.digest);
   state.tokenByUser.delete(token.userId);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
+import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { hashPassword, loginDelay } from '#simulator/modules/account/index.ts';
 import { START, openHouse, operator } from './house.ts';
 
@@ -24,16 +24,29 @@ describe('tokens', () => {
     house.seed('a@x.io');
     const token = house.login('a@x.io');
     house.pass(HOUR_MS - 1);
-    expect(house.account.queries.tokenDue(token)).toBe(false);
+    expect(house.account.queries.tokenDue(token)).toBeUndefined();
     house.pass(1);
-    expect(house.account.queries.tokenDue(token)).toBe(true);
-    house.done('touchToken', { token });
-    expect(house.account.queries.tokenDue(token)).toBe(false);
+    const digest = house.account.queries.tokenDue(token) ?? '';
+    expect(digest).toMatch(/^[0-9a-f]{32}$/);
+    house.done('touchToken', { digest });
+    expect(house.account.queries.tokenDue(token)).toBeUndefined();
     house.pass(DAY_MS - 1);
     expect(house.account.queries.userOfToken(token)).toBeDefined();
     house.pass(1);
     expect(house.account.queries.userOfToken(token)).toBeUndefined();
-    expect(house.refusal('touchToken', { token })).toBe('LOGIN');
+    expect(house.refusal('touchToken', { digest })).toBe('LOGIN');
+  });
+
+  test('the token leaves in the answer to a login only: neither state nor journal knows it', () => {
+    const house = openHouse();
+    house.seed('a@x.io');
+    const token = house.login('a@x.io');
+    house.pass(HOUR_MS);
+    const outcome = house.run('touchToken', { digest: house.account.queries.tokenDue(token) ?? '' });
+    expect(outcome.ok && encode(outcome.record as unknown as Plain)).not.toContain(token);
+    expect(encode(house.kernel.snapshot())).not.toContain(token);
+    const dump = house.account.dump() as { tokens: readonly { digest: string }[] };
+    expect(house.account.queries.userOfToken(dump.tokens[0]?.digest ?? '')).toBeUndefined();
   });
 
   test('hostile names are no tokens and no accounts', () => {

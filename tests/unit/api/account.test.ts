@@ -340,8 +340,9 @@ describe('binding and info', () => {
       isSeller: true,
     } as const;
     exchange.execute('account.seedUser', input, { kind: 'operator' });
-    exchange.execute('account.login', { account: 'shop@x.io', passwordHash: 'h' }, { kind: 'visitor' });
-    const token = (exchange.account.dump() as { tokens: { token: string }[] }).tokens[0]?.token ?? '';
+    const login = { account: 'shop@x.io', passwordHash: 'h' };
+    const outcome = exchange.execute('account.login', login, { kind: 'visitor' });
+    const token = outcome.ok ? outcome.value.token : '';
     expect(await house.ok('userInfo', {}, { token })).toMatchObject({
       is_seller: 1,
       seller: [{ status: 1 }],
