@@ -49,4 +49,8 @@ export class RequestLog {
   entries(): readonly RequestReport[] {
     return this.#entries;
   }
+
+  clear(): void {
+    this.#entries.length = 0;
+  }
 }

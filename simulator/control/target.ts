@@ -1,5 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
+import type { FrameReport } from './frame-log.ts';
 import type { RequestReport } from './request-log.ts';
 import type { ResetRequest } from './requests.ts';
 
@@ -48,6 +49,8 @@ export interface ControlTarget {
   scenarios(): readonly { readonly name: string; readonly title: string }[];
   /** The latest calls under `/api`, oldest first. */
   requests(): readonly RequestReport[];
+  /** The latest events sent to sockets, oldest first. */
+  frames(): readonly FrameReport[];
   /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
   exchange(): Exchange;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */

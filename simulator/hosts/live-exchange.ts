@@ -1,3 +1,4 @@
+import type { SentFrame } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
@@ -42,6 +43,8 @@ export interface LiveExchangeOptions {
   onCode?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
+  /** An event is on its way to a socket. */
+  onFrame?(frame: SentFrame): void;
 }
 
 /** A snapshot is due after so many commands, or after so long with any. */
@@ -127,7 +130,11 @@ class Live implements LiveExchange {
 
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
-    const seat = this.#feed.connect({ emit: (event, payload) => socket.emit(event, payload) }, { token });
+    const emit = (event: string, payload: unknown): void => {
+      this.#options.onFrame?.({ at: this.exchange.kernel.now(), socket: socket.id, event, payload });
+      socket.emit(event, payload);
+    };
+    const seat = this.#feed.connect({ emit }, { token });
     this.#sockets.add(socket);
     socket.on('login', (userId, acknowledge) => {
       seat.login(userId);

@@ -1,5 +1,6 @@
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import {
+  FrameLog,
   handleControl,
   isControlPath,
   NotRunning,
@@ -89,7 +90,8 @@ class HostRuntime implements Runtime {
   /** The opening or reset under way; the next one waits for it. */
   #change: Promise<void>;
   #pumping = false;
-  #requests = new RequestLog();
+  readonly #requests = new RequestLog();
+  readonly #frames = new FrameLog();
 
   constructor(options: RuntimeOptions) {
     this.#options = options;
@@ -185,7 +187,6 @@ class HostRuntime implements Runtime {
     await this.#leave();
     this.#choice = choice;
     this.#failure = undefined;
-    this.#requests = new RequestLog();
     this.#tellStatus();
     try {
       const scenario = await this.#options.catalogue.load(choice.scenario, choice.seed);
@@ -215,6 +216,7 @@ class HostRuntime implements Runtime {
         speed: speed ?? this.#options.speed,
         onCode: (code) => this.#codeListeners.forEach((listener) => listener(code)),
         onClock: () => this.#tellStatus(),
+        onFrame: (frame) => this.#frames.note(frame),
       });
     } catch (error) {
       await store.close();
@@ -250,7 +252,11 @@ class HostRuntime implements Runtime {
     }
     const kept =
       name === this.#choice.scenario ? (this.#live?.scenario.seed ?? this.#choice.seed) : undefined;
-    await this.#enqueue(() => this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed }));
+    await this.#enqueue(async () => {
+      this.#requests.clear();
+      this.#frames.clear();
+      await this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed });
+    });
     await this.ready();
   }
 
@@ -289,6 +295,7 @@ class HostRuntime implements Runtime {
       settle: () => this.#running().settle(),
       scenarios: () => this.#options.catalogue.list(),
       requests: () => this.#requests.entries(),
+      frames: () => this.#frames.entries(),
     };
   }
 

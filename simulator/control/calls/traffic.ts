@@ -10,6 +10,14 @@ const request = z.object({
   hasToken: z.boolean(),
 });
 
+const frame = z.object({
+  at: z.int(),
+  socket: z.string(),
+  event: z.string(),
+  size: z.int().check(z.describe('Length of the payload as JSON.')),
+  to: z.nullable(z.int()).check(z.describe('The user of a private event; null for a public one.')),
+});
+
 /** What passed between pages and the exchange. */
 export const trafficCalls: CallTable = {
   '/sim/requests': {
@@ -19,6 +27,15 @@ export const trafficCalls: CallTable = {
         answers: z.object({ requests: z.array(request) }),
       },
       (target) => ({ requests: target.requests() }),
+    ),
+  },
+  '/sim/frames': {
+    GET: call(
+      {
+        summary: 'The latest 200 events sent to sockets, oldest first.',
+        answers: z.object({ frames: z.array(frame) }),
+      },
+      (target) => ({ frames: target.frames() }),
     ),
   },
 };

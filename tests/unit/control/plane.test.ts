@@ -48,6 +48,7 @@ function target(changes: Partial<ControlTarget> = {}) {
     pump: async () => void told.push(['pump']),
     settle: async () => void told.push(['settle']),
     requests: () => [],
+    frames: () => [],
     scenarios: () => [{ name: 'calm', title: 'Calm' }],
     ...changes,
   };
