@@ -95,6 +95,12 @@ export function createCommands(house: House) {
       const { user, until } = operator(actor, input);
       putUser(house.state, { ...known(house, user), lockedUntil: until });
     },
+    /** Opens a session without a password, in place of the user's earlier one. Refuses NO_ACCOUNT. */
+    openSession: (actor: Actor, input: { user: number }) =>
+      beginSession(house, known(house, operator(actor, input).user)),
+    /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
+    endSession: (actor: Actor, input: { user: number }) =>
+      endSession(house, known(house, operator(actor, input).user)),
     /** Decides on a user's identity (contract D-23: a rejection goes back to 0). Refuses NO_ACCOUNT. */
     review(actor: Actor, input: { user: number; status: ReviewStatus }) {
       const { user, status } = operator(actor, input);
@@ -204,10 +210,15 @@ function login(house: House, { account, passwordHash }: Login): { token: string;
     throw new Refusal('LOCKED', { seconds: secondsUntil(user.failures.delayedUntil, now) });
   if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
   if (now < user.lockedUntil) throw new Refusal('LOCKED');
-  endSession(house, user);
   putUser(state, { ...user, failures: noFailures });
-  const token = context.random('account.token').hex(TOKEN_DIGITS);
-  putToken(state, openToken(house, digestOf(house.pepper, token), user.id));
+  return beginSession(house, user);
+}
+
+/** A new session in place of the user's earlier one; only its holder will ever know the token. */
+function beginSession(house: House, user: User): { token: string; userId: number } {
+  endSession(house, user);
+  const token = house.context.random('account.token').hex(TOKEN_DIGITS);
+  putToken(house.state, openToken(house, digestOf(house.pepper, token), user.id));
   return { token, userId: user.id };
 }
 

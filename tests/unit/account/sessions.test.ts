@@ -49,6 +49,29 @@ describe('tokens', () => {
     expect(house.account.queries.userOfToken(dump.tokens[0]?.digest ?? '')).toBeUndefined();
   });
 
+  test('an operator opens a session without the password, and ends it', () => {
+    const house = openHouse();
+    const id = house.seed('a@x.io');
+    const own = house.login('a@x.io');
+    const opened = house.run('openSession', { user: id }, operator);
+    const { token } = (opened.ok ? opened.value : {}) as { token: string };
+    expect(house.account.queries.userOfToken(own)).toBeUndefined();
+    expect(house.account.queries.userOfToken(token)?.id).toBe(id);
+    expect(opened.ok && encode(opened.record as unknown as Plain)).not.toContain(token);
+    house.done('endSession', { user: id }, operator);
+    expect(house.account.queries.userOfToken(token)).toBeUndefined();
+    house.done('endSession', { user: id }, operator);
+    expect(house.kernel.audit()).toEqual([]);
+  });
+
+  test.each(['openSession', 'endSession'] as const)('%s is for operators and for users who exist', (name) => {
+    const house = openHouse();
+    const id = house.seed('a@x.io');
+    expect(house.refusal(name, { user: id }, { kind: 'user', id })).toBe('NOT_OWNER');
+    expect(house.refusal(name, { user: id }, { kind: 'visitor' })).toBe('NOT_OWNER');
+    expect(house.refusal(name, { user: 99 }, operator)).toBe('NO_ACCOUNT');
+  });
+
   test('hostile names are no tokens and no accounts', () => {
     const house = openHouse();
     for (const name of ['__proto__', 'constructor', 'toString', '']) {
