@@ -11,17 +11,25 @@ import type { Market, Pair } from '#simulator/market/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
+import { createNews } from '#simulator/modules/news/index.ts';
+import type { NewsModule } from '#simulator/modules/news/index.ts';
+import { createScript } from '#simulator/modules/script/index.ts';
+import type { ScriptModule } from '#simulator/modules/script/index.ts';
 import { createSpot } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
+import { createPerformer, placeOrder } from './exchange/perform.ts';
+import type { PerformDeps } from './exchange/perform.ts';
 
 export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 
 /** The modules by the prefix of their commands. */
 interface Modules {
   readonly account: AccountModule;
+  readonly news: NewsModule;
+  readonly script: ScriptModule;
   readonly spot: SpotModule;
   readonly wallet: WalletModule;
 }
@@ -87,8 +95,19 @@ export function createExchange(
   const spot = createSpot({ context, ledger, market });
   // Leverage trades do not exist yet, so nobody holds one.
   const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
-  for (const module of [ledger, account, spot, wallet, auditor(ledger, [spot])]) kernel.register(module);
+  const news = createNews({ context });
+  const modules = [ledger, account, spot, wallet, news];
+  const moduleNamed = (name: string) => modules.find((module) => module.name === name);
+  const performing = { context, market, account, spot, moduleNamed };
+  const script = createScript({
+    context,
+    beats: scenario.timeline ?? [],
+    perform: createPerformer(performing),
+  });
+  for (const module of [...modules, script, auditor(ledger, [spot])]) kernel.register(module);
   seedUsers(account, wallet, scenario.users);
+  seedOrders(performing, scenario.users);
+  script.begin();
   // Only now: what was there from the beginning is no news.
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
   return {
@@ -97,6 +116,8 @@ export function createExchange(
     ledger,
     market,
     account,
+    news,
+    script,
     spot,
     wallet,
     execute: (name, input, actor) => kernel.execute(name, input, actor) as Outcome<never>,
@@ -137,6 +158,16 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
     isSeller: false,
   });
   for (const balance of user.balances) wallet.commands.seed(OPERATOR, { user: userId, ...balance });
+}
+
+/** A scenario that asks for what cannot be is refused as a whole. */
+function seedOrders(deps: PerformDeps, users: readonly SeedUser[]): void {
+  for (const { account, orders = [] } of users) {
+    orders.forEach((order, index) => {
+      const refusal = deps.context.attempt(() => placeOrder(deps, { account, ...order }));
+      if (refusal) throw new Error(`order ${index + 1} of ${account} is refused: ${refusal.key}`);
+    });
+  }
 }
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {

@@ -154,6 +154,7 @@ class ExchangeKernel implements Kernel {
         this.#assertWorking();
         this.#undo.add(undo);
       },
+      attempt: (part) => this.#attemptPart(part),
     };
   }
 
@@ -212,6 +213,23 @@ class ExchangeKernel implements Kernel {
       this.#undo.rollBack();
       this.#events = [];
       return { ok: false, refusal: thrown };
+    }
+  }
+
+  #attemptPart(part: () => void): Refusal | undefined {
+    this.#assertWorking();
+    const said = this.#events.length;
+    // Streams are noted anew on both sides, so that the part can be taken back to where it began.
+    this.#supplies.begin();
+    try {
+      this.#undo.nested(part);
+      return undefined;
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      this.#events.length = said;
+      return thrown;
+    } finally {
+      this.#supplies.begin();
     }
   }
 

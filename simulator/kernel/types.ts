@@ -52,6 +52,11 @@ export interface Context {
    * (latest first) and is forgotten otherwise. The ledger takes its postings back this way.
    */
   onRefusal(undo: () => void): void;
+  /**
+   * Does a part of the work that may be refused without refusing the whole, inside a command or a job: a refused part leaves
+   * no trace, and the refusal is handed back. Any other throw goes on and stops the exchange.
+   */
+  attempt(part: () => void): Refusal | undefined;
 }
 
 /** Work that waits for something to be reached (a price), not for a moment known beforehand. */

@@ -22,6 +22,26 @@ export class UndoLog {
   /** The command was refused: takes everything back, last first. */
   rollBack(): void {
     this.#open = false;
-    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) step();
+    this.#rollBackTo(0);
+  }
+
+  /** Runs a part of the work that may be taken back alone: when it throws, its own steps run, and the throw goes on. */
+  nested<T>(part: () => T): T {
+    const wasOpen = this.#open;
+    const from = this.#steps.length;
+    this.#open = true;
+    try {
+      return part();
+    } catch (thrown) {
+      this.#rollBackTo(from);
+      throw thrown;
+    } finally {
+      this.#open = wasOpen;
+      if (!wasOpen) this.#steps.length = 0;
+    }
+  }
+
+  #rollBackTo(length: number): void {
+    while (this.#steps.length > length) this.#steps.pop()?.();
   }
 }

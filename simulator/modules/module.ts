@@ -35,8 +35,20 @@ type MessageEvent = {
   readonly purpose: string;
 };
 
+/** A beat of the scenario's script was played. */
+type ScriptBeatEvent = { readonly type: 'script.beat'; readonly id: string };
+
+/** An article came out. */
+type NewsEvent = { readonly type: 'news'; readonly id: number };
+
 /** Everything the modules emit, told apart by `type`. */
-export type ModuleEvent = BalanceEvent | SpotBookEvent | SpotTradeEvent | MessageEvent;
+export type ModuleEvent =
+  | BalanceEvent
+  | SpotBookEvent
+  | SpotTradeEvent
+  | MessageEvent
+  | ScriptBeatEvent
+  | NewsEvent;
 
 /** Funds that a module holds locked for one user, and can say why (an open order, an ad, a withdrawal). */
 export interface Lock {

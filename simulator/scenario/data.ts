@@ -2,6 +2,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
+import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 
 /** Where an exchange begins. */
@@ -15,6 +16,8 @@ export interface ScenarioData {
   readonly prices?: readonly StartPrice[];
   readonly recorded: readonly RecordedSeries[];
   readonly users: readonly SeedUser[];
+  /** What happens when, or on cue, in the order of the file. */
+  readonly timeline?: readonly Beat[];
 }
 
 /** A user who is there from the beginning. */
@@ -27,7 +30,12 @@ export interface SeedUser {
   readonly inviteCode: string;
   readonly verified: boolean;
   readonly balances: readonly SeedBalance[];
+  /** Limit orders placed at the start; what does not cross the market waits. */
+  readonly orders?: readonly SeedOrder[];
 }
+
+/** An order of a user, placed at the start. */
+export type SeedOrder = Omit<ScriptOrder, 'account'>;
 
 /** An opening balance; `amount` is decimal text. */
 export interface SeedBalance {

@@ -1,13 +1,21 @@
 import { DAY_MS, HOUR_MS, Refusal, formatDateTime, startOfDay } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import type { Call, Handlers } from '../call.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { NewsArticle, NewsText } from '#simulator/modules/news/index.ts';
 import type { Article } from '../content.ts';
-import { contentOf } from '../content.ts';
+import { contentOf, lastArticleId } from '../content.ts';
+import type { Lang } from '../texts.ts';
 import { langs } from '../texts.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'asset' | 'exchange'>;
+type AnyCall = Pick<Call<OperationName>, 'asset' | 'exchange' | 'lang'>;
 
 const LOGO = 'static/banners/logo.svg';
+const NOTICE = 'static/banners/notice.svg';
+/** Weight of published news: above every article of the beginning. */
+const BREAKING = 1_000;
+const ABSTRACT_LENGTH = 200;
 /** The footer's support list; its first article tells how to reach support. */
 const SUPPORT = 25;
 const OFFICE_OPENS = 9 * HOUR_MS;
@@ -30,24 +38,73 @@ export const contentHandlers: Handlers = {
   async newsList(call) {
     const { c_id: category, page, limit } = call.input;
     const lang = langs.find((one) => one === call.input.lang) ?? call.lang;
-    const articles = (await contentOf(lang)).ofCategory(category);
+    const { exchange } = call;
+    const published = exchange.news.queries.ofCategory(category).map((news) => publishedArticle(news, lang));
+    const before = (await contentOf(lang)).ofCategory(category).map((row) => firstArticle(exchange, row));
+    const articles = [...published, ...before];
     const rows = articles.slice((page - 1) * limit, page * limit);
     const list = rows.map((article) => ({ ...headline(call, article), lang }));
     return { list, count: articles.length, page, limit };
   },
   async newsDetail(call) {
-    const article = (await contentOf(call.lang)).article(call.input.id);
+    const article = await articleOf(call, call.input.id);
     if (!article) throw new Refusal('NOT_FOUND');
     return { ...headline(call, article), lang: call.lang, content: article.content };
   },
 };
 
-function headline({ asset, exchange }: AnyCall, article: Article) {
-  const picture = article.picture === '' ? '' : asset(article.picture);
+/** An article, whether it was there from the beginning or came out since. */
+type DatedArticle = Omit<Article, 'published' | 'updated'> & {
+  readonly publishedAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+async function articleOf({ exchange, lang }: AnyCall, id: number): Promise<DatedArticle | undefined> {
+  const news = exchange.news.queries.byId(id - lastArticleId);
+  if (news) return publishedArticle(news, lang);
+  const article = (await contentOf(lang)).article(id);
+  return article && firstArticle(exchange, article);
+}
+
+function firstArticle({ scenario }: Exchange, { published, updated, ...article }: Article): DatedArticle {
   const moment = (daysBefore: number) =>
-    formatDateTime(
-      startOfDay(exchange.scenario.start) - daysBefore * DAY_MS + OFFICE_OPENS + article.id * 60_000,
-    );
+    startOfDay(scenario.start) - daysBefore * DAY_MS + OFFICE_OPENS + article.id * 60_000;
+  return { ...article, publishedAt: moment(published), updatedAt: moment(updated) };
+}
+
+/** News of the operator stand above everything that was there before. */
+function publishedArticle({ id, at, category, ...news }: NewsArticle, lang: Lang): DatedArticle {
+  const paragraphs = inLanguage(news.body, lang)
+    .trim()
+    .split(/\n\s*\n/);
+  return {
+    id: lastArticleId + id,
+    category,
+    sorts: BREAKING,
+    publishedAt: at,
+    updatedAt: at,
+    picture: news.cover || NOTICE,
+    title: inLanguage(news.title, lang),
+    abstract: paragraphs[0]?.slice(0, ABSTRACT_LENGTH) ?? '',
+    content: paragraphs.map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`).join(''),
+  };
+}
+
+/** The text of a language, else the English one, else the first there is. */
+function inLanguage(text: NewsText, lang: Lang): string {
+  if (typeof text === 'string') return text;
+  return text[lang] ?? text.en ?? Object.values(text)[0] ?? '';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as HTML that shows just that text. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function headline({ asset }: AnyCall, article: DatedArticle) {
+  const picture = article.picture === '' ? '' : asset(article.picture);
   return {
     id: article.id,
     c_id: article.category,
@@ -56,7 +113,7 @@ function headline({ asset, exchange }: AnyCall, article: Article) {
     cover: picture,
     abstract: article.abstract,
     sorts: article.sorts,
-    create_time: moment(article.published),
-    update_time: moment(article.updated),
+    create_time: formatDateTime(article.publishedAt),
+    update_time: formatDateTime(article.updatedAt),
   };
 }

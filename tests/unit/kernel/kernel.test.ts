@@ -298,6 +298,7 @@ describe('state changes only inside work', () => {
       () => context.unschedule(1),
       () => context.emit({ type: 'x' }),
       () => context.onRefusal(() => undefined),
+      () => context.attempt(() => undefined),
       () => stream.int(0, 1),
     ];
     const before = kernel.hash();

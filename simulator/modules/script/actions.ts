@@ -1,0 +1,73 @@
+/** What a beat of a scenario may do. Pairs by `match_id`, users by what they registered with; everything plain. */
+import type { Instant, Plain } from '#simulator/kernel/index.ts';
+
+/** A text in several languages, by their names in the protocol (`en`, `zh`, …). */
+export type LocalTexts = { readonly [language: string]: string };
+
+/** A limit price: decimal text, or so many hundredths of a percent off the reference price when it is placed. */
+export type ScriptPrice = { readonly text: string } | { readonly offset: number };
+
+/** An order that a user of the scenario places; `number` is decimal text. A market order has no price. */
+export type ScriptOrder = {
+  readonly account: string;
+  readonly pair: number;
+  readonly side: 'buy' | 'sell';
+  readonly mode: 'limit' | 'market';
+  readonly price?: ScriptPrice;
+  readonly number: string;
+};
+
+/** `pairs: []` means every pair that is displayed. */
+type OnPairs = { readonly pairs: readonly number[] };
+
+/** One thing that a beat does, told apart by `do`; each is a command of the exchange. */
+export type Action =
+  | (OnPairs & {
+      readonly do: 'move';
+      readonly permille: number;
+      readonly overMs: number;
+      readonly volume?: number;
+    })
+  | (OnPairs & { readonly do: 'shake'; readonly permille: number; readonly forMs: number })
+  | (OnPairs & { readonly do: 'liquidity'; readonly sizePercent: number; readonly spreadPercent: number })
+  | (OnPairs & { readonly do: 'halt' | 'resume' })
+  | { readonly do: 'list' | 'delist'; readonly pairs: readonly number[] /* never empty */ }
+  | {
+      readonly do: 'news';
+      readonly category: number;
+      readonly title: LocalTexts;
+      readonly body: LocalTexts;
+    }
+  | ({ readonly do: 'order' } & ScriptOrder)
+  | { readonly do: 'cancel'; readonly account: string; readonly pair?: number }
+  | { readonly do: 'expire'; readonly account: string }
+  | { readonly do: 'fault'; readonly rule: Plain }
+  | { readonly do: 'clearFaults'; readonly id?: string };
+
+/** A moment of a scenario: timed, or waiting for the presenter's cue. */
+export interface Beat {
+  readonly id: string;
+  readonly name: string;
+  /** What the presenter says or does about it. */
+  readonly note: string;
+  /** Milliseconds after the start; undefined for a cue. */
+  readonly at?: number;
+  readonly cue: boolean;
+  readonly actions: readonly Action[];
+}
+
+/** An action that the exchange refused. */
+export type ActionFailure = {
+  /** Its place in the beat, from 0. */
+  readonly action: number;
+  readonly do: Action['do'];
+  /** Key of the refusal. */
+  readonly key: string;
+};
+
+/** That a beat ran. */
+export type BeatRun = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly failures: readonly ActionFailure[];
+};
