@@ -68,10 +68,34 @@ export async function commandAsOperator<K extends CommandName>(
   name: K,
   input: CommandInput<K> & Plain,
 ): Promise<CommandResult<K>> {
+  return (await executeAsOperator(target, name, input)).value;
+}
+
+/** Answer of a call that does nothing but give a command. */
+export const commandReport = z.object({
+  seq: z.int().check(z.describe('Its record in the journal.')),
+  at: z.int(),
+});
+
+/** As `commandAsOperator`, for those who want to know where the journal has it. */
+export async function recordAsOperator<K extends CommandName>(
+  target: ControlTarget,
+  name: K,
+  input: CommandInput<K> & Plain,
+): Promise<z.output<typeof commandReport>> {
+  const { seq, at } = (await executeAsOperator(target, name, input)).record;
+  return { seq, at };
+}
+
+async function executeAsOperator<K extends CommandName>(
+  target: ControlTarget,
+  name: K,
+  input: CommandInput<K> & Plain,
+) {
   await target.pump();
   const outcome = target.exchange().execute(name, input, { kind: 'operator' });
   await target.settle();
-  if (outcome.ok) return outcome.value;
+  if (outcome.ok) return outcome;
   const { key, params } = outcome.refusal;
   throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
 }

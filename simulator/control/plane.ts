@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type Call, type CallTable, call, ControlError } from './call.ts';
+import { bookCalls } from './calls/book.ts';
 import { clockCalls } from './calls/clock.ts';
 import { ledgerCalls } from './calls/ledger.ts';
+import { operatorCalls } from './calls/operator.ts';
+import { seatCalls } from './calls/seats.ts';
 import { sessionCalls } from './calls/session.ts';
 import { trafficCalls } from './calls/traffic.ts';
 import { controlDocument } from './openapi.ts';
@@ -16,6 +19,9 @@ export const calls: CallTable = {
   },
   ...sessionCalls,
   ...clockCalls,
+  ...seatCalls,
+  ...operatorCalls,
+  ...bookCalls,
   ...ledgerCalls,
   ...trafficCalls,
 };

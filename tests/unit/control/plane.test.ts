@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
+import { currencies } from '#simulator/market/index.ts';
 import {
   handleControl,
   isControlPath,
@@ -12,7 +13,7 @@ const begin = 1_700_000_000_000;
 
 /** As much of an exchange as is asked for here. */
 function exchangeWith(sums: readonly { readonly currency: number; readonly sum: bigint }[]): Exchange {
-  return { ledger: { trialBalance: () => sums } } as unknown as Exchange;
+  return { ledger: { trialBalance: () => sums }, market: { currencies } } as unknown as Exchange;
 }
 
 /** A target that notes what it is told. */
@@ -202,8 +203,8 @@ describe('control plane', () => {
     expect((await ask(steered, 'GET', '/sim/ledger')).json).toEqual({
       balanced: true,
       sums: [
-        { currency: 1, sum: '0' },
-        { currency: 3, sum: '0' },
+        { currency: 1, name: 'BTC', sum: '0.00000000' },
+        { currency: 3, name: 'USDT', sum: '0.00000000' },
       ],
     });
     const torn = target({ exchange: () => exchangeWith([{ currency: 3, sum: -5n }]) });

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { formatDecimal } from '#simulator/kernel/index.ts';
+import type { Level, Pair } from '#simulator/market/index.ts';
+import { type CallTable, call } from '../call.ts';
+import { pairName, pairOf, unknownPair } from '../lookup.ts';
+import type { ControlTarget } from '../target.ts';
+
+const level = z.object({ price: z.string(), number: z.string() });
+
+const order = z.object({
+  id: z.int(),
+  user: z.int(),
+  side: z.enum(['buy', 'sell']),
+  price: z.string(),
+  number: z.string(),
+  left: z.string().check(z.describe('What has not traded of `number`.')),
+  at: z.int(),
+});
+
+const bookReport = z.object({
+  pair: z.string(),
+  reference: z.string().check(z.describe('The reference price.')),
+  bids: z.array(level),
+  asks: z.array(level),
+  orders: z.array(order).check(z.describe("Users' orders that wait, oldest first.")),
+});
+
+/** The order book of a pair. */
+export const bookCalls: CallTable = {
+  '/sim/book': {
+    GET: call(
+      {
+        summary: "The book of a pair: users' orders and the maker's quotes, best level first.",
+        takes: z.strictObject({
+          pair: pairName,
+          levels: z.optional(
+            z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100), z.describe('Of a side; 20.')),
+          ),
+        }),
+        answers: bookReport,
+        refuses: { 404: unknownPair },
+      },
+      (target, { pair, levels = 20 }) => bookOf(target, pairOf(target, pair), levels),
+    ),
+  },
+};
+
+function bookOf(target: ControlTarget, pair: Pair, levels: number) {
+  const { market, spot, kernel } = target.exchange();
+  const { bids, asks } = spot.queries.depth(pair, levels);
+  const row = ({ price, lots }: Level) => ({ price: priceText(pair, price), number: lotsText(pair, lots) });
+  return {
+    pair: pair.symbol,
+    reference: priceText(pair, market.price(pair, kernel.now())),
+    bids: bids.map(row),
+    asks: asks.map(row),
+    orders: ordersOf(target, pair),
+  };
+}
+
+function ordersOf(target: ControlTarget, pair: Pair) {
+  const { account, spot } = target.exchange();
+  const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  return account.queries
+    .all()
+    .flatMap(({ id }) => spot.queries.openOrders(id, { base: pair.base, quote: pair.quote }, everything).rows)
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, owner, side, price, lots, left, placedAt }) => ({
+      id,
+      user: owner,
+      side,
+      price: priceText(pair, price),
+      number: lotsText(pair, lots),
+      left: lotsText(pair, left),
+      at: placedAt,
+    }));
+}
+
+const priceText = (pair: Pair, ticks: number): string => formatDecimal(BigInt(ticks), pair.priceDp);
+
+const lotsText = (pair: Pair, lots: number): string => formatDecimal(BigInt(lots), pair.lotDp);

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { type Call, type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { unknownUser, userName, userOf } from '../lookup.ts';
+
+/** Ten years; more is a slip of the keyboard. */
+const longestLock = 10 * 366 * 86_400_000;
+
+/** What an operator of the exchange does to users. */
+export const operatorCalls: CallTable = {
+  '/sim/operator/identity': {
+    POST: call(
+      {
+        summary: "Decides on a user's identity.",
+        takes: z.strictObject({ user: userName, decision: z.enum(['approve', 'reject']) }),
+        answers: commandReport,
+        refuses: { 404: unknownUser },
+      },
+      (target, { user, decision }) => {
+        const status = decision === 'approve' ? 2 : 0;
+        return recordAsOperator(target, 'account.review', { user: userOf(target, user).id, status });
+      },
+    ),
+  },
+  '/sim/operator/lock-user': {
+    POST: call(
+      {
+        summary: 'Locks a user for a time.',
+        takes: z.strictObject({
+          user: userName,
+          forMs: z.int().check(z.minimum(0), z.maximum(longestLock), z.describe('0 unlocks.')),
+        }),
+        answers: commandReport,
+        refuses: { 404: unknownUser },
+      },
+      async (target, { user, forMs }) => {
+        const { id } = userOf(target, user);
+        await target.pump();
+        const until = forMs === 0 ? 0 : target.clock().now + forMs;
+        return recordAsOperator(target, 'account.lock', { user: id, until });
+      },
+    ),
+  },
+  '/sim/operator/end-session': {
+    POST: call(
+      {
+        summary: "Ends a user's session: the next call of theirs answers 999.",
+        takes: z.strictObject({ user: userName }),
+        answers: commandReport,
+        refuses: { 404: unknownUser },
+      },
+      (target, { user }) => recordAsOperator(target, 'account.endSession', { user: userOf(target, user).id }),
+    ),
+  },
+  '/sim/operator/withdrawal': { POST: notOpen('Decides on a withdrawal.', 'withdrawals') },
+  '/sim/operator/deposit-claim': { POST: notOpen('Decides on a claimed deposit.', 'deposit claims') },
+  '/sim/operator/acceptor-deal': { POST: notOpen("Decides on an acceptor's deal.", 'acceptor deals') },
+};
+
+/** An action whose part of the exchange does not exist yet. */
+function notOpen(summary: string, what: string): Call {
+  const refuses = { 501: `NOT_OPEN: the exchange has no ${what} yet.` };
+  return call({ summary, takes: z.looseObject({}), answers: z.object({}), refuses }, () => {
+    throw new ControlError(501, 'NOT_OPEN', `The exchange has no ${what} yet.`);
+  });
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type CallTable, call, commandAsOperator } from '../call.ts';
+import { unknownUser, userName, userOf } from '../lookup.ts';
+import type { ControlTarget } from '../target.ts';
+
+const seat = z.object({
+  user: z.int(),
+  account: z.string(),
+  verified: z.boolean().check(z.describe('Whether the identity has been approved.')),
+  scenario: z.boolean().check(z.describe('Whether the scenario brought the user; others have registered.')),
+});
+
+/** Whose place one may take. */
+export const seatCalls: CallTable = {
+  '/sim/seats': {
+    GET: call({ summary: 'Every user.', answers: z.object({ seats: z.array(seat) }) }, (target) => ({
+      seats: seatsOf(target),
+    })),
+    POST: call(
+      {
+        summary: 'Opens a session of a user without the password.',
+        details:
+          'It ends an earlier session of the user. The token goes into the Authorization header as it is.',
+        takes: z.strictObject({ account: userName }),
+        answers: z.object({ token: z.string(), user: z.int() }),
+        refuses: { 404: unknownUser },
+      },
+      async (target, { account }) => {
+        const { id } = userOf(target, account);
+        const { token, userId } = await commandAsOperator(target, 'account.openSession', { user: id });
+        return { token, user: userId };
+      },
+    ),
+  },
+};
+
+function seatsOf(target: ControlTarget) {
+  const { scenario, account } = target.exchange();
+  const brought = new Set(scenario.users.map((user) => user.account));
+  return account.queries
+    .all()
+    .filter(({ password }) => password.hash !== '')
+    .map((user) => ({
+      user: user.id,
+      account: user.account,
+      verified: user.reviewStatus === 2,
+      scenario: brought.has(user.account),
+    }));
+}

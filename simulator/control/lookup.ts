@@ -1,0 +1,62 @@
+/** Finds what a call names: users by id or account, pairs by symbol. */
+import * as z from 'zod/mini';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { User } from '#simulator/modules/account/index.ts';
+import { ControlError } from './call.ts';
+import type { ControlTarget } from './target.ts';
+
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A user by id, or by what one types at login. */
+export const userName = z
+  .union([z.int().check(z.minimum(1)), name], { error: 'must be a user id or an account' })
+  .check(z.describe('A user id, or what the user registered with.'));
+
+/** A pair by its symbol, such as `BTC/USDT`. */
+export const pairName = z.string().check(z.minLength(1), z.maxLength(40), z.describe('Such as BTC/USDT.'));
+
+/** One pair, several, or every pair that is displayed. */
+export const pairNames = z
+  .union([pairName, z.array(pairName).check(z.minLength(1), z.maxLength(100))], {
+    error: "must be a symbol, a list of symbols, or 'all'",
+  })
+  .check(z.describe("A symbol, a list of symbols, or 'all' for every pair that is displayed."));
+
+/** Refusals of calls that name a user or a pair. */
+export const unknownUser = 'NO_ACCOUNT: there is no such user.';
+export const unknownPair = 'NOT_FOUND: there is no such pair.';
+
+/** Throws ControlError NO_ACCOUNT. */
+export function userOf(target: ControlTarget, given: z.output<typeof userName>): User {
+  const { queries } = target.exchange().account;
+  const byAccount = typeof given === 'string' ? queries.byAccount(given) : undefined;
+  const user = byAccount ?? (/^\d{1,9}$/.test(String(given)) ? queries.byId(Number(given)) : undefined);
+  if (!user) throw new ControlError(404, 'NO_ACCOUNT', `There is no user ${given}.`);
+  return user;
+}
+
+/** Throws ControlError NOT_FOUND, naming the pairs there are. */
+export function pairOf(target: ControlTarget, symbol: string): Pair {
+  const { pairs } = target.exchange().market;
+  const pair = pairs.find((listed) => listed.symbol === symbol);
+  if (pair) return pair;
+  const known = pairs.map((listed) => listed.symbol);
+  throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; there are ${known.join(', ')}.`);
+}
+
+/** Ids of the pairs that are named; none for `all`, as the market's commands have it. Throws ControlError NOT_FOUND. */
+export function pairIds(target: ControlTarget, given: z.output<typeof pairNames>): readonly number[] {
+  if (given === 'all') return [];
+  const symbols = typeof given === 'string' ? [given] : given;
+  return symbols.map((symbol) => pairOf(target, symbol).id);
+}
+
+/** Name of a currency by its id. */
+export function currencyName(target: ControlTarget, id: number): string {
+  return target.exchange().market.currencies.find((listed) => listed.id === id)?.name ?? String(id);
+}
+
+/** An amount of money as decimal text. */
+export const money = (amount: Amount): string => formatAmount(amount);

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { steeredExchange } from './steered.ts';
+
+const demo = 'demo@sandpit.test';
+const alice = 'alice@sandpit.test';
+const btcusdt = { legal_id: '3', currency_id: '1' };
+
+type Steered = Awaited<ReturnType<typeof steeredExchange>>;
+
+async function tokenOf(exchange: Steered, account: string): Promise<string> {
+  return String((await exchange.post('/sim/seats', { account })).token);
+}
+
+describe('seats', () => {
+  test('every user is listed, the house is not', async () => {
+    const exchange = await steeredExchange();
+    const { seats } = await exchange.get('/sim/seats');
+    expect(seats).toContainEqual({ user: 2, account: demo, verified: true, scenario: true });
+    expect(JSON.stringify(seats)).not.toContain('house@sandpit.test');
+  });
+
+  test('a seat is a session: its token is taken by the exchange, and an earlier one ends', async () => {
+    const exchange = await steeredExchange();
+    const first = await exchange.post('/sim/seats', { account: demo });
+    expect(first).toEqual({ token: expect.stringMatching(/^[0-9a-f]{32,}$/), user: 2 });
+    const order = { ...btcusdt, price: '90000', num: '0.01', type: '1' };
+    expect(await exchange.call('/api/transaction/in', order, String(first.token))).toMatchObject({
+      type: 'ok',
+    });
+    const second = await tokenOf(exchange, '2');
+    expect(await exchange.call('/api/transaction/in', order, String(first.token))).toMatchObject({
+      type: '999',
+    });
+    expect(await exchange.call('/api/transaction/in', order, second)).toMatchObject({ type: 'ok' });
+  });
+
+  test('nobody sits down as somebody who does not exist', async () => {
+    const exchange = await steeredExchange();
+    const before = await exchange.get('/sim/state');
+    expect(await exchange.refusal('POST', '/sim/seats', { account: 'nobody@x.io' })).toMatchObject({
+      status: 404,
+      code: 'NO_ACCOUNT',
+    });
+    expect((await exchange.refusal('POST', '/sim/seats', { account: '' })).message).toContain('account');
+    expect((await exchange.refusal('POST', '/sim/seats')).message).toContain('account');
+    expect(await exchange.get('/sim/state')).toEqual(before);
+  });
+});
+
+describe('operator actions on users', () => {
+  test('an identity is rejected and approved', async () => {
+    const exchange = await steeredExchange();
+    const verified = async (): Promise<unknown> =>
+      ((await exchange.get('/sim/seats')).seats as { account: string; verified: boolean }[]).find(
+        ({ account }) => account === demo,
+      )?.verified;
+    const report = await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject' });
+    expect(report).toEqual({ seq: 1, at: (await exchange.get('/sim/clock')).now });
+    expect(await verified()).toBe(false);
+    await exchange.post('/sim/operator/identity', { user: 2, decision: 'approve' });
+    expect(await verified()).toBe(true);
+    expect((await exchange.refusal('POST', '/sim/operator/identity', { user: 2 })).code).toBe('INVALID');
+  });
+
+  test('a locked user is refused until the time is over, or the lock is lifted', async () => {
+    const exchange = await steeredExchange();
+    const token = await tokenOf(exchange, demo);
+    const order = { ...btcusdt, price: '90000', num: '0.01', type: '1' };
+    const trade = () => exchange.call('/api/transaction/in', order, token);
+    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 60_000 });
+    expect(await trade()).toMatchObject({ type: 'error' });
+    await exchange.post('/sim/clock', { advanceMs: 60_000 });
+    expect(await trade()).toMatchObject({ type: 'ok' });
+    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 60_000 });
+    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 0 });
+    expect(await trade()).toMatchObject({ type: 'ok' });
+  });
+
+  test('a session that is ended answers 999', async () => {
+    const exchange = await steeredExchange();
+    const token = await tokenOf(exchange, alice);
+    await exchange.post('/sim/operator/end-session', { user: alice });
+    expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
+  });
+
+  test.each(['withdrawal', 'deposit-claim', 'acceptor-deal'])(
+    '%s waits for its part of the exchange',
+    async (name) => {
+      const exchange = await steeredExchange();
+      const answer = await exchange.refusal('POST', `/sim/operator/${name}`, { id: 1, decision: 'approve' });
+      expect(answer).toMatchObject({ status: 501, code: 'NOT_OPEN' });
+    },
+  );
+});
+
+describe('what an operator sees', () => {
+  test('an order in the book with its owner, and the money it holds', async () => {
+    const exchange = await steeredExchange();
+    const token = await tokenOf(exchange, alice);
+    const order = { ...btcusdt, price: '200000', num: '0.5', type: '1' };
+    expect(await exchange.call('/api/transaction/out', order, token)).toMatchObject({ type: 'ok' });
+    const book = await exchange.get('/sim/book?pair=BTC/USDT&levels=5');
+    const { user } = await exchange.get(`/sim/ledger?account=${alice}`);
+    expect(book.bids).toHaveLength(5);
+    expect(book.orders).toEqual([
+      expect.objectContaining({
+        user,
+        side: 'sell',
+        price: '200000.00',
+        number: '0.500000',
+        left: '0.500000',
+      }),
+    ]);
+    const ledger = await exchange.get(`/sim/ledger?account=${encodeURIComponent(alice)}`);
+    expect(ledger).toMatchObject({ balanced: true, account: alice });
+    expect(ledger.holdings).toContainEqual(
+      expect.objectContaining({ wallet: 'change', name: 'BTC', locked: '0.50000000' }),
+    );
+    const movements = ledger.movements as { id: number; locked: boolean; amount: string }[];
+    expect(movements[0]).toMatchObject({ locked: true, amount: '0.50000000' });
+    expect(movements.map(({ id }) => id)).toEqual(movements.map(({ id }) => id).toSorted((a, b) => b - a));
+  });
+
+  test('without an account the ledger tells of no user', async () => {
+    const exchange = await steeredExchange();
+    const ledger = await exchange.get('/sim/ledger');
+    expect(Object.keys(ledger)).toEqual(['balanced', 'sums']);
+    expect(ledger.sums).toContainEqual({ currency: 3, name: 'USDT', sum: '0.00000000' });
+  });
+
+  test.each([
+    ['/sim/book', 400, 'pair'],
+    ['/sim/book?pair=BTC', 404, 'BTC/USDT'],
+    ['/sim/book?pair=BTC/USDT&levels=0', 400, 'levels: must be at least 1'],
+    ['/sim/book?pair=BTC/USDT&levels=many', 400, 'levels'],
+    ['/sim/book?pear=BTC/USDT', 400, 'pear'],
+    ['/sim/ledger?account=nobody', 404, 'nobody'],
+    ['/sim/ledger?account=', 400, 'account'],
+    ['/sim/ledger?account=999', 404, '999'],
+    ['/sim/state?verbose=1', 400, 'verbose'],
+  ])('GET %s is refused with %i and names %s', async (path, status, words) => {
+    const exchange = await steeredExchange();
+    const refused = await exchange.refusal('GET', path);
+    expect(refused.status).toBe(status);
+    expect(refused.message).toContain(words);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, onTestFinished } from 'vitest';
+import { calls } from '#simulator/control/plane.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a call refused with. */
+export interface Refused {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A real exchange with a stopped clock behind its control plane. Every answer is held against its published schema. */
+export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
+  const runtime = createRuntime({
+    catalogue,
+    parts: exchangeParts,
+    openStore: async () => createMemoryStore(),
+    choice: { scenario: catalogue.default, seed: 'steered' },
+    realTime: () => 0,
+    pumpEvery: 0,
+    speed: 0,
+  });
+  onTestFinished(() => runtime.close());
+  await runtime.ready();
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const init = { method, body: body === undefined ? undefined : JSON.stringify(body) };
+    const response = await runtime.handle(new Request(`http://sandpit.test${path}`, init));
+    return { status: response.status, json: (await response.json()) as Json };
+  };
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Json> => {
+    const { status, json } = await send(method, path, body);
+    expect({ status, json }).toMatchObject({ status: 200 });
+    const described = calls[path.replace(/\?.*/, '')]?.[method];
+    expect(described?.answers.parse(json)).toEqual(json);
+    return json;
+  };
+  return {
+    runtime,
+    get: (path: string) => ask('GET', path),
+    post: (path: string, body: unknown = {}) => ask('POST', path, body),
+    async refusal(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Refused> {
+      const { status, json } = await send(method, path, body);
+      const error = json.error as Omit<Refused, 'status'>;
+      return { status, code: error.code, message: error.message };
+    },
+    /** An ordinary call of the exchange: its envelope. */
+    async call(path: string, form: Record<string, string>, token = ''): Promise<Json> {
+      const headers = { authorization: token };
+      const init = { method: 'POST', headers, body: new URLSearchParams(form) };
+      const response = await runtime.handle(new Request(`http://sandpit.test${path}`, init));
+      return (await response.json()) as Json;
+    },
+  };
+}
