@@ -6,6 +6,7 @@ import { ledgerCalls } from './calls/ledger.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
 import { sessionCalls } from './calls/session.ts';
+import { timelineCalls } from './calls/timeline.ts';
 import { trafficCalls } from './calls/traffic.ts';
 import { controlDocument } from './openapi.ts';
 import { type ControlTarget, NotRunning, UnknownScenario } from './target.ts';
@@ -19,6 +20,7 @@ export const calls: CallTable = {
   },
   ...sessionCalls,
   ...clockCalls,
+  ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,
   ...bookCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
-const longestJump = 10 * 366 * 86_400_000;
+export const longestJump = 10 * 366 * 86_400_000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -9,27 +9,34 @@ const instant = z.int().check(z.minimum(0));
 
 /** 0 pauses; up to an hour a second. */
 const speed = z.number().check(
+  z.describe('Virtual seconds a second: 0 (paused), or 1 to 3600.'),
   z.refine((value) => value === 0 || (value >= 1 && value <= 3600), {
     error: 'must be 0 (paused) or 1 to 3600',
   }),
 );
 
-/** `POST /sim/clock`: at least one of speed and one way to move on. */
+/** Ways to move on; a request takes one of them at most. */
+const ways = ['advanceMs', 'toInstant', 'ticks', 'toBeat'] as const;
+
+/** `POST /sim/clock`: a speed, one way to move on, or both. */
 export const clockRequest = z
   .strictObject({
     speed: z.optional(speed),
     advanceMs: z.optional(instant.check(z.maximum(longestJump))),
     toInstant: z.optional(instant),
+    ticks: z.optional(
+      z.int().check(z.minimum(1), z.maximum(1_000_000), z.describe('Market steps of half a second.')),
+    ),
+    toBeat: z.optional(text.check(z.describe('Id of a timed beat that lies ahead.'))),
   })
   .check(
     z.refine((clock) => Object.values(clock).some((value) => value !== undefined), {
-      error: 'give speed, advanceMs or toInstant',
+      error: `give speed or one of ${ways.join(', ')}`,
     }),
-    z.refine((clock) => clock.advanceMs === undefined || clock.toInstant === undefined, {
-      error: 'give advanceMs or toInstant, not both',
+    z.refine((clock) => ways.filter((way) => clock[way] !== undefined).length <= 1, {
+      error: `give one of ${ways.join(', ')}, not several`,
     }),
   );
-
 export type ClockRequest = z.output<typeof clockRequest>;
 
 /** `POST /sim/reset`: the scenario from its beginning; what is not given stays as it is (speed: 1). */

@@ -1,5 +1,6 @@
+import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import { type CallTable, call, ControlError } from '../call.ts';
-import { clockReport, clockRequest, type ClockRequest } from '../requests.ts';
+import { clockReport, clockRequest, longestJump, type ClockRequest } from '../requests.ts';
 import type { ClockReport, ControlTarget } from '../target.ts';
 
 /** Time: where it stands, how fast it runs, and moving it on. */
@@ -16,24 +17,54 @@ export const clockCalls: CallTable = {
           'A pause comes before the journey, a speed after it: the journey ends where it was meant to.',
         takes: clockRequest,
         answers: clockReport,
-        refuses: { 409: 'PAST: the destination lies in the past; see POST /sim/back.' },
+        refuses: {
+          404: 'NOT_FOUND: the scenario has no such beat.',
+          409: 'PAST: the destination lies in the past; see POST /sim/back. TOO_FAR: it is more than ten years away. CUE: the beat waits for its cue.',
+        },
       },
       setClock,
     ),
   },
 };
 
-async function setClock(
-  target: ControlTarget,
-  { speed, advanceMs, toInstant }: ClockRequest,
-): Promise<ClockReport> {
+async function setClock(target: ControlTarget, request: ClockRequest): Promise<ClockReport> {
+  const { speed } = request;
   if (speed === 0) await target.setSpeed(0);
   const { now } = target.clock();
-  const destination = toInstant ?? (advanceMs === undefined ? undefined : now + advanceMs);
+  const destination = destinationOf(target, request);
   if (destination !== undefined && destination < now) {
     throw new ControlError(409, 'PAST', `It is ${now} already; ${destination} lies in the past.`, { now });
+  }
+  if (destination !== undefined && destination - now > longestJump) {
+    throw new ControlError(409, 'TOO_FAR', `${destination} is more than ten years away.`, { now });
   }
   if (destination !== undefined) await target.travelTo(destination);
   if (speed !== undefined && speed > 0) await target.setSpeed(speed);
   return target.clock();
+}
+
+function destinationOf(
+  target: ControlTarget,
+  { advanceMs, toInstant, ticks, toBeat }: ClockRequest,
+): number | undefined {
+  const { now } = target.clock();
+  if (advanceMs !== undefined) return now + advanceMs;
+  if (ticks !== undefined) return startOfStep(stepAt(now) + ticks);
+  return toBeat === undefined ? toInstant : instantOfBeat(target, toBeat);
+}
+
+/** When a timed beat of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
+export function instantOfBeat(target: ControlTarget, id: string): number {
+  const { scenario, script } = target.exchange();
+  const beats = script.queries.beats();
+  const beat = beats.find((known) => known.id === id);
+  if (!beat) {
+    const timed = beats.filter(({ at }) => at !== undefined).map((known) => known.id);
+    const words = timed.length > 0 ? `there are ${timed.join(', ')}` : 'the scenario has none';
+    throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}"; ${words}.`);
+  }
+  if (beat.at === undefined) {
+    throw new ControlError(409, 'CUE', `The beat "${id}" has no time of its own: it waits for its cue.`);
+  }
+  return scenario.start + beat.at;
 }

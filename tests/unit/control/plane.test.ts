@@ -95,6 +95,8 @@ describe('control plane', () => {
     [{ advanceMs: 0 }, [['travel', 0]]],
     [{ advanceMs: 60_000 }, [['travel', 60_000]]],
     [{ toInstant: begin + 5 }, [['travel', 5]]],
+    [{ ticks: 1 }, [['travel', 500]]],
+    [{ ticks: 120 }, [['travel', 60_000]]],
     // Pausing comes before the journey, starting after it: the journey ends where it was meant to.
     [
       { advanceMs: 7, speed: 0 },
@@ -119,9 +121,9 @@ describe('control plane', () => {
   });
 
   test.each([
-    [{}, 'give speed, advanceMs or toInstant'],
-    ['', 'give speed, advanceMs or toInstant'],
-    [{ advanceMs: 1, toInstant: begin }, 'not both'],
+    [{}, 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
+    ['', 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
+    [{ advanceMs: 1, toInstant: begin }, 'not several'],
     [{ speed: 0.5 }, 'speed: must be 0 (paused) or 1 to 3600'],
     [{ speed: 3601 }, 'speed: must be 0 (paused) or 1 to 3600'],
     [{ speed: -1 }, 'speed'],
@@ -131,6 +133,10 @@ describe('control plane', () => {
     [{ advanceMs: 1.5 }, 'advanceMs'],
     [{ advanceMs: 1e15 }, 'advanceMs: must be at most'],
     [{ toInstant: 'tomorrow' }, 'toInstant'],
+    [{ ticks: 0 }, 'ticks: must be at least 1'],
+    [{ ticks: 1.5 }, 'ticks'],
+    [{ ticks: 5, toBeat: 'crash' }, 'not several'],
+    [{ toBeat: '' }, 'toBeat'],
     [{ faster: true, speed: 1 }, 'does not know faster'],
     [{ __proto__: null, constructor: 1 }, 'constructor'],
     [[], 'must be object'],
@@ -152,6 +158,19 @@ describe('control plane', () => {
     const { steered, told } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: begin - 1 });
     expect({ status, code: (json.error as { code: string }).code }).toEqual({ status: 409, code: 'PAST' });
+    expect(told).toEqual([]);
+  });
+
+  test('a step that has begun is only finished by a tick', async () => {
+    const { steered, told } = target({ clock: () => ({ now: begin + 499, speed: 0 }) });
+    await ask(steered, 'POST', '/sim/clock', { ticks: 2 });
+    expect(told).toEqual([['travel', 1_000]]);
+  });
+
+  test('an instant far beyond any scenario is a slip of the keyboard', async () => {
+    const { steered, told } = target();
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: begin * 2 });
+    expect({ status, error: json.error }).toMatchObject({ status: 409, error: { code: 'TOO_FAR' } });
     expect(told).toEqual([]);
   });
 

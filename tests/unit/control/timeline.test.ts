@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import type { Beat } from '#simulator/modules/script/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { steeredExchange } from './steered.ts';
+
+const news = { do: 'news', category: 3, title: { en: 'Hear' }, body: { en: 'Hear.' } } as const;
+const order = {
+  do: 'order',
+  account: 'alice@sandpit.test',
+  pair: 1,
+  side: 'sell',
+  mode: 'limit',
+  price: { text: '200000' },
+  number: '9999',
+} as const;
+
+const beats: readonly Beat[] = [
+  { id: 'open', name: 'Opening', note: 'Say hello', at: 60_250, cue: false, actions: [news] },
+  { id: 'greed', name: 'Greed', note: '', at: 120_000, cue: false, actions: [order, news] },
+  { id: 'bang', name: 'Bang', note: 'Now', cue: true, actions: [news] },
+  { id: 'again', name: 'Again', note: '', cue: true, actions: [news] },
+];
+
+function scripted(timeline = beats): Catalogue {
+  const catalogue = nodeCatalogue();
+  return { ...catalogue, load: async (...choice) => ({ ...(await catalogue.load(...choice)), timeline }) };
+}
+
+interface Timeline {
+  readonly start: number;
+  readonly beats: readonly { readonly id: string; readonly ranAt?: number }[];
+}
+
+describe('the timeline', () => {
+  test('lists the beats, and after a jump to one which ran, exactly when', async () => {
+    const exchange = await steeredExchange(scripted());
+    const before = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    expect(before.start).toBe((await exchange.get('/sim/clock')).now);
+    expect(before.beats.map(({ id, ranAt }) => [id, ranAt])).toEqual([
+      ['open', undefined],
+      ['greed', undefined],
+      ['bang', undefined],
+      ['again', undefined],
+    ]);
+    expect(before.beats[0]).toMatchObject({ name: 'Opening', note: 'Say hello', at: 60_250, cue: false });
+    const clock = await exchange.post('/sim/clock', { toBeat: 'open' });
+    expect(clock.now).toBe(before.start + 60_250);
+    const after = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    expect(after.beats[0]).toMatchObject({ id: 'open', ranAt: before.start + 60_250, failures: [] });
+  });
+
+  test('what the exchange refused is told', async () => {
+    const exchange = await steeredExchange(scripted());
+    await exchange.post('/sim/clock', { toBeat: 'greed' });
+    const { beats: after } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    expect(after[1]).toMatchObject({ failures: [{ action: 0, do: 'order', key: 'BALANCE' }] });
+  });
+
+  test('a cue is played once: the one named, then the next, then none', async () => {
+    const exchange = await steeredExchange(scripted());
+    expect(await exchange.post('/sim/cue', { id: 'again' })).toEqual({ id: 'again' });
+    expect(await exchange.post('/sim/cue')).toEqual({ id: 'bang' });
+    const refused = [{}, { id: 'again' }, { id: 'open' }, { id: 'nonsense' }];
+    for (const body of refused) {
+      expect(await exchange.refusal('POST', '/sim/cue', body)).toMatchObject({
+        status: 409,
+        code: 'REFUSED',
+      });
+    }
+  });
+
+  test('one jumps to timed beats that lie ahead only', async () => {
+    const exchange = await steeredExchange(scripted());
+    const to = (toBeat: string) => exchange.refusal('POST', '/sim/clock', { toBeat });
+    expect(await to('bang')).toMatchObject({ status: 409, code: 'CUE' });
+    expect(await to('nonsense')).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'There is no beat "nonsense"; there are open, greed.',
+    });
+    await exchange.post('/sim/clock', { toBeat: 'greed' });
+    expect(await to('open')).toMatchObject({ status: 409, code: 'PAST' });
+    await exchange.post('/sim/clock', { toBeat: 'greed' });
+  });
+
+  test('a scenario without beats says so', async () => {
+    const exchange = await steeredExchange(scripted([]));
+    expect(await exchange.get('/sim/timeline')).toMatchObject({ beats: [] });
+    expect((await exchange.refusal('POST', '/sim/clock', { toBeat: 'x' })).message).toContain('none');
+    expect(await exchange.refusal('POST', '/sim/cue')).toMatchObject({ status: 409 });
+  });
+});
