@@ -5,7 +5,14 @@ import { unknownUser, userName, userOf } from '../lookup.ts';
 /** Ten years; more is a slip of the keyboard. */
 const longestLock = 10 * 366 * 86_400_000;
 
-/** What an operator of the exchange does to users. */
+/** Category of contract E84 whose articles the pages show. */
+const notices = 3;
+
+const words = z.union([z.string(), z.record(z.string(), z.string())], {
+  error: 'must be a text, or texts by language',
+});
+
+/** What an operator of the exchange decides and says. */
 export const operatorCalls: CallTable = {
   '/sim/operator/identity': {
     POST: call(
@@ -49,6 +56,24 @@ export const operatorCalls: CallTable = {
         refuses: { 404: unknownUser },
       },
       (target, { user }) => recordAsOperator(target, 'account.endSession', { user: userOf(target, user).id }),
+    ),
+  },
+  '/sim/operator/publish-news': {
+    POST: call(
+      {
+        summary: 'Publishes an article.',
+        details:
+          'A text, or one for each language (en, zh, hk, jp, kr); an empty line in the body ends a paragraph.',
+        takes: z.strictObject({
+          category: z._default(z.int().check(z.minimum(1)), notices),
+          title: words,
+          body: words,
+          cover: z.optional(z.string().check(z.describe('Path of a picture below static/.'))),
+        }),
+        answers: commandReport,
+        refuses: { 409: 'REFUSED: PARAM or LIMIT, naming the field.' },
+      },
+      (target, article) => recordAsOperator(target, 'news.publish', article),
     ),
   },
   '/sim/operator/withdrawal': { POST: notOpen('Decides on a withdrawal.', 'withdrawals') },

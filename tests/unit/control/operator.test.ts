@@ -93,6 +93,29 @@ describe('operator actions on users', () => {
   );
 });
 
+describe('news', () => {
+  test('an article is out at once, in its languages', async () => {
+    const exchange = await steeredExchange();
+    const headlines = async () => JSON.stringify(await exchange.call('/api/news/list', { c_id: '3' }));
+    expect(await headlines()).not.toContain('Rain');
+    await exchange.post('/sim/operator/publish-news', { title: { en: 'Rain' }, body: 'It rains.' });
+    expect(await headlines()).toContain('Rain');
+  });
+
+  test.each([
+    [{ body: 'No title' }, 'INVALID'],
+    [{ title: 7, body: 'x' }, 'INVALID'],
+    [{ title: 'x', body: ' ' }, 'REFUSED'],
+    [{ title: 'x'.repeat(201), body: 'y' }, 'REFUSED'],
+    [{ title: 'x', body: 'y', cover: '../secret' }, 'REFUSED'],
+  ])('%j is refused', async (article, code) => {
+    const exchange = await steeredExchange();
+    expect((await exchange.refusal('POST', '/sim/operator/publish-news', article)).code).toBe(code);
+    expect(exchange.runtime.status().state).toBe('running');
+    expect((await exchange.call('/api/news/list', { c_id: '3' })).type).toBe('ok');
+  });
+});
+
 describe('what an operator sees', () => {
   test('an order in the book with its owner, and the money it holds', async () => {
     const exchange = await steeredExchange();
