@@ -47,6 +47,7 @@ export function ourVenue(): Contender {
     Array.from({ length: 25 }, (_, i) => ({ price: MIDDLE + direction * (i + 1) * 20, lots: 40 }));
   const ladder = { bids: side(-1), asks: side(1) };
   const market: VenueMarket = {
+    version: 0,
     price: () => MIDDLE,
     ladder: () => ladder,
     firstAtOrBelow: () => undefined,

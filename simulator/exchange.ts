@@ -6,8 +6,8 @@ import { createKernel } from '#simulator/kernel/index.ts';
 import type { Actor, EngineModule, Kernel, Outcome, Plain } from '#simulator/kernel/index.ts';
 import { createLedger } from '#simulator/ledger/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
-import { createMarket, pairs as housePairs } from '#simulator/market/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
+import { ORDINARY_LIQUIDITY, createMarketModule, pairs as housePairs } from '#simulator/market/index.ts';
+import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
@@ -28,6 +28,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 /** The modules by the prefix of their commands. */
 interface Modules {
   readonly account: AccountModule;
+  readonly market: MarketModule;
   readonly news: NewsModule;
   readonly script: ScriptModule;
   readonly spot: SpotModule;
@@ -60,7 +61,6 @@ export interface Exchange extends Modules {
   readonly scenario: ScenarioData;
   readonly kernel: Kernel;
   readonly ledger: Ledger;
-  readonly market: Market;
   /** Gives a command at the present virtual time (see `Kernel.execute`). */
   execute<K extends CommandName>(
     name: K,
@@ -85,18 +85,19 @@ export function createExchange(
   scenario: ScenarioData,
   options: { readonly verify?: boolean } = {},
 ): Exchange {
-  const { seed, start, recorded } = scenario;
+  const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY } = scenario;
   const pairs = pairsAt(scenario);
   const kernel = createKernel({ seed, start, ...options });
   const { context } = kernel;
   const ledger = createLedger(context);
-  const market = createMarket({ seed, start, recorded, pairs });
+  const market = createMarketModule({ context, seed, start, recorded, pairs, delisted, liquidity });
   const account = createAccount({ context });
   const spot = createSpot({ context, ledger, market });
+  market.onDelisted((pair) => spot.closePair(pair));
   // Leverage trades do not exist yet, so nobody holds one.
   const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
   const news = createNews({ context });
-  const modules = [ledger, account, spot, wallet, news];
+  const modules = [ledger, market, account, spot, wallet, news];
   const moduleNamed = (name: string) => modules.find((module) => module.name === name);
   const performing = { context, market, account, spot, moduleNamed };
   const script = createScript({

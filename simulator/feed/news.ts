@@ -5,7 +5,7 @@ import type { ModuleEvent } from '#simulator/modules/module.ts';
 
 /** News since the last `take`: each pair and each user's currency at most once, whatever the speed of the clock. */
 export interface News {
-  /** Pairs whose users' orders changed. */
+  /** Pairs whose users' orders or status changed. */
   readonly books: ReadonlySet<number>;
   /** Ids of users' trades. */
   readonly trades: ReadonlySet<number>;
@@ -28,7 +28,7 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   let trades = new Set<number>();
   let balances = new Map<number, Set<number>>();
   const hear = (event: ModuleEvent) => {
-    if (event.type === 'spot.book') books.add(event.pair);
+    if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
     if (event.type === 'balance') currenciesOf(balances, event.user).add(event.currency);
   };

@@ -1,5 +1,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import { seed32 } from '#simulator/kernel/index.ts';
+import type { BendSource } from './conduct/bent-course.ts';
+import { BentCourse } from './conduct/bent-course.ts';
 import { FollowingCourse } from './following.ts';
 import { DAY_STEPS, stepAt } from './grid.ts';
 import { Growth } from './growth.ts';
@@ -32,6 +34,11 @@ interface PairCourse {
   readonly firstStep: number;
 }
 
+/** A course with what it would be without the pair's own bends. */
+interface BendableCourse extends PairCourse {
+  readonly unbent: Course;
+}
+
 function seeded(pair: Pair, seed: number, anchor: number, anchorPrice: number): SeededCourse {
   const { dayVolatility, dayVolume } = pair;
   return new SeededCourse({ seed, dayVolatility, dayVolume, anchor, anchorPrice });
@@ -56,11 +63,14 @@ function spliced(pair: Pair, seed: number, series: RecordedSeries): PairCourse {
 /** Builds the path of each pair when it is first asked for. */
 export class Courses {
   readonly #plan: PathPlan;
-  readonly #courses = new Map<number, PairCourse>();
+  readonly #bends: BendSource | undefined;
+  readonly #courses = new Map<number, BendableCourse>();
   readonly #paths = new Map<number, PairPath>();
 
-  constructor(plan: PathPlan) {
+  /** @param bends how courses are bent; without it they never are */
+  constructor(plan: PathPlan, bends?: BendSource) {
     this.#plan = plan;
+    this.#bends = bends;
   }
 
   /** The path of a pair of the plan. */
@@ -73,19 +83,39 @@ export class Courses {
     return known;
   }
 
-  #course(pair: Pair): PairCourse {
+  /** The price of a pair without its own bends; one that follows another follows it bent. */
+  unbentPrice(pair: Pair, step: number): number {
+    const { unbent, firstStep } = this.#course(pair);
+    return unbent.price(Math.max(firstStep, step));
+  }
+
+  /** The pair whose price a pair follows. A recorded pair has prices of its own. */
+  leaderOf(pair: Pair): Pair | undefined {
+    if (this.#seriesOf(pair) !== undefined) return undefined;
+    return this.#plan.pairs.find(({ id }) => id === pair.peg?.pair);
+  }
+
+  #course(pair: Pair): BendableCourse {
     let known = this.#courses.get(pair.id);
-    if (known === undefined) this.#courses.set(pair.id, (known = this.#build(pair)));
+    if (known === undefined) {
+      const { course: unbent, firstStep } = this.#build(pair);
+      const course = this.#bends === undefined ? unbent : new BentCourse(unbent, this.#bends, pair.id);
+      this.#courses.set(pair.id, (known = { unbent, course, firstStep }));
+    }
     return known;
+  }
+
+  #seriesOf(pair: Pair): RecordedSeries | undefined {
+    return this.#plan.recorded.find((candidate) => candidate.pair === pair.id);
   }
 
   #build(pair: Pair): PairCourse {
     const seed = seed32(`${this.#plan.seed}/price/${pair.symbol}`);
-    const series = this.#plan.recorded.find((candidate) => candidate.pair === pair.id);
+    const series = this.#seriesOf(pair);
     if (series !== undefined) return spliced(pair, seed, series);
     const anchor = stepAt(this.#plan.start);
     const own = seeded(pair, seed, anchor, pair.startPrice);
-    const leader = this.#plan.pairs.find(({ id }) => id === pair.peg?.pair);
+    const leader = this.leaderOf(pair);
     if (pair.peg === undefined || leader === undefined)
       return { course: own, firstStep: anchor - HISTORY_STEPS };
     const led = this.#course(leader);

@@ -1,7 +1,9 @@
-import { CandleSum } from './candle.ts';
+import type { CandleSum } from './candle.ts';
 import type { Peg } from './instruments.ts';
 import { pegged } from './instruments.ts';
 import type { Course } from './path.ts';
+import { candleIn } from './path.ts';
+import { thresholdBefore } from './scaling.ts';
 import type { Threshold } from './tree.ts';
 
 /** The price of another pair times a constant, with a volume of its own. */
@@ -25,8 +27,8 @@ export class FollowingCourse implements Course {
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {
-    const led = this.#candle(this.#leader, from, to);
-    const own = this.#candle(this.#volumes, from, to);
+    const led = candleIn(this.#leader, from, to);
+    const own = candleIn(this.#volumes, from, to);
     if (led === undefined || own === undefined) return;
     sum.add({
       open: pegged(this.#peg, led.open),
@@ -37,29 +39,14 @@ export class FollowingCourse implements Course {
     });
   }
 
-  firstTouch({ price, side }: Threshold, from: number, to: number): number | undefined {
-    return this.#leader.firstTouch({ price: this.#leaderAt(price, side), side }, from, to);
+  firstTouch(threshold: Threshold, from: number, to: number): number | undefined {
+    const led = thresholdBefore(threshold, this.#peg.perMillion / 1_000_000, (ticks) =>
+      pegged(this.#peg, ticks),
+    );
+    return this.#leader.firstTouch(led, from, to);
   }
 
   lastTraded(from: number, to: number): number | undefined {
     return this.#volumes.lastTraded(from, to);
-  }
-
-  #candle(course: Course, from: number, to: number) {
-    const sum = new CandleSum();
-    course.addCandle(from, to, sum);
-    return sum.result();
-  }
-
-  /** The leader's threshold that is reached exactly when this pair's is: pegging never turns an order of prices round. */
-  #leaderAt(price: number, side: Threshold['side']): number {
-    if (price <= 1) return side === 'below' ? Math.floor(price) : 1;
-    const towards = side === 'below' ? 1 : -1;
-    const holds = (ticks: number): boolean =>
-      side === 'below' ? pegged(this.#peg, ticks) <= price : pegged(this.#peg, ticks) >= price;
-    let ticks = Math.round((price * 1_000_000) / this.#peg.perMillion);
-    while (!holds(ticks)) ticks -= towards;
-    while (holds(ticks + towards)) ticks += towards;
-    return ticks;
   }
 }

@@ -1,11 +1,14 @@
 export type { Candle } from './candle.ts';
+export type { PairStatus } from './conduct/conduct.ts';
+export { createMarketModule } from './conduct/index.ts';
+export type { BendSpan, MarketModule } from './conduct/index.ts';
 export { CsvError, parseCandleCsv } from './csv.ts';
 export type { CandleCsv } from './csv.ts';
 export { STEP_MS, startOfStep, stepAt } from './grid.ts';
 export { CNY_PER_USDT, currencies, pairs } from './instruments.ts';
 export type { Currency, Pair } from './instruments.ts';
-export { LADDER_LEVELS } from './ladder.ts';
-export type { Ladder, Level } from './ladder.ts';
+export { LADDER_LEVELS, ORDINARY_LIQUIDITY } from './ladder.ts';
+export type { Ladder, Level, Liquidity } from './ladder.ts';
 export { MAX_BARS, createMarket } from './market.ts';
 export type { Bar, Market, MarketOptions } from './market.ts';
 export { PERIODS, barStart, shiftBar } from './periods.ts';

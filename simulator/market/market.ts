@@ -1,6 +1,7 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
 import type { Candle } from './candle.ts';
+import type { Conducts } from './conduct/state.ts';
 import { Courses } from './courses.ts';
 import { DAY_STEPS, startOfStep, stepAt } from './grid.ts';
 import type { Currency, Pair } from './instruments.ts';
@@ -32,10 +33,14 @@ interface DaySummary extends Candle {
 export const MAX_BARS = 20_000;
 
 /**
- * The market as functions of the instant. It holds no state: any instant, past or future, may be asked for in any order. Prices
- * are in ticks, quantities in lots; `at` is a whole number of milliseconds.
+ * The market as functions of the instant: any instant, past or future, may be asked for in any order. Prices are in ticks,
+ * quantities in lots; `at` is a whole number of milliseconds. What has begun never changes; what lies ahead may, by the
+ * operator's commands.
  */
 export interface Market {
+  /** Changes whenever answers about the time ahead, or the pairs' switches, may have changed. */
+  readonly version: number;
+  /** Every pair, with its switches as they stand. */
   readonly pairs: readonly Pair[];
   readonly currencies: readonly Currency[];
   pair(id: number): Pair | undefined;
@@ -78,20 +83,31 @@ export interface MarketOptions {
   readonly liquidity?: Liquidity;
 }
 
-class SeededMarket implements Market {
-  readonly pairs: readonly Pair[];
+/** The market of a seed; `conducts` say how it departs from what the seed makes of it. */
+export class SeededMarket implements Market {
   readonly currencies: readonly Currency[];
+  readonly #pairs: readonly Pair[];
   readonly #courses: Courses;
   readonly #seed: string;
   readonly #liquidity: Liquidity;
+  readonly #conducts: Conducts | undefined;
   readonly #seeds = new Map<string, number>();
 
-  constructor(options: Required<MarketOptions>) {
-    this.pairs = options.pairs;
+  constructor(options: Required<MarketOptions>, conducts?: Conducts) {
     this.currencies = options.currencies;
-    this.#courses = new Courses(options);
+    this.#pairs = options.pairs;
+    this.#courses = new Courses(options, conducts);
     this.#seed = options.seed;
     this.#liquidity = options.liquidity;
+    this.#conducts = conducts;
+  }
+
+  get version(): number {
+    return this.#conducts?.version ?? 0;
+  }
+
+  get pairs(): readonly Pair[] {
+    return this.#conducts?.pairs ?? this.#pairs;
   }
 
   pair(id: number): Pair | undefined {
@@ -162,12 +178,13 @@ class SeededMarket implements Market {
   }
 
   ladder(pair: Pair, at: Instant): Ladder {
+    const step = stepAt(at);
+    const quoting = this.#conducts?.quoting(pair.id, step) ?? { step, liquidity: this.#liquidity };
     return ladderOf({
       pair,
       seed: this.#seedOf('ladder', pair),
       reference: this.price(pair, at),
-      step: stepAt(at),
-      liquidity: this.#liquidity,
+      ...quoting,
     });
   }
 
@@ -179,6 +196,16 @@ class SeededMarket implements Market {
 
   legalRate(currencyId: number, at: Instant): Amount {
     return mulDiv(this.usdtPrice(currencyId, at), CNY_PER_USDT, UNIT);
+  }
+
+  /** The price without the pair's own bends. */
+  protected unbentPrice(pair: Pair, at: Instant): number {
+    return this.#courses.unbentPrice(pair, stepAt(at));
+  }
+
+  /** The pair whose price a pair follows. */
+  protected leaderOf(pair: Pair): Pair | undefined {
+    return this.#courses.leaderOf(pair);
   }
 
   #steps(pair: Pair, from: number, to: number): Candle | undefined {
@@ -200,10 +227,10 @@ function turnover(pair: Pair, { open, high, low, close, volume }: Candle): Amoun
 }
 
 /**
- * A market that is a pure function of its options.
+ * Options with what they leave out.
  * @throws RangeError when a pair or a series cannot be traded: see {@link checkPlan}
  */
-export function createMarket(options: MarketOptions): Market {
+export function completeOptions(options: MarketOptions): Required<MarketOptions> {
   const whole: Required<MarketOptions> = {
     recorded: [],
     pairs: housePairs,
@@ -212,5 +239,13 @@ export function createMarket(options: MarketOptions): Market {
     ...options,
   };
   checkPlan(whole);
-  return new SeededMarket(whole);
+  return whole;
+}
+
+/**
+ * A market that is a pure function of its options: nobody operates it.
+ * @throws RangeError when a pair or a series cannot be traded: see {@link checkPlan}
+ */
+export function createMarket(options: MarketOptions): Market {
+  return new SeededMarket(completeOptions(options));
 }

@@ -33,17 +33,20 @@ export interface Course {
   lastTraded(from: number, to: number): number | undefined;
 }
 
+/** The candle of [from, to) of a course; undefined when the stretch is empty. */
+export function candleIn(course: Course, from: number, to: number): Candle | undefined {
+  if (!(from < to)) return undefined;
+  const sum = new CandleSum();
+  course.addCandle(from, to, sum);
+  return sum.result();
+}
+
 /** A course as the market asks it. */
 export function pricePath(course: Course): PricePath {
   return {
     price: (step) => course.price(step),
     volume: (step) => course.volume(step),
-    candle(from, to) {
-      if (!(from < to)) return undefined;
-      const sum = new CandleSum();
-      course.addCandle(from, to, sum);
-      return sum.result();
-    },
+    candle: (from, to) => candleIn(course, from, to),
     firstAtOrBelow: (price, from, to) => course.firstTouch({ price, side: 'below' }, from, to),
     firstAtOrAbove: (price, from, to) => course.firstTouch({ price, side: 'above' }, from, to),
     lastTraded: (from, to) => course.lastTraded(from, to),

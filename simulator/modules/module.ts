@@ -5,6 +5,7 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
+import type { PairStatus } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
@@ -41,9 +42,13 @@ type ScriptBeatEvent = { readonly type: 'script.beat'; readonly id: string };
 /** An article came out. */
 type NewsEvent = { readonly type: 'news'; readonly id: number };
 
+/** A pair was halted, resumed, listed or delisted. */
+type PairStatusEvent = { readonly type: 'market.status'; readonly pair: number; readonly status: PairStatus };
+
 /** Everything the modules emit, told apart by `type`. */
 export type ModuleEvent =
   | BalanceEvent
+  | PairStatusEvent
   | SpotBookEvent
   | SpotTradeEvent
   | MessageEvent

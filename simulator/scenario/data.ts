@@ -1,6 +1,6 @@
 /** A scenario as the exchange takes it: checked, complete, plain. */
 import type { Instant } from '#simulator/kernel/index.ts';
-import type { RecordedSeries } from '#simulator/market/index.ts';
+import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
@@ -15,6 +15,10 @@ export interface ScenarioData {
   /** Where pairs stand at the start, if not where the house has them. */
   readonly prices?: readonly StartPrice[];
   readonly recorded: readonly RecordedSeries[];
+  /** Pairs that are not listed at the start, by `match_id`. */
+  readonly delisted?: readonly number[];
+  /** How generous the market maker is at the start. */
+  readonly liquidity?: Liquidity;
   readonly users: readonly SeedUser[];
   /** What happens when, or on cue, in the order of the file. */
   readonly timeline?: readonly Beat[];

@@ -62,6 +62,7 @@ export class MakerOffers {
 
   load(plain: Plain, path: string): void {
     this.#taken = plain === null ? nothingTaken(NEVER) : readTaken(plain, path);
+    this.#ladder = undefined;
     this.#offers = undefined;
   }
 

@@ -18,7 +18,7 @@ import { TouchSearch } from './touch-search.ts';
 import type { Execution, Intent, NewOrder, Reached, Resting, Side, Venue } from './types.ts';
 
 /** What a venue asks of a market. */
-export type VenueMarket = Pick<Market, 'price' | 'ladder' | 'firstAtOrBelow' | 'firstAtOrAbove'>;
+export type VenueMarket = Pick<Market, 'version' | 'price' | 'ladder' | 'firstAtOrBelow' | 'firstAtOrAbove'>;
 
 class PairVenue implements Venue {
   readonly #pair: Pair;
@@ -34,12 +34,9 @@ class PairVenue implements Venue {
     this.#pair = pair;
     this.#market = market;
     this.#maker = new MakerOffers(pair, market);
-    this.#falls = new TouchSearch('buy', (price, after, until) =>
-      market.firstAtOrBelow(pair, price, after, until),
-    );
-    this.#rises = new TouchSearch('sell', (price, after, until) =>
-      market.firstAtOrAbove(pair, price, after, until),
-    );
+    const version = () => market.version;
+    this.#falls = new TouchSearch('buy', market.firstAtOrBelow.bind(market, pair), version);
+    this.#rises = new TouchSearch('sell', market.firstAtOrAbove.bind(market, pair), version);
   }
 
   preview(order: Intent, at: Instant): Execution {

@@ -8,7 +8,7 @@ import type { Execution, Resting, Side } from '#simulator/market/book/index.ts';
 import { HOUSE, requireUser } from '../module.ts';
 import { notional, quantity, tradeFee } from './math.ts';
 import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
-import type { OrderReceipt, SpotTrade } from './records.ts';
+import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
 import type { SpotState } from './state.ts';
 import { readTerms, tradableLots } from './terms.ts';
 import type { PlaceInput, SpotDeps, Terms } from './terms.ts';
@@ -20,16 +20,21 @@ interface Party {
   readonly order: number;
 }
 
-/** The commands `spot.place` and `spot.cancel`, and `meetMarket` for the trigger. */
+/** The commands `spot.place` and `spot.cancel`, `meetMarket` for the trigger, and `closePair` for a pair that is delisted. */
 export function createSpotCommands(deps: SpotDeps, state: SpotState) {
   return {
     /** `spot.place`: the receipt of the order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
     place: (actor: Actor, input: PlaceInput): OrderReceipt => place(deps, state, actor, input),
     /** `spot.cancel`: the cancelled order. Refuses with LOGIN, NOT_FOUND, NOT_OWNER. */
     cancel: (actor: Actor, input: CancelInput): { order: number } => cancel(deps, state, actor, input),
-    /** The maker's flow meets the resting orders of every pair at this step. */
+    /** The maker's flow meets the resting orders of every pair that trades at this step. */
     meetMarket: (at: Instant): void => {
-      for (const pair of deps.market.pairs) meetMarket(deps, state, pair, at);
+      for (const pair of deps.market.pairs) if (pair.openTransaction) meetMarket(deps, state, pair, at);
+    },
+    /** Cancels every waiting order of a pair. */
+    closePair: (pair: Pair): void => {
+      const waiting = [...state.openOrders()].filter((order) => order.pair.id === pair.id);
+      for (const order of waiting) withdraw(deps, state, order);
     },
   };
 }
@@ -140,12 +145,17 @@ function cancel(deps: SpotDeps, state: SpotState, actor: Actor, input: CancelInp
   const order = state.order(input.order);
   if (order?.side !== input.side) throw new Refusal('NOT_FOUND');
   if (order.owner !== user) throw new Refusal('NOT_OWNER');
+  withdraw(deps, state, order);
+  return { order: order.id };
+}
+
+/** Takes a waiting order out of its book and gives its funds back. */
+function withdraw(deps: SpotDeps, state: SpotState, order: OpenOrder): void {
   const { pair } = order;
   state.venue(pair).cancel(order.id);
-  state.closed(order.id, user);
+  state.closed(order.id, order.owner);
   releaseFunds(deps.ledger, pair, order, 'cancelled');
   deps.context.emit({ type: 'spot.book', pair: pair.id });
-  return { order: order.id };
 }
 
 /** Trades at each order's own price: the order was there first, so it is the maker (contract 12.1). */

@@ -16,12 +16,14 @@ export { MAX_OPEN_ORDERS } from './terms.ts';
 export type { PlaceInput, SpotDeps } from './terms.ts';
 export type { OpenOrder, SpotTrade } from './records.ts';
 
-type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket'>;
+type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket' | 'closePair'>;
 
 /** The spot module: commands `spot.place` and `spot.cancel`. */
 export interface SpotModule extends EngineModule, LockHolder {
   readonly commands: SpotCommands;
   readonly queries: SpotQueries;
+  /** Cancels every waiting order of a pair and gives the funds back, as part of the work in hand. */
+  closePair(pair: Pair): void;
 }
 
 /** Builds the module over a ledger and a market; every pair gets its venue. */
@@ -29,17 +31,19 @@ export function createSpot(deps: SpotDeps): SpotModule {
   const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
   const venues = new Map([...pairs].map(([id, pair]) => [id, createVenue(pair, deps.market)]));
   const state = new SpotState(pairs, venues, () => deps.context.now());
-  const { meetMarket, ...commands } = createSpotCommands(deps, state);
+  const { meetMarket, closePair, ...commands } = createSpotCommands(deps, state);
   const queries = createSpotQueries(deps.context, state);
   const trigger: Trigger = {
-    next: (after, until) => nextTouch(state, after, until),
+    next: (after, until) => nextTouch(deps, state, after, until),
     fire: meetMarket,
-    version: () => state.version(),
+    // Both only ever grow, so their sum tells of either.
+    version: () => state.version() + deps.market.version,
   };
   return {
     name: 'spot',
     commands,
     queries,
+    closePair,
     triggers: [trigger],
     locks: queries.locks,
     dump: () => state.dump(),
@@ -50,11 +54,19 @@ export function createSpot(deps: SpotDeps): SpotModule {
   };
 }
 
-/** The first step in (after, until] at which the market reaches a resting order of any pair; quiet pairs cost nothing. */
-function nextTouch(state: SpotState, after: Instant, until: Instant): Instant | undefined {
+/**
+ * The first step in (after, until] at which the market reaches a resting order of any pair that trades; quiet pairs cost
+ * nothing. A pair that does not trade fills nothing until a command lets it trade again.
+ */
+function nextTouch(
+  { market }: SpotDeps,
+  state: SpotState,
+  after: Instant,
+  until: Instant,
+): Instant | undefined {
   let first: Instant | undefined;
-  for (const venue of state.venues.values()) {
-    const touch = venue.next(after, first ?? until);
+  for (const pair of market.pairs) {
+    const touch = pair.openTransaction ? state.venue(pair).next(after, first ?? until) : undefined;
     if (touch !== undefined && (first === undefined || touch < first)) first = touch;
   }
   return first;

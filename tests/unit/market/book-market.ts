@@ -9,6 +9,7 @@ export const anyPair = pairs[0] as Pair;
 
 /** A market given as one price and one ladder a step; searches look at every step in turn. */
 export class FakeMarket implements VenueMarket {
+  readonly version = 0;
   /** How many times a search was asked for, and over how many steps. */
   searches = 0;
   searched = 0;

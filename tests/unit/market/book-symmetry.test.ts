@@ -232,7 +232,7 @@ describe('time', () => {
           side === 'buy'
             ? market.firstAtOrBelow(anyPair, price, after, until)
             : market.firstAtOrAbove(anyPair, price, after, until);
-        const search = new TouchSearch(side, find);
+        const search = new TouchSearch(side, find, () => market.version);
         let price = 400;
         let after = 0;
         for (let i = 0; i < 300; i += 1) {

@@ -1,0 +1,84 @@
+import type { Leg } from './legs.ts';
+import { REST, factorAt, isFlat } from './legs.ts';
+
+/** Steps at which the price stands and nobody trades: [from, to), open while `to` is missing. Price in ticks. */
+export interface Halt {
+  readonly from: number;
+  readonly to?: number;
+  readonly price: number;
+}
+
+/** What bends the course of a pair: a trend and a shake, which multiply, and halts, which hide both. Each in order of time. */
+export interface Layers {
+  readonly trend: readonly Leg[];
+  readonly shakes: readonly Leg[];
+  readonly halts: readonly Halt[];
+}
+
+/** Steps [from, to) over which one leg of each layer is in force; `frozen` is the price of a halt. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly trend: Leg;
+  readonly shake: Leg;
+  /** Multiple of the volume; 0 in a halt. */
+  readonly volume: number;
+  readonly frozen: number | undefined;
+}
+
+/** Hands out the leg in force at ever later steps. */
+function follow(legs: readonly Leg[]): (step: number) => Leg {
+  let next = 0;
+  let leg = REST;
+  return (step) => {
+    for (let later = legs[next]; later !== undefined && later.from <= step; later = legs[next]) {
+      leg = later;
+      next += 1;
+    }
+    return leg;
+  };
+}
+
+/** The layers laid over each other: pieces without a gap from the first bend on, the last without an end. */
+export function piecesOf({ trend, shakes, halts }: Layers): readonly Piece[] {
+  const marks = [
+    ...trend.map(({ from }) => from),
+    ...shakes.map(({ from }) => from),
+    ...halts.flatMap(({ from, to = from }) => [from, to]),
+  ];
+  const starts = [...new Set(marks)].sort((left, right) => left - right);
+  const [trendAt, shakeAt] = [follow(trend), follow(shakes)];
+  return starts.map((from, index) => {
+    const halt = halts.findLast((each) => each.from <= from && from < (each.to ?? Infinity));
+    const [leg, shake] = [trendAt(from), shakeAt(from)];
+    return {
+      from,
+      to: starts[index + 1] ?? Infinity,
+      trend: leg,
+      shake,
+      volume: halt === undefined ? Math.max(leg.volume, shake.volume) : 0,
+      frozen: halt?.price,
+    };
+  });
+}
+
+/** Whether the factor of a piece is the same at all its steps. */
+export function isEven({ trend, shake }: Piece): boolean {
+  return isFlat(trend) && isFlat(shake);
+}
+
+/** The factor at a step of a piece. */
+export function factorIn({ trend, shake }: Piece, step: number): number {
+  return factorAt(trend, step) * factorAt(shake, step);
+}
+
+/** Factors that those of the steps [from, to) of a piece do not leave; the tighter, the shorter the stretch. */
+export function factorRange(
+  { trend, shake }: Piece,
+  from: number,
+  to: number,
+): { low: number; high: number } {
+  const [t1, t2] = [factorAt(trend, from), factorAt(trend, to - 1)];
+  const [s1, s2] = [factorAt(shake, from), factorAt(shake, to - 1)];
+  return { low: Math.min(t1, t2) * Math.min(s1, s2), high: Math.max(t1, t2) * Math.max(s1, s2) };
+}

@@ -1,0 +1,237 @@
+/** What the operator does to the market: bends, halts, the maker's generosity, listing. */
+import { DAY_MS, Refusal, seed32 } from '#simulator/kernel/index.ts';
+import type { Actor, Context } from '#simulator/kernel/index.ts';
+import { STEP_MS, stepAt } from '../grid.ts';
+import type { Pair } from '../instruments.ts';
+import type { Conduct, PairStatus } from './conduct.ts';
+import type { Leg } from './legs.ts';
+import { begunBy, factorAt, legAt, movedTo, standing } from './legs.ts';
+import { shaken } from './shaking.ts';
+import type { Conducts } from './state.ts';
+
+/** `pairs` are ids (`match_id`); none means all displayed pairs. */
+interface OnPairs {
+  readonly pairs: readonly number[];
+}
+
+/** `permille` is the change wanted, from the price as it is bent now; `volume` multiplies the crowd's trades meanwhile. */
+export type MoveInput = OnPairs & {
+  readonly permille: number;
+  readonly overMs: number;
+  readonly volume?: number;
+};
+
+/** `permille` is the amplitude. */
+export type ShakeInput = OnPairs & {
+  readonly permille: number;
+  readonly forMs: number;
+  readonly volume?: number;
+};
+
+export type LiquidityInput = OnPairs & { readonly sizePercent: number; readonly spreadPercent: number };
+
+/** What the commands stand on. */
+export interface ConductDeps {
+  readonly context: Context;
+  readonly seed: string;
+  readonly conducts: Conducts;
+  /** The reference price at a step. */
+  price(pair: Pair, step: number): number;
+  /** The price without the pair's own bends. */
+  unbentPrice(pair: Pair, step: number): number;
+  /** The pair whose price a pair follows. */
+  leaderOf(pair: Pair): Pair | undefined;
+  /** Told when a pair has been taken off the lists, inside the command. */
+  delisted(pair: Pair): void;
+}
+
+/** A pair that a command is for; one that follows another is bent along with it and needs no bend of its own. */
+interface Target {
+  readonly pair: Pair;
+  readonly conduct: Conduct;
+  readonly isLed: boolean;
+}
+
+const LONGEST_MS = 31 * DAY_MS;
+const ORDINARY_VOLUME = 3;
+const MOST_VOLUME = 20;
+
+/** All moves together leave a price between a thousandth and a thousand times what it would be. */
+const SMALLEST_FACTOR = 0.001;
+const LARGEST_FACTOR = 1000;
+
+/** The commands `market.move`, `.shake`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse others with NOT_OWNER. */
+export function createConductCommands(deps: ConductDeps) {
+  return {
+    /** `market.move`: refuses with PARAM, NOT_FOUND, and CLOSED for a halted pair that is named. */
+    move: (actor: Actor, input: MoveInput): null => operate(deps, actor, () => move(deps, input)),
+    /** `market.shake`: refuses as `market.move` does. */
+    shake: (actor: Actor, input: ShakeInput): null => operate(deps, actor, () => shake(deps, input)),
+    /** `market.liquidity`: refuses with PARAM, NOT_FOUND. */
+    liquidity: (actor: Actor, input: LiquidityInput): null =>
+      operate(deps, actor, () => setLiquidity(deps, input)),
+    /** `market.halt`: refuses with PARAM, NOT_FOUND, and CLOSED for a pair that is not listed. */
+    halt: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => halt(deps, input)),
+    /** `market.resume`: refuses as `market.halt` does. */
+    resume: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => resume(deps, input)),
+    /** `market.list`: refuses with NOT_FOUND. */
+    list: (actor: Actor, input: { readonly pair: number }): null =>
+      operate(deps, actor, () => list(deps, input.pair)),
+    /** `market.delist`: refuses with NOT_FOUND. */
+    delist: (actor: Actor, input: { readonly pair: number }): null =>
+      operate(deps, actor, () => delist(deps, input.pair)),
+  };
+}
+
+/** Lets the operator act; when the command is refused after all, the conduct goes back to what it was. */
+function operate({ conducts, context }: ConductDeps, actor: Actor, act: () => void): null {
+  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+  const before = conducts.all;
+  context.onRefusal(() => conducts.undo(before));
+  act();
+  return null;
+}
+
+function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VOLUME }: MoveInput): void {
+  requireNumber('permille', permille, -990, 9000);
+  requireWhole('overMs', overMs, 0, LONGEST_MS);
+  requireWhole('volume', volume, 1, MOST_VOLUME);
+  const now = present(deps);
+  const steps = Math.max(1, Math.ceil(overMs / STEP_MS));
+  const bent = bendable(deps, pairs).map(({ pair, conduct, isLed }) => {
+    const inForce = factorAt(legAt(conduct.trend, now), now);
+    const end = isLed ? inForce : inForce * (1 + permille / 1000);
+    if (end < SMALLEST_FACTOR || end > LARGEST_FACTOR) throw new Refusal('PARAM', { field: 'permille' });
+    return { pair, conduct: { ...conduct, trend: movedTo(conduct.trend, now, { end, steps, volume }) } };
+  });
+  for (const { pair, conduct } of bent) deps.conducts.set(pair.id, conduct);
+}
+
+function shake(deps: ConductDeps, { pairs, permille, forMs, volume = ORDINARY_VOLUME }: ShakeInput): void {
+  requireNumber('permille', permille, 0, 500);
+  requireWhole('forMs', forMs, 1, LONGEST_MS);
+  requireWhole('volume', volume, 1, MOST_VOLUME);
+  const now = present(deps);
+  const steps = Math.ceil(forMs / STEP_MS);
+  for (const { pair, conduct, isLed } of bendable(deps, pairs)) {
+    const seed = seed32(`${deps.seed}/shake/${pair.symbol}`);
+    const amplitude = isLed ? 0 : permille / 1000;
+    const shakes = shaken(conduct.shakes, now, { seed, amplitude, steps, volume });
+    deps.conducts.set(pair.id, { ...conduct, shakes });
+  }
+}
+
+function setLiquidity(deps: ConductDeps, { pairs, sizePercent, spreadPercent }: LiquidityInput): void {
+  requireWhole('sizePercent', sizePercent, 1, 1000);
+  requireWhole('spreadPercent', spreadPercent, 25, 1000);
+  const now = present(deps);
+  for (const { pair, conduct } of named(deps, pairs)) {
+    const earlier = conduct.quoting.filter(({ from }) => from <= now);
+    const quoting = [...earlier, { from: now + 1, sizePercent, spreadPercent }];
+    deps.conducts.set(pair.id, { ...conduct, quoting });
+  }
+}
+
+function halt(deps: ConductDeps, { pairs }: OnPairs): void {
+  const now = present(deps);
+  for (const { pair, conduct } of listed(deps, pairs)) {
+    if (conduct.status === 'halted') continue;
+    const halts = [...conduct.halts, { from: now + 1, price: deps.price(pair, now) }];
+    changeStatus(deps, pair, { ...conduct, halts, status: 'halted' });
+  }
+}
+
+function resume(deps: ConductDeps, { pairs }: OnPairs): void {
+  for (const { pair, conduct } of listed(deps, pairs)) {
+    if (conduct.status === 'halted') changeStatus(deps, pair, resumed(deps, pair, conduct, 'trading'));
+  }
+}
+
+/**
+ * A halted pair from the next step on: the price goes on from where it stood, and what was left of its bends is over. The
+ * new factor is written at the present step, which the halt hides, so that a bend given now already starts from it.
+ */
+function resumed(deps: ConductDeps, pair: Pair, conduct: Conduct, status: PairStatus): Conduct {
+  const now = present(deps);
+  const earlier = conduct.halts.slice(0, -1);
+  const last = conduct.halts[conduct.halts.length - 1];
+  if (last === undefined || last.from > now) return { ...conduct, halts: earlier, status };
+  const factor = last.price / deps.unbentPrice(pair, now);
+  const restarted = (legs: readonly Leg[], from: number) => [...begunBy(legs, now - 1), standing(now, from)];
+  return {
+    ...conduct,
+    status,
+    trend: restarted(conduct.trend, factor),
+    shakes: restarted(conduct.shakes, 1),
+    halts: [...earlier, { ...last, to: now + 1 }],
+  };
+}
+
+function list(deps: ConductDeps, id: number): void {
+  const { pair, conduct } = targetOf(deps, id);
+  if (conduct.status === 'delisted') changeStatus(deps, pair, { ...conduct, status: 'trading' });
+}
+
+function delist(deps: ConductDeps, id: number): void {
+  const { pair, conduct } = targetOf(deps, id);
+  if (conduct.status === 'delisted') return;
+  const open = conduct.status === 'halted' ? resumed(deps, pair, conduct, 'delisted') : conduct;
+  changeStatus(deps, pair, { ...open, status: 'delisted' });
+  deps.delisted(pair);
+}
+
+function changeStatus({ conducts, context }: ConductDeps, pair: Pair, conduct: Conduct): void {
+  conducts.set(pair.id, conduct);
+  context.emit({ type: 'market.status', pair: pair.id, status: conduct.status });
+}
+
+function present({ context }: ConductDeps): number {
+  return stepAt(context.now());
+}
+
+function targetOf({ conducts }: ConductDeps, id: number): Target {
+  const pair = conducts.pairs.find((each) => each.id === id);
+  if (pair === undefined) throw new Refusal('NOT_FOUND');
+  return { pair, conduct: conducts.of(id), isLed: false };
+}
+
+/** The pairs a command names, each once; all that are displayed when it names none. */
+function named(deps: ConductDeps, ids: readonly number[]): Target[] {
+  if (!Array.isArray(ids)) throw new Refusal('PARAM', { field: 'pairs' });
+  const all = deps.conducts.pairs.filter(({ isDisplayed }) => isDisplayed).map(({ id }) => id);
+  return [...new Set(ids.length === 0 ? all : ids)].map((id) => targetOf(deps, id));
+}
+
+function listed(deps: ConductDeps, ids: readonly number[]): Target[] {
+  const targets = named(deps, ids);
+  if (targets.some(({ conduct }) => conduct.status === 'delisted')) throw new Refusal('CLOSED');
+  return targets;
+}
+
+/**
+ * The pairs whose price a command may bend. One whose leader is bent by the same command goes along with it. When none is
+ * named, halted pairs are left out, and so are pairs of two quote currencies: when everything falls, the dollar does not.
+ */
+function bendable(deps: ConductDeps, ids: readonly number[]): Target[] {
+  const targets = named(deps, ids);
+  const isHalted = ({ conduct }: Target): boolean => conduct.status === 'halted';
+  if (ids.length > 0 && targets.some(isHalted)) throw new Refusal('CLOSED');
+  const quotes = new Set(deps.conducts.pairs.map(({ quote }) => quote));
+  const bent = targets.filter(
+    (target) => ids.length > 0 || !(isHalted(target) || quotes.has(target.pair.base)),
+  );
+  return bent.map((target) => {
+    const leader = deps.leaderOf(target.pair);
+    const goesAlong = ids.length === 0 || bent.some(({ pair }) => pair.id === leader?.id);
+    return { ...target, isLed: leader !== undefined && goesAlong };
+  });
+}
+
+function requireNumber(field: string, value: number, least: number, most: number): void {
+  if (typeof value !== 'number' || !(value >= least && value <= most)) throw new Refusal('PARAM', { field });
+}
+
+function requireWhole(field: string, value: number, least: number, most: number): void {
+  requireNumber(field, value, least, most);
+  if (!Number.isSafeInteger(value)) throw new Refusal('PARAM', { field });
+}

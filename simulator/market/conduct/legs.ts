@@ -1,0 +1,53 @@
+/**
+ * A stretch of a factor on the price: from `start`, in force at the step before, evenly to `end`, which is reached after so
+ * many steps and then stays until the next leg begins. `volume` multiplies what the crowd trades.
+ */
+export interface Leg {
+  /** First step. */
+  readonly from: number;
+  readonly start: number;
+  readonly end: number;
+  readonly steps: number;
+  readonly volume: number;
+}
+
+/** What is in force before the first leg: nothing is changed. */
+export const REST: Leg = { from: -Infinity, start: 1, end: 1, steps: 1, volume: 1 };
+
+/** A leg on which the factor stands. */
+export function standing(from: number, factor: number): Leg {
+  return { from, start: factor, end: factor, steps: 1, volume: 1 };
+}
+
+/** Whether the factor is the same at every step of the leg. */
+export function isFlat({ start, end }: Leg): boolean {
+  return start === end;
+}
+
+/** The factor at a step of the leg; going on, it only ever goes one way. */
+export function factorAt({ from, start, end, steps }: Leg, step: number): number {
+  if (start === end) return start;
+  const gone = step - from + 1;
+  return gone < steps ? start + (end - start) * (gone / steps) : end;
+}
+
+/** The leg in force at a step. */
+export function legAt(legs: readonly Leg[], step: number): Leg {
+  return legs.findLast(({ from }) => from <= step) ?? REST;
+}
+
+/** The legs that have begun by a step. */
+export function begunBy(legs: readonly Leg[], step: number): readonly Leg[] {
+  return legs.filter(({ from }) => from <= step);
+}
+
+/** Replaces what lies after a step by a way to another factor, on which the price then stays. */
+export function movedTo(
+  legs: readonly Leg[],
+  after: number,
+  way: Pick<Leg, 'end' | 'steps' | 'volume'>,
+): readonly Leg[] {
+  const start = factorAt(legAt(legs, after), after);
+  const from = after + 1;
+  return [...begunBy(legs, after), { from, start, ...way }, standing(from + way.steps, way.end)];
+}

@@ -1,0 +1,112 @@
+import type { Plain } from '#simulator/kernel/index.ts';
+import { MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Halt } from './bend.ts';
+import type { Conduct, PairStatus, Quoting } from './conduct.ts';
+import type { Leg } from './legs.ts';
+import { isFlat } from './legs.ts';
+
+const STATUSES: readonly PairStatus[] = ['trading', 'halted', 'delisted'];
+
+/** What was done to a pair as a row of a dump. */
+export function toSaved(pair: number, { status, trend, shakes, halts, quoting }: Conduct): Plain {
+  return {
+    pair,
+    status,
+    trend: trend.map(legRow),
+    shakes: shakes.map(legRow),
+    halts: halts.map(({ from, to = null, price }) => [from, to, price]),
+    quoting: quoting.map(({ from, sizePercent, spreadPercent }) => [from, sizePercent, spreadPercent]),
+  };
+}
+
+function legRow({ from, start, end, steps, volume }: Leg): Plain {
+  return [from, start, end, steps, volume];
+}
+
+/** Reads the rows of a dump. Throws MalformedState naming the path. */
+export function readSaved(plain: Plain, known: readonly number[]): ReadonlyMap<number, Conduct> {
+  const conducts = new Map<number, Conduct>();
+  read.items(plain, '$', (row, path) => {
+    const members = read.object(row, path);
+    const pair = read.integer(members['pair'], `${path}.pair`);
+    if (!known.includes(pair)) throw new MalformedState(`${path}.pair`, `there is no pair ${pair}`);
+    if (conducts.has(pair)) throw new MalformedState(`${path}.pair`, `pair ${pair} comes twice`);
+    conducts.set(pair, readConduct(members, path));
+  });
+  return conducts;
+}
+
+function readConduct(members: { readonly [key: string]: Plain }, path: string): Conduct {
+  const status = STATUSES.find((each) => each === members['status']);
+  if (status === undefined) throw new MalformedState(`${path}.status`, `expected ${STATUSES.join(' or ')}`);
+  const halts = inOrder(members['halts'], `${path}.halts`, readHalt);
+  halts.forEach(({ to }, index) => {
+    const isOpen = status === 'halted' && index === halts.length - 1;
+    if (isOpen !== (to === undefined) || (to ?? Infinity) > (halts[index + 1]?.from ?? Infinity))
+      throw new MalformedState(`${path}.halts[${index}]`, `no halt of a pair that is ${status}`);
+  });
+  if (status === 'halted' && halts.length === 0)
+    throw new MalformedState(`${path}.halts`, 'expected the halt of a halted pair');
+  return {
+    status,
+    trend: readLegs(members['trend'], `${path}.trend`),
+    shakes: readLegs(members['shakes'], `${path}.shakes`),
+    halts,
+    quoting: inOrder(members['quoting'], `${path}.quoting`, readQuoting),
+  };
+}
+
+/** Items that begin one after the other. */
+function inOrder<T extends { readonly from: number }>(
+  plain: Plain | undefined,
+  path: string,
+  item: (plain: Plain, path: string) => T,
+): readonly T[] {
+  const items = read.items(plain, path, item);
+  items.forEach(({ from }, index) => {
+    if (from <= (items[index - 1]?.from ?? -Infinity))
+      throw new MalformedState(`${path}[${index}]`, 'expected a later step');
+  });
+  return items;
+}
+
+function readLegs(plain: Plain | undefined, path: string): readonly Leg[] {
+  const legs = inOrder(plain, path, readLeg);
+  const last = legs[legs.length - 1];
+  if (last !== undefined && !isFlat(last))
+    throw new MalformedState(`${path}[${legs.length - 1}]`, 'expected a factor that stands at last');
+  return legs;
+}
+
+function readLeg(plain: Plain, path: string): Leg {
+  const [from, start, end, steps, volume] = read.list(plain, path);
+  return {
+    from: read.integer(from, `${path}[0]`, 0),
+    start: readFactor(start, `${path}[1]`),
+    end: readFactor(end, `${path}[2]`),
+    steps: read.integer(steps, `${path}[3]`, 1),
+    volume: read.integer(volume, `${path}[4]`, 1),
+  };
+}
+
+function readFactor(plain: Plain | undefined, path: string): number {
+  if (typeof plain !== 'number' || !Number.isFinite(plain) || plain <= 0)
+    throw new MalformedState(path, 'expected a factor above zero');
+  return plain;
+}
+
+function readHalt(plain: Plain, path: string): Halt {
+  const [first, last, price] = read.list(plain, path);
+  const from = read.integer(first, `${path}[0]`, 0);
+  const halt = { from, price: read.integer(price, `${path}[2]`, 1) };
+  return last === null ? halt : { ...halt, to: read.integer(last, `${path}[1]`, from + 1) };
+}
+
+function readQuoting(plain: Plain, path: string): Quoting {
+  const [from, size, spread] = read.list(plain, path);
+  return {
+    from: read.integer(from, `${path}[0]`, 0),
+    sizePercent: read.integer(size, `${path}[1]`, 1),
+    spreadPercent: read.integer(spread, `${path}[2]`, 1),
+  };
+}

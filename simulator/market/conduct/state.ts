@@ -1,0 +1,121 @@
+import type { Plain } from '#simulator/kernel/index.ts';
+import type { Pair } from '../instruments.ts';
+import type { Liquidity } from '../ladder.ts';
+import { piecesOf } from './bend.ts';
+import type { Piece } from './bend.ts';
+import type { BendSource } from './bent-course.ts';
+import type { Conduct, PairStatus } from './conduct.ts';
+import { readSaved, toSaved } from './saved.ts';
+
+/** How pairs stand before anything was done to them. */
+export interface FirstConduct {
+  readonly pairs: readonly Pair[];
+  /** Pairs that are not listed at the start. */
+  readonly delisted: readonly number[];
+  readonly liquidity: Liquidity;
+}
+
+/**
+ * The conduct of every pair: what makes a market more than a function of time. Only the commands of the market module
+ * change it, and only for steps that have not begun.
+ */
+export class Conducts implements BendSource {
+  readonly #first: FirstConduct;
+  readonly #origins: ReadonlyMap<number, Conduct>;
+  readonly #changed = new Map<number, Conduct>();
+  readonly #pieces = new Map<number, readonly Piece[]>();
+  #version = 0;
+  #listed: { readonly version: number; readonly pairs: readonly Pair[] };
+
+  /** @throws RangeError when a pair that is not listed does not exist */
+  constructor(first: FirstConduct) {
+    this.#first = first;
+    const unknown = first.delisted.find((id) => first.pairs.every((pair) => pair.id !== id));
+    if (unknown !== undefined) throw new RangeError(`there is no pair ${unknown}`);
+    this.#origins = new Map(first.pairs.map((pair) => [pair.id, originOf(pair, first.delisted)]));
+    this.#listed = { version: NaN, pairs: [] };
+  }
+
+  /** Changes with every change, loading and undoing included; never comes back to an earlier number. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The pairs with their switches as they stand. */
+  get pairs(): readonly Pair[] {
+    if (this.#listed.version !== this.#version) {
+      const pairs = this.#first.pairs.map((pair) => switched(pair, this.of(pair.id).status));
+      this.#listed = { version: this.#version, pairs };
+    }
+    return this.#listed.pairs;
+  }
+
+  /**
+   * What was done to a pair.
+   * @throws RangeError when there is no such pair
+   */
+  of(pair: number): Conduct {
+    const conduct = this.#changed.get(pair) ?? this.#origins.get(pair);
+    if (conduct === undefined) throw new RangeError(`there is no pair ${pair}`);
+    return conduct;
+  }
+
+  pieces(pair: number): readonly Piece[] {
+    let pieces = this.#pieces.get(pair);
+    if (pieces === undefined) this.#pieces.set(pair, (pieces = piecesOf(this.of(pair))));
+    return pieces;
+  }
+
+  /** How the maker quotes a pair at a step; in a halt it leaves its quotes as they were when trading stopped. */
+  quoting(pair: number, step: number): { readonly step: number; readonly liquidity: Liquidity } {
+    const { halts, quoting } = this.of(pair);
+    const halt = halts.findLast(({ from, to = Infinity }) => from <= step && step < to);
+    const quoted = halt === undefined ? step : halt.from - 1;
+    return {
+      step: quoted,
+      liquidity: quoting.findLast(({ from }) => from <= quoted) ?? this.#first.liquidity,
+    };
+  }
+
+  /** Replaces what was done to a pair. */
+  set(pair: number, conduct: Conduct): void {
+    this.#changed.set(pair, conduct);
+    this.#pieces.delete(pair);
+    this.#version += 1;
+  }
+
+  /** Whatever was done so far, to be handed to {@link undo}. */
+  get all(): ReadonlyMap<number, Conduct> {
+    return new Map(this.#changed);
+  }
+
+  /** Goes back to what {@link all} gave. */
+  undo(all: ReadonlyMap<number, Conduct>): void {
+    this.#changed.clear();
+    for (const [pair, conduct] of all) this.#changed.set(pair, conduct);
+    this.#pieces.clear();
+    this.#version += 1;
+  }
+
+  dump(): Plain {
+    const pairs = [...this.#changed].sort(([left], [right]) => left - right);
+    return pairs.map(([pair, conduct]) => toSaved(pair, conduct));
+  }
+
+  load(plain: Plain): void {
+    this.undo(readSaved(plain, [...this.#origins.keys()]));
+  }
+}
+
+function originOf({ id, isDisplayed }: Pair, delisted: readonly number[]): Conduct {
+  const status = isDisplayed && !delisted.includes(id) ? 'trading' : 'delisted';
+  return { status, trend: [], shakes: [], halts: [], quoting: [] };
+}
+
+/** A pair as its status lets it be: trading as the house has it, otherwise closed for everything. */
+function switched(pair: Pair, status: PairStatus): Pair {
+  if (status === 'trading')
+    return pair.isDisplayed ? pair : { ...pair, isDisplayed: true, openTransaction: true };
+  const isDisplayed = status === 'halted';
+  return { ...pair, isDisplayed, openTransaction: false, openLever: false, openMicro: false };
+}

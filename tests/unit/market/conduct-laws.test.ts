@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { STEP_MS, createMarket } from '#simulator/market/index.ts';
+import type { Candle, Market, Pair } from '#simulator/market/index.ts';
+import { START } from './helpers.ts';
+import { BENT_PAIRS, act, conducted, deeds, folded, operated } from './operated.ts';
+
+const HOUR = 3_600_000;
+const RUNS = { numRuns: 60 };
+
+const pairId = fc.constantFrom(...BENT_PAIRS);
+
+/** A stretch around the time in which deeds are done: whole steps, up to an hour and a half. */
+const stretch = fc
+  .tuple(fc.integer({ min: -600, max: 9000 }), fc.integer({ min: 0, max: 13 }), fc.nat())
+  .map(([offset, power, more]) => ({
+    from: START + offset * STEP_MS,
+    to: START + (offset + 2 ** power + (more % 2 ** power)) * STEP_MS,
+  }));
+
+function pairOf(market: Market, id: number): Pair {
+  const pair = market.pair(id);
+  if (pair === undefined) throw new Error(`no pair ${id}`);
+  return pair;
+}
+
+function joined(left: Candle, right: Candle): Candle {
+  return {
+    open: left.open,
+    high: Math.max(left.high, right.high),
+    low: Math.min(left.low, right.low),
+    close: right.close,
+    volume: left.volume + right.volume,
+  };
+}
+
+describe('a bent market agrees with itself', () => {
+  test('a candle is what its steps did, one by one, volume included', () => {
+    fc.assert(
+      fc.property(deeds, pairId, stretch, (all, id, { from, to }) => {
+        const { market } = conducted(all);
+        const pair = pairOf(market, id);
+        const end = Math.min(to, from + 1500 * STEP_MS);
+        expect(market.candle(pair, from, end)).toEqual(folded(market, pair, from, end));
+      }),
+      RUNS,
+    );
+  });
+
+  test('any stretch cut anywhere is its two parts put together', () => {
+    fc.assert(
+      fc.property(deeds, pairId, stretch, fc.nat(), (all, id, { from, to }, part) => {
+        const { market } = conducted(all);
+        const pair = pairOf(market, id);
+        const cut = from + (part % ((to - from) / STEP_MS)) * STEP_MS;
+        const [left, right] = [market.candle(pair, from, cut), market.candle(pair, cut, to)];
+        const parts = left && right ? joined(left, right) : (left ?? right);
+        expect(parts).toEqual(market.candle(pair, from, to));
+      }),
+      RUNS,
+    );
+  });
+
+  test('the first touch is the one that looking at every step finds', () => {
+    const level = fc.double({ min: -0.2, max: 1.2, noNaN: true });
+    fc.assert(
+      fc.property(deeds, pairId, stretch, level, (all, id, { from, to }, share) => {
+        const { market } = conducted(all);
+        const pair = pairOf(market, id);
+        const { high, low } = market.candle(pair, from, to) ?? { high: 1, low: 1 };
+        const ticks = Math.round(low + (high - low) * share);
+        const scan = (reached: (price: number) => boolean): number | undefined => {
+          for (let at = from; at < to; at += STEP_MS) if (reached(market.price(pair, at))) return at;
+          return undefined;
+        };
+        const [after, until] = [from - STEP_MS, to - STEP_MS];
+        expect(market.firstAtOrBelow(pair, ticks, after, until)).toBe(scan((price) => price <= ticks));
+        expect(market.firstAtOrAbove(pair, ticks, after, until)).toBe(scan((price) => price >= ticks));
+      }),
+      RUNS,
+    );
+  });
+
+  test('minute bars, day summary and ladder go by the same price', () => {
+    fc.assert(
+      fc.property(deeds, pairId, (all, id) => {
+        const { market, kernel } = conducted(all);
+        const pair = pairOf(market, id);
+        const now = kernel.now();
+        const bars = market.bars(pair, '1min', now - HOUR, now);
+        for (const bar of bars) {
+          const end = Math.min(bar.start + 60_000, Math.floor(now / STEP_MS) * STEP_MS + STEP_MS);
+          expect(bar).toMatchObject({ ...market.candle(pair, bar.start, end) });
+        }
+        const price = market.price(pair, now);
+        expect(bars.at(-1)?.close).toBe(price);
+        expect(market.day(pair, now).close).toBe(price);
+        const { bids, asks } = market.ladder(pair, now);
+        expect(asks[0]?.price).toBeGreaterThanOrEqual(price);
+        if (price > 1) expect(bids[0]?.price).toBeLessThan(price);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('what has begun', () => {
+  test('is changed by nothing that is done later: prices, candles, prints and quotes stay to the step in force', () => {
+    fc.assert(
+      fc.property(deeds, deeds, pairId, (earlier, later, id) => {
+        const subject = conducted(earlier);
+        const { market, kernel } = subject;
+        const now = kernel.now();
+        const end = Math.floor(now / STEP_MS) * STEP_MS + STEP_MS;
+        const seen = () => {
+          const pair = pairOf(market, id);
+          const steps = Array.from({ length: 200 }, (_, step) => end - (step + 1) * STEP_MS);
+          return {
+            candle: market.candle(pair, START - HOUR, end),
+            prices: steps.map((at) => market.price(pair, at)),
+            prints: market.prints(pair, START, end, 300),
+            ladders: steps.slice(0, 9).map((at) => market.ladder(pair, at)),
+          };
+        };
+        const before = seen();
+        for (const deed of later) act(subject, deed);
+        expect(seen()).toEqual(before);
+      }),
+      RUNS,
+    );
+  });
+
+  test('a market to which nothing was done is the market of its seed', () => {
+    const pure = createMarket({ seed: 'conduct', start: START });
+    const { market } = operated();
+    for (const pair of pure.pairs) {
+      expect(market.pair(pair.id)).toEqual(pair);
+      for (const ask of [market, pure].map((each) =>
+        each.bars(pair, '60min', START - HOUR, START + 30 * HOUR),
+      ))
+        expect(ask).toEqual(pure.bars(pair, '60min', START - HOUR, START + 30 * HOUR));
+      expect(market.ladder(pair, START + HOUR)).toEqual(pure.ladder(pair, START + HOUR));
+      expect(market.prints(pair, START, START + HOUR, 50)).toEqual(
+        pure.prints(pair, START, START + HOUR, 50),
+      );
+    }
+  });
+});
+
+describe('the session of an operated market', () => {
+  test('slicing time changes nothing, and a snapshot restored elsewhere goes on the same', () => {
+    fc.assert(
+      fc.property(deeds, deeds, fc.integer({ min: 2, max: 9 }), (earlier, later, slices) => {
+        const whole = conducted([...earlier, ...later]);
+        const sliced = operated();
+        for (const deed of [...earlier, ...later]) {
+          for (let slice = 1; slice < slices; slice += 1)
+            sliced.kernel.advanceTo(sliced.kernel.now() + Math.floor(deed.after / slices));
+          act(sliced, { ...deed, after: deed.after - Math.floor(deed.after / slices) * (slices - 1) });
+        }
+        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
+
+        const first = conducted(earlier);
+        const elsewhere = conducted(later.slice(0, 3));
+        elsewhere.kernel.restore(first.kernel.snapshot());
+        for (const deed of later) act(elsewhere, deed);
+        expect(elsewhere.kernel.hash()).toBe(whole.kernel.hash());
+        for (const id of BENT_PAIRS) {
+          const look = ({ market }: typeof whole) =>
+            market.candle(pairOf(market, id), START - HOUR, START + 3 * HOUR);
+          expect(look(elsewhere)).toEqual(look(whole));
+          expect(elsewhere.market.bends(id)).toEqual(whole.market.bends(id));
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+/** A market that is operated, alone on a kernel, and random things an operator may do to it. */
+import fc from 'fast-check';
+import { createKernel } from '#simulator/kernel/index.ts';
+import type { Kernel, Plain } from '#simulator/kernel/index.ts';
+import type { Candle, Market, MarketModule, MarketOptions, Pair } from '#simulator/market/index.ts';
+import { STEP_MS, createMarketModule } from '#simulator/market/index.ts';
+import { START } from './helpers.ts';
+
+export interface Operated {
+  readonly kernel: Kernel;
+  readonly market: MarketModule;
+  /** Gives a command as the operator; the key of its refusal, if it is refused. */
+  operate(name: string, input: Plain): string | undefined;
+}
+
+export function operated(options: Partial<MarketOptions> & { delisted?: readonly number[] } = {}): Operated {
+  const { seed = 'conduct', start = START } = options;
+  const kernel = createKernel({ seed, start, verify: true });
+  const market = createMarketModule({ context: kernel.context, seed, start, ...options });
+  kernel.register(market);
+  return {
+    kernel,
+    market,
+    operate(name, input) {
+      const outcome = kernel.execute(`market.${name}`, input, { kind: 'operator' });
+      return outcome.ok ? undefined : outcome.refusal.key;
+    },
+  };
+}
+
+/** One thing an operator does, after some time has passed. */
+export interface Deed {
+  readonly after: number;
+  readonly name: string;
+  readonly input: { readonly [key: string]: Plain };
+}
+
+/** BTC/USDT and BTC/USDC, which follows it, ETH/USDT and IEPN/USDT, whose ticks are coarse. */
+export const BENT_PAIRS = [1, 12, 2, 11] as const;
+
+const onPairs = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...BENT_PAIRS).map((id) => [id]) },
+  { weight: 1, arbitrary: fc.constant<number[]>([1, 12]) },
+  { weight: 1, arbitrary: fc.constant<number[]>([]) },
+);
+const volume = fc.integer({ min: 1, max: 20 });
+
+const acts: readonly fc.Arbitrary<Omit<Deed, 'after'>>[] = [
+  fc.record({
+    name: fc.constant('move'),
+    input: fc.record({
+      pairs: onPairs,
+      permille: fc.double({ min: -400, max: 600, noNaN: true }),
+      overMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+      volume,
+    }),
+  }),
+  fc.record({
+    name: fc.constant('shake'),
+    input: fc.record({
+      pairs: onPairs,
+      permille: fc.double({ min: 0, max: 80, noNaN: true }),
+      forMs: fc.integer({ min: 1, max: 900_000 }),
+      volume,
+    }),
+  }),
+  fc.record({ name: fc.constantFrom('halt', 'resume', 'resume'), input: fc.record({ pairs: onPairs }) }),
+  fc.record({
+    name: fc.constantFrom('delist', 'list', 'list'),
+    input: fc.record({ pair: fc.constantFrom(...BENT_PAIRS) }),
+  }),
+  fc.record({
+    name: fc.constant('liquidity'),
+    input: fc.record({
+      pairs: onPairs,
+      sizePercent: fc.integer({ min: 1, max: 1000 }),
+      spreadPercent: fc.integer({ min: 25, max: 1000 }),
+    }),
+  }),
+];
+
+/** Some minutes of an operator's work. */
+export const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(
+  fc
+    .tuple(
+      fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300_000 })),
+      fc.oneof(
+        { weight: 4, arbitrary: acts[0] as (typeof acts)[number] },
+        ...acts.slice(1).map((arbitrary) => ({ weight: 2, arbitrary })),
+      ),
+    )
+    .map(([after, act]) => ({ after, ...act })),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Lets time pass and does what is to be done; refusals are as good as anything. */
+export function act({ kernel, operate }: Operated, { after, name, input }: Deed): void {
+  kernel.advanceTo(kernel.now() + after);
+  operate(name, input);
+}
+
+/** A market to which all of it has been done. */
+export function conducted(all: readonly Deed[]): Operated {
+  const subject = operated();
+  for (const deed of all) act(subject, deed);
+  return subject;
+}
+
+/** What the steps that begin in [from, to) did, told one by one. */
+export function folded(market: Market, pair: Pair, from: number, to: number): Candle | undefined {
+  let candle: Candle | undefined;
+  for (let at = Math.ceil(from / STEP_MS) * STEP_MS; at < to; at += STEP_MS) {
+    const price = market.price(pair, at);
+    const lots = market.prints(pair, at, at + STEP_MS, 9).reduce((sum, print) => sum + print.lots, 0);
+    candle = {
+      open: candle?.open ?? price,
+      high: Math.max(candle?.high ?? price, price),
+      low: Math.min(candle?.low ?? price, price),
+      close: price,
+      volume: (candle?.volume ?? 0) + lots,
+    };
+  }
+  return candle;
+}
