@@ -1,5 +1,4 @@
 /** Whether live data is flowing: silent while it does, plain while it does not. */
-import { Tooltip } from '@mantine/core';
 import { useConnection } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './connection.module.css';
@@ -12,9 +11,12 @@ export function ConnectionNotice() {
   return (
     <div role="status" className={classes.place}>
       {isLost && (
-        <Tooltip label={t(state === 'stale' ? 'shell.staleHint' : 'shell.offlineHint')}>
-          <span className={classes.notice}>{t(state === 'stale' ? 'shell.stale' : 'shell.offline')}</span>
-        </Tooltip>
+        <span
+          className={classes.notice}
+          title={t(state === 'stale' ? 'shell.staleHint' : 'shell.offlineHint')}
+        >
+          {t(state === 'stale' ? 'shell.stale' : 'shell.offline')}
+        </span>
       )}
     </div>
   );

@@ -1,18 +1,11 @@
 /** The header of every page: menu, language, day or night, account. */
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconLanguage,
-  IconMenu,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '#client/ui/icons.tsx';
+import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
+import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useLanguage, usePreferences, useScheme } from '../preferences-context.ts';
 import { ConnectionNotice } from './connection.tsx';
@@ -53,20 +46,16 @@ function MenuButton({ items }: { readonly items: readonly NavItem[] }) {
   const t = useText();
   return (
     <div className={classes.narrowMenu}>
-      <Menu position="bottom-start" width={220}>
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-start"
+        width={220}
+        target={
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.menu')}>
             <IconMenu size={20} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items.map((item) => (
-            <Menu.Item key={item.to} component={Link} to={item.to}>
-              {t(item.label)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={items.map(({ to, label }) => ({ key: to, text: t(label), to }))}
+      />
     </div>
   );
 }
@@ -102,8 +91,10 @@ function AccountMenu() {
   };
   const shown = account === '' ? '' : maskAccount(account);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      width={220}
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -115,17 +106,16 @@ function AccountMenu() {
         >
           <span className={classes.accountText}>{shown}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {accountMenu.map((item) => (
-          <Menu.Item key={item.to} component={Link} to={item.to}>
-            {t(item.to === '/transferLog' ? 'shell.tradeLog' : item.label)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={logout}>{t('shell.logout')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        ...accountMenu.map(({ to, label }) => ({
+          key: to,
+          text: t(to === '/transferLog' ? 'shell.tradeLog' : label),
+          to,
+        })),
+        { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
+      ]}
+    />
   );
 }
 
@@ -134,8 +124,10 @@ function LanguageMenu() {
   const language = useLanguage();
   const { setLanguage } = usePreferences();
   return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      width={160}
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -146,21 +138,15 @@ function LanguageMenu() {
         >
           <span className={classes.languageText}>{languageFacts[language].name}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((name) => (
-          <Menu.Item
-            key={name}
-            lang={languageFacts[name].tag}
-            aria-current={name === language}
-            rightSection={name === language ? <IconCheck size={14} /> : undefined}
-            onClick={() => void setLanguage(name)}
-          >
-            {languageFacts[name].name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={languages.map((name) => ({
+        key: name,
+        text: languageFacts[name].name,
+        lang: languageFacts[name].tag,
+        isCurrent: name === language,
+        onChoose: () => void setLanguage(name),
+      }))}
+    />
   );
 }
 
@@ -171,16 +157,15 @@ function SchemeSwitch() {
   const isNight = scheme === 'dark';
   const label = t(isNight ? 'shell.toDay' : 'shell.toNight');
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        onClick={() => setScheme(isNight ? 'light' : 'dark')}
-      >
-        {isNight ? <IconSun size={18} /> : <IconMoon size={18} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      title={label}
+      aria-label={label}
+      onClick={() => setScheme(isNight ? 'light' : 'dark')}
+    >
+      {isNight ? <IconSun size={18} /> : <IconMoon size={18} />}
+    </ActionIcon>
   );
 }

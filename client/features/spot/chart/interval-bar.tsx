@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '#client/ui/icons.tsx';
+import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import { mainIntervals, moreIntervals, type Interval } from '../logic/intervals.ts';
 import { rove, ROVING } from '../roving.ts';
@@ -24,8 +24,9 @@ function More({ chosen, onChoose }: Omit<IntervalBarProps, 'end'>) {
   const t = useText();
   const here = moreIntervals.find((interval) => interval === chosen);
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-start"
+      target={
         <button
           type="button"
           {...ROVING}
@@ -35,15 +36,13 @@ function More({ chosen, onChoose }: Omit<IntervalBarProps, 'end'>) {
         >
           {here ? here.name : t('chart.moreIntervals')} <IconChevronDown size={12} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {moreIntervals.map((interval) => (
-          <Menu.Item key={interval.name} onClick={() => onChoose(interval)}>
-            {interval.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={moreIntervals.map((interval) => ({
+        key: interval.name,
+        text: interval.name,
+        onChoose: () => onChoose(interval),
+      }))}
+    />
   );
 }
 

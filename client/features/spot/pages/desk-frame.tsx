@@ -1,7 +1,7 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
-import { Alert, Drawer } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { Panes, type Pane } from '#client/ui/panes.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -10,6 +10,10 @@ import { PairHeader } from '../header/pair-header.tsx';
 import { MarketList } from '../market/market-list.tsx';
 import { TabBar } from '../tab-bar.tsx';
 import classes from './desk.module.css';
+
+const MarketDrawer = lazy(async () => ({
+  default: (await import('../market/market-drawer.tsx')).MarketDrawer,
+}));
 
 /** Up to here the market list is a drawer. */
 const NO_LIST = '(max-width: 1180px)';
@@ -151,9 +155,10 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
   const isNarrow = useMediaQuery(NO_LIST, window.matchMedia(NO_LIST).matches);
   const isTabbed = useMediaQuery(TABS, window.matchMedia(TABS).matches);
   const [isListWanted, setListWanted] = useState(true);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isListOpen = isNarrow ? isDrawerOpen : isListWanted;
-  const toggle = () => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setListWanted(!isListWanted));
+  // Undefined until it has been asked for: its script is not loaded before.
+  const [isDrawerWanted, setDrawerWanted] = useState<boolean>();
+  const isListOpen = isNarrow ? isDrawerWanted === true : isListWanted;
+  const toggle = () => (isNarrow ? setDrawerWanted(!isDrawerWanted) : setListWanted(!isListWanted));
   const panels = pair && panelsOf(pair);
   return (
     <div className={classes.desk}>
@@ -168,17 +173,11 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
         {panels && isTabbed && <Tabs panels={panels} />}
         {panels && !isTabbed && <Columns name={name} panels={panels} withList={!isNarrow && isListWanted} />}
       </div>
-      <Drawer
-        opened={isNarrow && isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        title={t('spot.markets')}
-        size={300}
-        padding={0}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
-      >
-        <MarketList onChosen={() => setDrawerOpen(false)} />
-      </Drawer>
+      {isNarrow && isDrawerWanted !== undefined && (
+        <Suspense fallback={null}>
+          <MarketDrawer isOpen={isDrawerWanted} onClose={() => setDrawerWanted(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

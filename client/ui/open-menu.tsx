@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { cloneElement, Fragment, useRef, type ReactElement, type RefAttributes } from 'react';
+import { Link } from 'react-router-dom';
+import { IconCheck } from './icons.tsx';
+import type { ButtonMenuProps, MenuEntry } from './menu.tsx';
+
+/** The menu itself: opens as it arrives, because it was called for. */
+export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) {
+  const button = useRef<HTMLElement>(null);
+  return (
+    // It cannot know what had the focus before it came: it gives it to its button by itself.
+    <Menu
+      defaultOpened
+      returnFocus={false}
+      onClose={() => button.current?.focus()}
+      position={position}
+      width={width}
+    >
+      <Menu.Target>
+        {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: button })}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Fragment key={entry.key}>
+            {entry.isApart && <Menu.Divider />}
+            <Line {...entry} />
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Line({ text, to, onChoose, lang, isCurrent }: MenuEntry) {
+  if (to !== undefined) {
+    return (
+      <Menu.Item component={Link} to={to}>
+        {text}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item
+      lang={lang}
+      aria-current={isCurrent}
+      rightSection={isCurrent ? <IconCheck size={14} /> : undefined}
+      onClick={onChoose}
+    >
+      {text}
+    </Menu.Item>
+  );
+}
