@@ -86,6 +86,12 @@ module.exports = {
       '^client/(?!exchange)',
       'the live-data layer knows no screen',
     ),
+    never(
+      'fixture-from-outside',
+      '^playwright',
+      '^(client|simulator|contract|scenarios|fixtures)',
+      'the fixture knows the exchange through its control plane only',
+    ),
     {
       name: 'only-exchange-talks',
       severity: 'error',

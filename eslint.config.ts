@@ -153,6 +153,6 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
   // Playwright's fixtures end in a function called `use`, which is no hook.
-  { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['tests/e2e/**', 'playwright/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
 );

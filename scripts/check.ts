@@ -7,7 +7,7 @@ const gates: readonly { readonly name: string; readonly command: string }[] = [
   { name: 'format', command: 'prettier --check --log-level warn .' },
   {
     name: 'layering',
-    command: 'depcruise --config .dependency-cruiser.cjs client contract simulator scripts',
+    command: 'depcruise --config .dependency-cruiser.cjs client contract simulator playwright scripts',
   },
   { name: 'dead code', command: 'knip --no-progress' },
   { name: 'languages', command: 'tsx scripts/languages.ts' },

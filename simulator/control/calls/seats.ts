@@ -10,6 +10,14 @@ const seat = z.object({
   scenario: z.boolean().check(z.describe('Whether the scenario brought the user; others have registered.')),
 });
 
+const login = z.object({
+  token: z.string(),
+  user: z.int(),
+  account: z.string(),
+  inviteCode: z.string().check(z.describe("The user's own.")),
+  seller: z.boolean(),
+});
+
 /** Whose place one may take. */
 export const seatCalls: CallTable = {
   '/sim/seats': {
@@ -22,13 +30,19 @@ export const seatCalls: CallTable = {
         details:
           'It ends an earlier session of the user. The token goes into the Authorization header as it is.',
         takes: z.strictObject({ account: userName }),
-        answers: z.object({ token: z.string(), user: z.int() }),
+        answers: login,
         refuses: { 404: unknownUser },
       },
       async (target, { account }) => {
-        const { id } = userOf(target, account);
-        const { token, userId } = await commandAsOperator(target, 'account.openSession', { user: id });
-        return { token, user: userId };
+        const user = userOf(target, account);
+        const { token } = await commandAsOperator(target, 'account.openSession', { user: user.id });
+        return {
+          token,
+          user: user.id,
+          account: user.account,
+          inviteCode: user.extensionCode,
+          seller: user.isSeller,
+        };
       },
     ),
   },

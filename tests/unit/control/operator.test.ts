@@ -22,7 +22,13 @@ describe('seats', () => {
   test('a seat is a session: its token is taken by the exchange, and an earlier one ends', async () => {
     const exchange = await steeredExchange();
     const first = await exchange.post('/sim/seats', { account: demo });
-    expect(first).toEqual({ token: expect.stringMatching(/^[0-9a-f]{32,}$/), user: 2 });
+    expect(first).toEqual({
+      token: expect.stringMatching(/^[0-9a-f]{32,}$/),
+      user: 2,
+      account: demo,
+      inviteCode: expect.stringMatching(/^[a-z0-9]{4}$/),
+      seller: false,
+    });
     const order = { ...btcusdt, price: '90000', num: '0.01', type: '1' };
     expect(await exchange.call('/api/transaction/in', order, String(first.token))).toMatchObject({
       type: 'ok',

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { Duration } from './duration.ts';
+
+export type Method = 'GET' | 'POST';
+
+/** Where the exchange stands. */
+export interface ExchangeState {
+  readonly scenario: string;
+  readonly seed: string;
+  /** Virtual milliseconds since the epoch. */
+  readonly now: number;
+  /** 0 = paused. */
+  readonly speed: number;
+  /** Canonical hash of the whole state: equal wherever the same happened. */
+  readonly hash: string;
+  /** The last accepted command. */
+  readonly seq: number;
+  /** Violated invariants in words; empty when all is well. */
+  readonly audit: readonly string[];
+}
+
+/** Virtual time. Everything resolves when what fell due has happened, with the virtual time then, in milliseconds. */
+export interface Clock {
+  now(): Promise<number>;
+  pause(): Promise<number>;
+  /** Lets time run, at 1 virtual second a second unless told otherwise. */
+  resume(speed?: number): Promise<number>;
+  /** 0 (paused), or 1 to 3600 virtual seconds a second. */
+  speed(speed: number): Promise<number>;
+  advance(duration: Duration): Promise<number>;
+  /** To the beginning of the next market step, or of a later one; a step is half a second. */
+  tick(count?: number): Promise<number>;
+  /** To a timed beat of the scenario. */
+  toBeat(id: string): Promise<number>;
+  /**
+   * Goes back by a duration, to an instant or to a beat. What came after is kept on the branch it happened on; the exchange
+   * goes on on a new one, called `name` where given.
+   */
+  back(
+    to: Duration | { readonly toInstant: number } | { readonly toBeat: string },
+    name?: string,
+  ): Promise<number>;
+}
+
+/** A user of the exchange at a tab of the browser. */
+export interface Seat {
+  readonly page: Page;
+  readonly user: number;
+  readonly account: string;
+  /** What goes into the `Authorization` header. */
+  readonly token: string;
+  /** A call of the exchange in the user's name, past the page's own scripts. */
+  call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
+}
+
+/** The trial balance; with an account also what it holds, as decimal text. */
+export interface LedgerReport {
+  /** Whether every currency adds up to zero over all accounts, the house included. */
+  readonly balanced: boolean;
+  readonly sums: readonly { readonly currency: number; readonly name: string; readonly sum: string }[];
+  readonly user?: number;
+  readonly account?: string;
+  readonly holdings?: readonly {
+    readonly wallet: string;
+    readonly currency: number;
+    readonly name: string;
+    readonly available: string;
+    readonly locked: string;
+  }[];
+  /** The latest, newest first. */
+  readonly movements?: readonly {
+    readonly id: number;
+    readonly at: number;
+    readonly wallet: string;
+    readonly name: string;
+    readonly locked: boolean;
+    readonly amount: string;
+    readonly after: string;
+    readonly memo: string;
+  }[];
+}
+
+/** An accepted command. */
+export interface JournalRecord {
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: { readonly kind: string; readonly id?: number };
+  /** `<module>.<command>` */
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** A call as it reached the exchange; secret parameters are masked. */
+export interface ReceivedRequest {
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly language: string;
+  readonly hasToken: boolean;
+}
+
+/** A verification code that was sent. */
+export interface SentMessage {
+  readonly at: number;
+  readonly account: string;
+  readonly channel: 'sms' | 'mail';
+  readonly code: string;
+  readonly purpose: string;
+}
+
+/** A rule of the fault plan, as `POST /sim/faults` takes it; an id is made up where none is given. */
+export interface FaultRule {
+  readonly id?: string;
+  /** Code of an operation (`E11`), `all`, or `socket`. */
+  readonly on: string;
+  readonly [member: string]: unknown;
+}
+
+export interface LoadOptions {
+  /** All chance comes from this text; `sandpit` unless told otherwise, so that every run is the same. */
+  readonly seed?: string;
+  /** How fast time runs then; it stands still unless told otherwise. */
+  readonly speed?: number;
+  /** The page to open then; the first page unless told otherwise. */
+  readonly path?: string;
+}
+
+/** The exchange under test: driven through its control plane, the same inside the page and on a server. */
+export interface Exchange {
+  /** Begins a scenario anew, forgetting what happened in it, and opens a page on it. */
+  load(scenario: string, options?: LoadOptions): Promise<void>;
+  /**
+   * A user logged in, without the login page: by account, or by the part of it before the @. The first takes the test's own
+   * page; every further one gets a tab of its own beside it (`?seat=b`, `?seat=c`, …). The same name is the same seat again.
+   */
+  as(name: string, options?: { readonly path?: string }): Promise<Seat>;
+  readonly clock: Clock;
+  /** Plays a cue of the scenario: the one named, or the next that has not run. Resolves with its id. */
+  cue(id?: string): Promise<string>;
+  /** Sets a fault rule; resolves with its id. */
+  fault(rule: FaultRule): Promise<string>;
+  /** Takes one fault rule back, or all of them. */
+  clearFaults(id?: string): Promise<void>;
+  state(): Promise<ExchangeState>;
+  hash(): Promise<string>;
+  ledger(account?: string): Promise<LedgerReport>;
+  /** The accepted commands after one of them, oldest first. */
+  journal(after?: number): Promise<readonly JournalRecord[]>;
+  /** Verification codes that were sent, oldest first. */
+  messages(account?: string): Promise<readonly SentMessage[]>;
+  /** The calls that reached the exchange since it was loaded (at most 500), oldest first; only those of `path` when given. */
+  requests(path?: string): Promise<readonly ReceivedRequest[]>;
+  /** Opens a recorded session (the content of a `sandpit-recording` file) on a branch of its own and replays it. */
+  replay(recording: unknown): Promise<ExchangeState>;
+  /** Any call of the exchange itself, as the page's own scripts would make it. */
+  call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>, token?: string): Promise<T>;
+  /** Any call of the control plane (docs/control.md). Rejects with ControlRefused. */
+  control<T>(method: Method, path: string, body?: unknown): Promise<T>;
+}

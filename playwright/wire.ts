@@ -1,0 +1,86 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Method } from './types.ts';
+
+/** One call as it goes out. */
+export interface Outgoing {
+  readonly method: Method;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends calls to the exchange; resolves with status and text of the answer. */
+export type Wire = (call: Outgoing) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** Through the page, as its own scripts call: reaches the exchange inside it, or the server it came from. */
+export function pageWire(page: Page): Wire {
+  return (call) =>
+    page.evaluate(async ({ method, path, headers, body }) => {
+      const response = await fetch(path, { method, headers, body });
+      return { status: response.status, text: await response.text() };
+    }, call);
+}
+
+/** Straight to an exchange on a server. */
+export function serverWire(request: APIRequestContext, origin: string): Wire {
+  return async ({ method, path, headers, body }) => {
+    const response = await request.fetch(new URL(path, origin).href, { method, headers, data: body });
+    return { status: response.status(), text: await response.text() };
+  };
+}
+
+/** The control plane said no, and why. */
+export class ControlRefused extends Error {
+  override readonly name = 'ControlRefused';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A call of the control plane: JSON in, JSON out. Rejects with ControlRefused. */
+export async function callControl<T>(wire: Wire, method: Method, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const { status, text } = await wire({
+    method,
+    path,
+    headers,
+    body: body && JSON.stringify(body),
+  } as Outgoing);
+  const answer = parsed(text) as
+    { readonly error?: { readonly code: string; readonly message: string } } | undefined;
+  if (answer === undefined)
+    throw new Error(`${method} ${path} answered ${status} and no JSON: is this a Sandpit exchange?`);
+  const { code = 'FAILED', message = text } = answer.error ?? {};
+  if (status >= 400) throw new ControlRefused(status, code, `${method} ${path}: ${message}`);
+  return answer as T;
+}
+
+/** A call of the exchange's own protocol: a form in, its envelope out. */
+export async function callExchange<T>(
+  wire: Wire,
+  method: Method,
+  path: string,
+  form?: Readonly<Record<string, string>>,
+  token?: string,
+): Promise<T> {
+  const headers = {
+    ...(token && { authorization: token }),
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  };
+  const body = form && new URLSearchParams(form).toString();
+  const { status, text } = await wire({ method, path, headers, body });
+  if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
