@@ -34,6 +34,8 @@ export const errorCatalogue = {
   TOO_SOON: { type: 'error', when: 'the same call was made a moment ago' },
   FILE: { type: 'error', when: 'the file is missing, too large or no JPG or PNG image' },
   NO_PERMISSION: { type: 'error', when: 'the caller does not have the role' },
+  NOT_OPEN: { type: 'error', when: 'the exchange does not offer the call yet' },
+  INTERNAL: { type: 'error', when: 'the exchange failed in itself' },
   LOGIN: { type: '999', when: 'the token is missing, unknown or expired' },
   NOT_VERIFIED: { type: '998', when: 'the identity is not submitted' },
   NO_PAYOUT: { type: '997', when: 'the payout information is missing' },

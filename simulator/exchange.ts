@@ -10,6 +10,8 @@ import { ORDINARY_LIQUIDITY, createMarketModule, pairs as housePairs } from '#si
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
+import { createFaults } from '#simulator/modules/faults/index.ts';
+import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
@@ -28,6 +30,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 /** The modules by the prefix of their commands. */
 interface Modules {
   readonly account: AccountModule;
+  readonly faults: FaultsModule;
   readonly market: MarketModule;
   readonly news: NewsModule;
   readonly script: ScriptModule;
@@ -97,7 +100,8 @@ export function createExchange(
   // Leverage trades do not exist yet, so nobody holds one.
   const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
   const news = createNews({ context });
-  const modules = [ledger, market, account, spot, wallet, news];
+  const faults = createFaults({ context, seed });
+  const modules = [ledger, market, account, spot, wallet, news, faults];
   const moduleNamed = (name: string) => modules.find((module) => module.name === name);
   const performing = { context, market, account, spot, moduleNamed };
   const script = createScript({
@@ -107,6 +111,7 @@ export function createExchange(
   });
   for (const module of [...modules, script, auditor(ledger, [spot])]) kernel.register(module);
   seedUsers(account, wallet, scenario.users);
+  for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
   seedOrders(performing, scenario.users);
   script.begin();
   // Only now: what was there from the beginning is no news.
@@ -117,6 +122,7 @@ export function createExchange(
     ledger,
     market,
     account,
+    faults,
     news,
     script,
     spot,

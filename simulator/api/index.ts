@@ -3,6 +3,7 @@ import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
 import { serverTexts } from './texts.ts';
 
+export { operationOf } from './router.ts';
 export { langs, serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;

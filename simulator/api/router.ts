@@ -34,6 +34,8 @@ export interface RouterDeps {
 /** Answers requests. Never throws; always HTTP 200 with JSON, as servers of this family do (contract 1.2). */
 export interface Router {
   handle(request: Request): Promise<Response>;
+  /** What the exchange answers when it refuses the call, without asking it; for faults that are made on purpose. */
+  refuse(request: Request, refusal: Refusal): Response;
 }
 
 /** What is known of a request before anything is decided. */
@@ -54,12 +56,25 @@ export function createRouter(deps: RouterDeps): Router {
       const body = await answer(deps, arrival).catch((error: unknown) => failure(deps, arrival, error));
       return respond(body, deps.exchange().kernel.now());
     },
+    refuse: (request, refusal) =>
+      respond(failure(deps, addressed(request), refusal), deps.exchange().kernel.now()),
   };
 }
 
+/** The operation that a request names, if there is one. */
+export function operationOf({ method, url }: Request): OperationName | undefined {
+  return operationAt(method, apiPath(url));
+}
+
+type Addressed = Pick<Arrival, 'name' | 'lang'>;
+
+const addressed = (request: Request): Addressed => ({
+  name: operationOf(request),
+  lang: langOf(request.headers.get('lang')),
+});
+
 async function arrive(request: Request): Promise<Arrival> {
-  const name = operationAt(request.method, apiPath(request.url));
-  const lang = langOf(request.headers.get('lang'));
+  const { name, lang } = addressed(request);
   if (name === undefined) return { request, name, lang, parameters: {} };
   const parameters = await readParameters(request).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -143,7 +158,7 @@ function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unk
   return envelope === 'message' ? okEnvelope(message) : message;
 }
 
-function failure(deps: RouterDeps, { name, lang }: Arrival, error: unknown): unknown {
+function failure(deps: RouterDeps, { name, lang }: Addressed, error: unknown): unknown {
   const refusal = error instanceof Refusal ? error : undefined;
   if (!refusal) console.error('A call failed inside the exchange:', error);
   const key = refusal?.key ?? 'INTERNAL';

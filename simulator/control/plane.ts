@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, type CallTable, call, ControlError } from './call.ts';
 import { bookCalls } from './calls/book.ts';
 import { clockCalls } from './calls/clock.ts';
+import { faultCalls } from './calls/faults.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
@@ -26,6 +27,7 @@ export const calls: CallTable = {
   ...bookCalls,
   ...ledgerCalls,
   ...trafficCalls,
+  ...faultCalls,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { createClockDriver, type ClockState } from './clock-driver.ts';
+import { createFaultGate, type FaultGate } from './fault-gate.ts';
 import type { JournalStore, SentCode } from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import type { ExchangeParts } from './parts.ts';
@@ -16,8 +17,13 @@ export interface LiveExchange {
   /** Verification codes sent, oldest first. */
   codes(): readonly SentCode[];
   clock(): ClockState;
-  /** Answers an `/api` call. The answer leaves only when everything it may tell of is stored. */
+  /**
+   * Answers an `/api` call. The answer leaves only when everything it may tell of is stored. `Response.error()` means that
+   * the fault plan has none arrive.
+   */
   handle(request: Request): Promise<Response>;
+  /** Whether the fault plan lets a new socket in. */
+  admits(): boolean;
   /** Seats a socket in the feed until it closes. */
   connect(socket: ServerSocket): void;
   /** Lets due virtual time pass, then stores and publishes what came of it. */
@@ -79,6 +85,7 @@ class Live implements LiveExchange {
   readonly #driver: ReturnType<typeof createClockDriver>;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
+  readonly #faults: FaultGate;
   readonly #sockets = new Set<ServerSocket>();
   #snapshotSeq: number;
   #snapshotAt: number;
@@ -101,6 +108,7 @@ class Live implements LiveExchange {
     this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi(deps);
+    this.#faults = createFaultGate(this.exchange, this.#api);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshotSeq = exchange.kernel.lastSeq();
     this.#snapshotAt = this.#clockSaved = realTime();
@@ -122,18 +130,27 @@ class Live implements LiveExchange {
   }
 
   async handle(request: Request): Promise<Response> {
-    this.#driver.pump();
-    const response = await this.#api.handle(request);
-    await this.settle();
-    return dated(response, this.exchange.kernel.now());
+    const answer = await this.#faults.calls.pass(request, async () => {
+      this.#driver.pump();
+      const response = await this.#api.handle(request);
+      await this.settle();
+      return dated(response, this.exchange.kernel.now());
+    });
+    await this.#writer.settled();
+    return answer;
+  }
+
+  admits(): boolean {
+    return this.#faults.sockets.admits();
   }
 
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
-    const emit = (event: string, payload: unknown): void => {
+    const send = (event: string, payload: unknown): void => {
       this.#options.onFrame?.({ at: this.exchange.kernel.now(), socket: socket.id, event, payload });
       socket.emit(event, payload);
     };
+    const emit = this.#faults.sockets.connect(socket, send);
     const seat = this.#feed.connect({ emit }, { token });
     this.#sockets.add(socket);
     socket.on('login', (userId, acknowledge) => {
@@ -172,6 +189,7 @@ class Live implements LiveExchange {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#faults.close();
     for (const socket of [...this.#sockets]) socket.drop();
     try {
       if (this.#writer.failed()) return;
@@ -188,7 +206,10 @@ class Live implements LiveExchange {
     if (this.#closed) return;
     this.#assertJournaled();
     this.#feed.publish();
+    this.#faults.apply();
     this.#snapshotIfDue();
+    // The fault plan counts on the journal, among others the events just told.
+    await this.#writer.settled();
   }
 
   /** A command that reached the kernel past the journal would be lost with the tab. */

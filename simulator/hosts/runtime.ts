@@ -40,8 +40,13 @@ export type RuntimeStatus =
 
 /** The exchange of a host: answers requests, seats sockets, keeps time, and can be begun again. */
 export interface Runtime {
-  /** Any `/api` or `/sim` call. Never rejects: where there is no exchange it answers 503. */
+  /**
+   * Any `/api` or `/sim` call. Never rejects: where there is no exchange it answers 503, and a call that the fault plan has
+   * fail in the network is answered with `Response.error()`.
+   */
   handle(request: Request): Promise<Response>;
+  /** Whether a new socket is let in; asked before it is told anything. */
+  admits(): boolean;
   connect(socket: ServerSocket): void;
   status(): RuntimeStatus;
   /** Resolves when the exchange runs; rejects with what stopped it. */
@@ -114,6 +119,10 @@ class HostRuntime implements Runtime {
       await this.#fail(live, error);
       return unavailable(this.#failure);
     }
+  }
+
+  admits(): boolean {
+    return this.#live?.admits() ?? true;
   }
 
   connect(socket: ServerSocket): void {

@@ -42,6 +42,18 @@ type ScriptBeatEvent = { readonly type: 'script.beat'; readonly id: string };
 /** An article came out. */
 type NewsEvent = { readonly type: 'news'; readonly id: number };
 
+/**
+ * Every open realtime connection is to break now: each with this chance, by the dice of the fault rule `id` as set with
+ * `seq`; at most `times` of them are asked, all when null.
+ */
+export type ConnectionsCutEvent = {
+  readonly type: 'faults.cut';
+  readonly id: string;
+  readonly seq: number;
+  readonly chance: number;
+  readonly times: number | null;
+};
+
 /** A pair was halted, resumed, listed or delisted. */
 type PairStatusEvent = { readonly type: 'market.status'; readonly pair: number; readonly status: PairStatus };
 
@@ -53,7 +65,8 @@ export type ModuleEvent =
   | SpotTradeEvent
   | MessageEvent
   | ScriptBeatEvent
-  | NewsEvent;
+  | NewsEvent
+  | ConnectionsCutEvent;
 
 /** Funds that a module holds locked for one user, and can say why (an open order, an ad, a withdrawal). */
 export interface Lock {

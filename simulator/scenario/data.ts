@@ -3,6 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 
 /** Where an exchange begins. */
@@ -20,6 +21,8 @@ export interface ScenarioData {
   /** How generous the market maker is at the start. */
   readonly liquidity?: Liquidity;
   readonly users: readonly SeedUser[];
+  /** Fault rules in force from the start. */
+  readonly faults?: readonly FaultRule[];
   /** What happens when, or on cue, in the order of the file. */
   readonly timeline?: readonly Beat[];
 }

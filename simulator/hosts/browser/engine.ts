@@ -151,7 +151,11 @@ class PageConnection {
   async #openSocket(socket: number, url: string): Promise<void> {
     const runtime = await (this.#runtime ??= this.#runtimeFor({}));
     this.#wires ??= createPageWires(
-      createSocketServer({ limits: this.#limits, onConnection: (joined) => runtime.connect(joined) }),
+      createSocketServer({
+        limits: this.#limits,
+        admits: () => runtime.admits(),
+        onConnection: (joined) => runtime.connect(joined),
+      }),
       (id, news) => this.#port.postMessage({ type: 'socket', socket: id, news }),
     );
     this.#wires.open(socket, url);

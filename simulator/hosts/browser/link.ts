@@ -15,7 +15,10 @@ export interface PagePort {
 
 /** The page's way to the exchange. */
 export interface EngineLink {
-  /** Answers a call as the network would; rejects with TypeError when the engine is lost meanwhile. */
+  /**
+   * Answers a call as the network would, with `Response.error()` where it fails; rejects with TypeError when the engine is
+   * lost meanwhile.
+   */
   request(request: Request): Promise<Response>;
   readonly clock: PageClock;
   status(): RuntimeStatus;
@@ -183,6 +186,7 @@ class Link implements EngineLink {
   #settle({ id, status, headers, body }: Extract<ToPage, { type: 'response' }>): void {
     const awaited = this.#awaited.get(id);
     this.#awaited.delete(id);
+    if (status === 0) return awaited?.resolve(Response.error());
     const pairs = headers.map(([name, value]): [string, string] => [name, value]);
     awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers: pairs }));
   }

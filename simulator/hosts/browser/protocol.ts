@@ -34,6 +34,7 @@ export type ToPage =
   | {
       readonly type: 'response';
       readonly id: number;
+      /** 0: no answer arrives, the call fails as the network would. */
       readonly status: number;
       readonly headers: readonly (readonly [string, string])[];
       readonly body: ArrayBuffer;

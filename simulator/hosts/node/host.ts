@@ -69,8 +69,10 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
   });
-  const sockets = openSockets(server, { limits: options.limits, allowedOrigins }, (socket) =>
-    runtime.connect(socket),
+  const sockets = openSockets(
+    server,
+    { limits: options.limits, allowedOrigins, admits: () => runtime.admits() },
+    (socket) => runtime.connect(socket),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

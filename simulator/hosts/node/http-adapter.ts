@@ -21,12 +21,16 @@ export async function toRequest(
   return new Request(new URL(incoming.url ?? '/', origin), { method, headers, body });
 }
 
-/** Sends a web Response, with `extra` headers laid over its own. */
+/**
+ * Sends a web Response, with `extra` headers laid over its own. For `Response.error()` the connection breaks: inside the
+ * answer, because browsers silently repeat a call whose kept connection breaks before it, and would give an order twice.
+ */
 export async function sendResponse(
   outgoing: ServerResponse,
   response: Response,
   extra: Readonly<Record<string, string>>,
 ): Promise<void> {
+  if (response.type === 'error') return breakOff(outgoing, extra);
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
@@ -34,6 +38,12 @@ export async function sendResponse(
     'content-length': body.length,
   });
   outgoing.end(body);
+}
+
+function breakOff(outgoing: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  outgoing.sendDate = false;
+  outgoing.writeHead(200, { ...headers, 'content-length': 2 });
+  outgoing.write('{', () => outgoing.destroy());
 }
 
 async function readBody(incoming: IncomingMessage, largest: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -5,7 +5,11 @@ import { defaultLimits, type ServerSocket, type SocketLimits } from '../server-s
 /** Puts a real socket.io server on the HTTP server; each client that joins is handed to `onConnection`. */
 export function openSockets(
   http: HttpServer,
-  options: { readonly limits?: Partial<SocketLimits>; readonly allowedOrigins: readonly string[] },
+  options: {
+    readonly limits?: Partial<SocketLimits>;
+    readonly allowedOrigins: readonly string[];
+    admits?(): boolean;
+  },
   onConnection: (socket: ServerSocket) => void,
 ): Server {
   const { pingInterval, pingTimeout, connectTimeout, maxPayload } = { ...defaultLimits, ...options.limits };
@@ -17,6 +21,10 @@ export function openSockets(
     connectTimeout,
     maxHttpBufferSize: maxPayload,
     cors: { origin: [...options.allowedOrigins] },
+    allowRequest: (_request, decide) => {
+      const admitted = options.admits?.() ?? true;
+      decide(admitted ? null : 'not now', admitted);
+    },
   });
   server.on('connection', (socket) => onConnection(adapt(socket)));
   return server;

@@ -257,9 +257,10 @@ describe('runtime', () => {
     const { openStore } = disk();
     const parts = {
       ...tinyParts,
-      createApi: ({ exchange }: Parameters<typeof tinyParts.createApi>[0]) => ({
+      createApi: (deps: Parameters<typeof tinyParts.createApi>[0]) => ({
+        ...tinyParts.createApi(deps),
         async handle() {
-          exchange().kernel.execute('till.add', { amount: 1 }, { kind: 'operator' });
+          deps.exchange().kernel.execute('till.add', { amount: 1 }, { kind: 'operator' });
           return Response.json({ type: 'ok', message: '' });
         },
       }),

@@ -2,6 +2,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '#simulator/hosts/runtime.ts';
 import { createKernel, read, Refusal, type EngineModule, type Plain } from '#simulator/kernel/index.ts';
+import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 
 export const start = Date.UTC(2026, 0, 5);
@@ -50,13 +51,16 @@ export const tinyParts: ExchangeParts = {
   createExchange(scenario) {
     const kernel = createKernel({ seed: scenario.seed, start: scenario.start, verify: true });
     const till = createTill(kernel.context);
+    const faults = createFaults({ context: kernel.context, seed: scenario.seed });
     kernel.register(till);
+    kernel.register(faults);
     const execute = (name: string, input: Plain, actor: Parameters<typeof kernel.execute>[2]) =>
       kernel.execute(name, input, actor);
     const ledger = { trialBalance: () => [{ currency: 3, sum: 0n }] };
-    return { scenario, kernel, till, ledger, execute } as unknown as Exchange;
+    return { scenario, kernel, till, faults, ledger, execute } as unknown as Exchange;
   },
   createApi: ({ exchange }) => ({
+    refuse: (_request, { key }) => envelope('error', key),
     async handle(request) {
       const { pathname, searchParams } = new URL(request.url);
       const command = `till.${pathname.replace('/api/', '')}`;

@@ -16,13 +16,15 @@ export interface WireEnd {
 
 /** A Socket.IO 5 server without a network: it is handed wires instead of accepting connections. */
 export interface SocketServer {
-  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket. */
+  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket, or none is let in. */
   accept(url: string, wire: Wire): WireEnd | undefined;
   close(): void;
 }
 
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;
+  /** Whether a new wire is let in; every one unless given. */
+  admits?(): boolean;
   /** Called once for each client that joined the main namespace; any other namespace is refused. */
   onConnection(socket: ServerSocket): void;
 }
@@ -36,7 +38,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   let nextId = 1;
   return {
     accept(url, wire) {
-      if (!speaksEngineIo(url)) return undefined;
+      if (!speaksEngineIo(url) || options.admits?.() === false) return undefined;
       const client = new Client(`wire-${nextId++}`, wire, limits, options.onConnection);
       clients.add(client);
       client.whenClosed(() => clients.delete(client));

@@ -1,0 +1,41 @@
+import type { Exchange } from '#simulator/exchange.ts';
+import type { ConnectionsCutEvent, ModuleEvent } from '#simulator/modules/module.ts';
+import { createCallGate, type CallGate } from './fault-calls.ts';
+import { FaultMatches } from './fault-matches.ts';
+import { createSocketGate, type SocketGate } from './fault-sockets.ts';
+import type { Api } from './parts.ts';
+
+/** Stands between the world and an exchange and lets the fault plan happen (docs/faults.md). Calls under `/sim` go past it. */
+export interface FaultGate {
+  readonly calls: CallGate;
+  readonly sockets: SocketGate;
+  /** Breaks the connections that rules have cut since the last time. */
+  apply(): void;
+  close(): void;
+}
+
+/** Builds the gate of one exchange; what rules did before is history. */
+export function createFaultGate(exchange: Exchange, api: Api): FaultGate {
+  const matches = new FaultMatches(() => exchange);
+  const calls = createCallGate({ matches, api, now: () => exchange.kernel.now() });
+  const sockets = createSocketGate(matches);
+  let cuts: ConnectionsCutEvent[] = [];
+  const deafen = exchange.kernel.onEvent((given) => {
+    const event = given as ModuleEvent;
+    if (event.type === 'faults.cut') cuts.push(event);
+  });
+  return {
+    calls,
+    sockets,
+    apply() {
+      const due = cuts;
+      cuts = [];
+      for (const cut of due) sockets.cut(cut);
+    },
+    close() {
+      deafen();
+      calls.close();
+      sockets.close();
+    },
+  };
+}

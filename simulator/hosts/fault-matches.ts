@@ -1,0 +1,61 @@
+import type { Exchange } from '#simulator/exchange.ts';
+import type { FaultRule, Latency, StandingFault } from '#simulator/modules/faults/index.ts';
+
+/** A rule that strikes, with the number of the match it strikes (0 for the first). */
+export interface Strike {
+  readonly rule: FaultRule;
+  readonly seq: number;
+  readonly match: number;
+}
+
+const operator = { kind: 'operator' } as const;
+
+/**
+ * Counts the matches of the fault rules and asks the exchange which of them are struck. Matches of a rule with `times`
+ * are counted on the journal, so that a reload does not begin them anew; all others are counted here.
+ */
+export class FaultMatches {
+  readonly #exchange: () => Exchange;
+  readonly #counts = new Map<number, number>();
+
+  constructor(exchange: () => Exchange) {
+    this.#exchange = exchange;
+  }
+
+  /** The rules in force that `concerns` is true of, in the order in which they were set. */
+  standing(concerns: (rule: FaultRule) => boolean): readonly StandingFault[] {
+    const faults = this.#exchange().faults.queries.standing();
+    return faults.length === 0 ? faults : faults.filter(({ rule }) => concerns(rule));
+  }
+
+  /** Counts a match of the rule; the strike when it is struck. */
+  strike({ rule, seq, used }: StandingFault): Strike | undefined {
+    const match = rule.times === undefined ? (this.#counts.get(seq) ?? 0) : used;
+    if (rule.times === undefined) this.#counts.set(seq, match + 1);
+    else this.#exchange().execute('faults.use', { seq }, operator);
+    return this.struck({ id: rule.id, seq }, rule.chance, match) ? { rule, seq, match } : undefined;
+  }
+
+  /** The first of the rules that strikes; those behind it are not asked. */
+  firstStrike(faults: readonly StandingFault[]): Strike | undefined {
+    for (const fault of faults) {
+      const strike = this.strike(fault);
+      if (strike) return strike;
+    }
+    return undefined;
+  }
+
+  /** Whether the dice of a rule strike a match, whatever was counted. */
+  struck(
+    dice: { readonly id: string; readonly seq: number },
+    chance: number | undefined,
+    match: number,
+  ): boolean {
+    return this.#exchange().faults.queries.strikes(dice, chance, match);
+  }
+
+  /** How long a struck match takes, in real milliseconds. */
+  latency({ rule, seq, match }: Strike, latency: Latency): number {
+    return this.#exchange().faults.queries.latency({ id: rule.id, seq }, latency, match);
+  }
+}

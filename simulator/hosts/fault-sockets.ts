@@ -1,0 +1,112 @@
+import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { FaultMatches, Strike } from './fault-matches.ts';
+import type { ServerSocket } from './server-socket.ts';
+
+type Send = (event: string, payload: unknown) => void;
+
+/** Applies the fault plan to the realtime connections. */
+export interface SocketGate {
+  /** Whether a connection that knocks is let in. */
+  admits(): boolean;
+  /**
+   * Takes a connection in. Events go through what it returns and reach `send` as the plan has it; a connection that slipped
+   * in while none may is broken.
+   */
+  connect(socket: ServerSocket, send: Send): Send;
+  /** Breaks every open connection, as a rule asked for it. */
+  cut(order: ConnectionsCutEvent): void;
+  close(): void;
+}
+
+export function createSocketGate(matches: FaultMatches): SocketGate {
+  const connections = new Set<Connection>();
+  const refusing = () => matches.standing(({ refuseReconnects }) => refuseReconnects !== undefined);
+  const refusesAll = () =>
+    refusing().some(({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined);
+  return {
+    admits: () => matches.firstStrike(refusing()) === undefined,
+    connect(socket, send) {
+      const connection = new Connection(socket, send, matches);
+      connections.add(connection);
+      socket.onClose(() => {
+        connections.delete(connection);
+        connection.close();
+      });
+      if (refusesAll()) socket.drop();
+      return (event, payload) => connection.emit(event, payload);
+    },
+    cut({ id, seq, chance, times }) {
+      const asked = [...connections].slice(0, times ?? undefined);
+      asked.forEach((connection, match) => {
+        if (matches.struck({ id, seq }, chance, match)) connection.break();
+      });
+    },
+    close() {
+      for (const connection of connections) connection.close();
+      connections.clear();
+    },
+  };
+}
+
+/** One connection: its events in the order, number and time that the plan leaves them. */
+class Connection {
+  readonly #socket: ServerSocket;
+  readonly #send: Send;
+  readonly #matches: FaultMatches;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Waits for the next event to overtake it. */
+  #held: (() => void) | undefined;
+
+  constructor(socket: ServerSocket, send: Send, matches: FaultMatches) {
+    this.#socket = socket;
+    this.#send = send;
+    this.#matches = matches;
+  }
+
+  emit(event: string, payload: unknown): void {
+    const send = () => this.#send(event, payload);
+    const concerns = ({ on, event: only, refuseReconnects }: FaultRule) =>
+      on === 'socket' && refuseReconnects === undefined && (only === undefined || only === event);
+    const faults = this.#matches.standing(concerns);
+    const strike = faults.length === 0 ? undefined : this.#matches.firstStrike(faults);
+    if (strike) this.#suffer(strike, send);
+    else this.#sendNow(send);
+  }
+
+  break(): void {
+    this.close();
+    this.#socket.drop();
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#held = undefined;
+  }
+
+  #suffer(strike: Strike, send: () => void): void {
+    const { drop, disconnect, duplicate, delay, reorder } = strike.rule;
+    if (drop) return;
+    if (disconnect) return this.break();
+    if (delay) return this.#sendLater(send, this.#matches.latency(strike, delay));
+    if (reorder && !this.#held) return void (this.#held = send);
+    if (duplicate) send();
+    this.#sendNow(send);
+  }
+
+  #sendNow(send: () => void): void {
+    send();
+    const held = this.#held;
+    this.#held = undefined;
+    held?.();
+  }
+
+  #sendLater(send: () => void, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      send();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The fault plan: which calls and events go wrong, how, and how often. The module keeps the rules and answers what a
+ * rule does to its n-th match; hosts apply it. What a fault keeps from being done is never commanded, so the journal
+ * of a faulty session replays like any other.
+ */
+import { MalformedState, Refusal, read } from '#simulator/kernel/index.ts';
+import type { Actor, Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
+import type { ConnectionsCutEvent } from '../module.ts';
+import { latencyOf, strikes } from './math.ts';
+import type { FaultDice } from './math.ts';
+import { readRule } from './rule.ts';
+import type { FaultRule, Latency } from './rule.ts';
+
+export {
+  callErrors,
+  callKinds,
+  latencyMisfit,
+  longestLatency,
+  longestRefusal,
+  misfitOf,
+  mostTimes,
+  socketKinds,
+} from './rule.ts';
+export type { CallError, FaultRule, Latency } from './rule.ts';
+export type { FaultDice } from './math.ts';
+
+/** A rule in force. */
+export interface StandingFault {
+  /** Grows with every setting: a rule that is set again is another one. */
+  readonly seq: number;
+  readonly rule: FaultRule;
+  /** Matches so far; counted only where `times` limits them. */
+  readonly used: number;
+  /** When a refusal of connections is over. */
+  readonly until?: Instant;
+}
+
+/** What hosts and the control plane ask. */
+export interface FaultQueries {
+  /** The rules in force, in the order in which they were set. */
+  standing(): readonly StandingFault[];
+  /** Whether the n-th match (0 for the first) of a rule is struck. */
+  strikes(dice: FaultDice, chance: number | undefined, match: number): boolean;
+  /** How long the n-th match takes, in real milliseconds. */
+  latency(dice: FaultDice, latency: Latency, match: number): number;
+}
+
+interface FaultCommands {
+  readonly [name: string]: (actor: Actor, input: never) => unknown;
+  /**
+   * Sets a rule, in place of the one with its id. Breaking every connection is done at once and leaves no rule.
+   * Refuses PARAM with the path of what is wrong, LIMIT beyond 50 rules, NOT_OWNER for anybody but the operator.
+   */
+  set(actor: Actor, input: { readonly rule: FaultRule }): void;
+  /** Takes one rule away, or all. Refuses NOT_FOUND, NOT_OWNER. */
+  clear(actor: Actor, input: { readonly id?: string }): void;
+  /** Notes a match of a rule that `times` limits; the last one takes it away. Refuses NOT_FOUND, NOT_OWNER. */
+  use(actor: Actor, input: { readonly seq: number }): void;
+}
+
+/** The fault module: commands `faults.set`, `faults.clear` and `faults.use`. */
+export interface FaultsModule extends EngineModule {
+  readonly commands: FaultCommands;
+  readonly queries: FaultQueries;
+}
+
+const mostRules = 50;
+
+type Plan = Map<string, StandingFault>;
+
+/** Builds the module; it begins without rules. */
+export function createFaults({
+  context,
+  seed,
+}: {
+  readonly context: Context;
+  readonly seed: string;
+}): FaultsModule {
+  const plan: Plan = new Map();
+  return {
+    name: 'faults',
+    commands: createCommands(context, plan),
+    jobs: {
+      over: ({ seq }: { seq: number }) => {
+        const fault = bySeq(plan, seq);
+        if (fault) plan.delete(fault.rule.id);
+      },
+    },
+    queries: {
+      standing: () => [...plan.values()],
+      strikes: (dice, chance = 1, match) => strikes(seed, dice, chance, match),
+      latency: (dice, latency, match) => latencyOf(seed, dice, latency, match),
+    },
+    dump: () => [...plan.values()] as unknown as Plain,
+    load(plain) {
+      const faults = read.items(plain, 'faults', readStanding);
+      plan.clear();
+      for (const fault of faults) plan.set(fault.rule.id, fault);
+    },
+    audit: () =>
+      [...plan.values()]
+        .filter(({ rule, used }) => used >= (rule.times ?? Infinity))
+        .map(({ rule }) => `fault ${rule.id} is used up and still stands`),
+  };
+}
+
+function createCommands(context: Context, plan: Plan): FaultCommands {
+  return {
+    set(actor, input) {
+      requireOperator(actor);
+      const rule = accepted(input.rule);
+      if (!plan.has(rule.id) && plan.size >= mostRules)
+        throw new Refusal('LIMIT', { field: 'rules', max: String(mostRules) });
+      const seq = context.nextId('fault');
+      const once = rule.disconnect === true && rule.event === undefined;
+      const seconds = rule.refuseReconnects;
+      const until = seconds === undefined ? {} : { until: context.now() + seconds * 1000 };
+      // Taken away first, so that a rule set again stands behind those that were set before.
+      plan.delete(rule.id);
+      if (!once) plan.set(rule.id, { seq, rule, used: 0, ...until });
+      if (until.until !== undefined) context.schedule(until.until, 'faults.over', { seq });
+      const { chance = 1, times = null } = once ? rule : {};
+      if (once || seconds !== undefined) context.emit(cut({ id: rule.id, seq, chance, times }));
+    },
+    clear(actor, { id }) {
+      requireOperator(actor);
+      if (id === undefined) return plan.clear();
+      if (!plan.delete(id)) throw new Refusal('NOT_FOUND', { fault: id });
+    },
+    use(actor, { seq }) {
+      requireOperator(actor);
+      const fault = bySeq(plan, seq);
+      if (!fault) throw new Refusal('NOT_FOUND', { fault: String(seq) });
+      const used = fault.used + 1;
+      if (used >= (fault.rule.times ?? Infinity)) plan.delete(fault.rule.id);
+      else plan.set(fault.rule.id, { ...fault, used });
+    },
+  };
+}
+
+const cut = (dice: Omit<ConnectionsCutEvent, 'type'>): ConnectionsCutEvent => ({
+  type: 'faults.cut',
+  ...dice,
+});
+
+function requireOperator(actor: Actor): void {
+  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+}
+
+/** Reads a rule that a command brought: what is malformed is refused by its path. */
+function accepted(rule: FaultRule): FaultRule {
+  try {
+    return readRule(rule as unknown as Plain, 'rule');
+  } catch (error) {
+    if (error instanceof MalformedState) throw new Refusal('PARAM', { field: error.where });
+    throw error;
+  }
+}
+
+function bySeq(plan: Plan, seq: number): StandingFault | undefined {
+  return [...plan.values()].find((fault) => fault.seq === seq);
+}
+
+function readStanding(value: Plain, path: string): StandingFault {
+  const members = read.object(value, path);
+  const until = members.until === undefined ? {} : { until: read.integer(members.until, `${path}.until`, 0) };
+  return {
+    seq: read.integer(members.seq, `${path}.seq`, 1),
+    rule: readRule(members.rule, `${path}.rule`),
+    used: read.integer(members.used, `${path}.used`, 0),
+    ...until,
+  };
+}

@@ -1,0 +1,99 @@
+/** What a fault rule may say, wherever one is written: in a scenario file or to the control plane. */
+import * as z from 'zod/mini';
+import { errorKeys, events, operationNames, operations } from '#contract/index.ts';
+import {
+  callErrors,
+  latencyMisfit,
+  longestLatency,
+  longestRefusal,
+  misfitOf,
+  mostTimes,
+} from '#simulator/modules/faults/index.ts';
+import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
+
+const expected = (what: string) => ({ error: `expected ${what}` });
+
+const codes = operationNames.map((name) => operations[name].code);
+const heard = Object.keys(events).filter((name) => name !== 'login');
+
+const whole = (least: number, most: number) => {
+  const words = expected(`a whole number from ${least} to ${most}`);
+  return z.int(words).check(z.minimum(least, words), z.maximum(most, words));
+};
+
+const shortText = (most: number) =>
+  z
+    .string(expected('text'))
+    .check(
+      z.minLength(1, expected(`1 to ${most} characters`)),
+      z.maxLength(most, expected(`1 to ${most} characters`)),
+    );
+
+const milliseconds = whole(0, longestLatency);
+const positiveMilliseconds = whole(1, longestLatency);
+
+const latency = z
+  .strictObject(
+    {
+      fixed: z.optional(milliseconds),
+      uniform: z.optional(z.tuple([milliseconds, milliseconds], expected('two bounds, as in [100, 400]'))),
+      lognormal: z.optional(
+        z.strictObject(
+          { median: positiveMilliseconds, p95: positiveMilliseconds },
+          expected('median and p95'),
+        ),
+      ),
+    },
+    expected('one of fixed, uniform, lognormal'),
+  )
+  .check((given) => {
+    const kinds = Object.entries(given.value).filter(([, value]) => value !== undefined);
+    const misfit =
+      kinds.length === 1
+        ? latencyMisfit(given.value as Latency)
+        : 'expected one of fixed, uniform, lognormal';
+    if (misfit !== undefined)
+      given.issues.push({ code: 'custom', message: misfit, input: given.value, path: [] });
+  });
+
+const always = z.literal(true, expected('true'));
+
+const members = z.strictObject(
+  {
+    id: shortText(64),
+    on: z.enum(['all', 'socket', ...codes], expected('the code of an operation such as E11, all, or socket')),
+    chance: z.optional(
+      z
+        .number(expected('a number above 0 and at most 1'))
+        .check(
+          z.positive(expected('a number above 0 and at most 1')),
+          z.maximum(1, expected('a number above 0 and at most 1')),
+        ),
+    ),
+    times: z.optional(whole(1, mostTimes)),
+    event: z.optional(z.enum(heard, expected(`one of ${heard.join(', ')}`))),
+    latency: z.optional(latency),
+    error: z.optional(z.enum(callErrors, expected(`one of ${callErrors.join(', ')}`))),
+    key: z.optional(z.enum(errorKeys, expected('a key of the error catalogue'))),
+    params: z.optional(z.record(shortText(40), shortText(200), expected('texts by name'))),
+    after: z.optional(z.boolean(expected('true or false'))),
+    drop: z.optional(always),
+    duplicate: z.optional(always),
+    delay: z.optional(latency),
+    reorder: z.optional(always),
+    disconnect: z.optional(always),
+    refuseReconnects: z.optional(whole(1, longestRefusal)),
+  },
+  expected('a fault rule'),
+);
+
+/**
+ * A fault rule (docs/faults.md). Unknown members are refused; what does not go together is refused by its path, which is
+ * why the exact type of what passes is stated here: it is narrower than what the members say one by one.
+ */
+export const faultRule = members.check((given) => {
+  const misfit = misfitOf(given.value as FaultRule);
+  if (misfit === undefined) return;
+  const path = misfit.member === '' ? [] : [misfit.member];
+  given.issues.push({ code: 'custom', message: misfit.reason, input: given.value, path });
+}) as unknown as z.ZodMiniType<FaultRule, FaultRule>;

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorCatalogue, errorKeys } from '#contract/index.ts';
+import { langs, serverTexts } from '#simulator/api/index.ts';
+import { START } from '../exchange/house.ts';
+import { openWorld, order, type Reply, type World } from './world.ts';
+
+let world: World;
+let trader: Record<string, string>;
+
+beforeEach(async () => {
+  world = await openWorld();
+  trader = await world.logIn();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.runtime.close();
+});
+
+const buy = (headers: Record<string, string> = {}) =>
+  world.call('/api/transaction/in', order, { ...trader, ...headers });
+const openOrders = async (): Promise<number> => {
+  const reply = await world.call('/api/transaction_in', { page: '1' }, trader);
+  if (reply === 'network') throw new Error('no answer');
+  return (reply.body as { message: { count: number } }).message.count;
+};
+const envelope = (reply: Reply) => (reply === 'network' ? reply : { status: reply.status, body: reply.body });
+
+describe('calls that are made to fail', () => {
+  test.for(errorKeys)('%s comes in its envelope and in the language of the call', async (key) => {
+    await world.fault({ id: 'f', on: 'E11', error: 'error', key });
+    for (const lang of langs) {
+      const message = serverTexts[lang][`error.${key}`];
+      const body = { type: errorCatalogue[key].type, message };
+      expect(envelope(await buy({ lang }))).toEqual({ status: 200, body });
+    }
+    await world.control('POST', '/sim/faults/clear', {});
+    expect(await openOrders()).toBe(0);
+  });
+
+  test('values make the text of a refusal finer, as they do in a real one', async () => {
+    const params = { needed: '5', available: '3', currency: 'USDT' };
+    await world.fault({ id: 'f', on: 'E11', error: 'error', key: 'BALANCE', params });
+    const message = 'Insufficient balance: 5 USDT needed, 3 USDT available.';
+    expect(envelope(await buy({ lang: 'en' }))).toEqual({ status: 200, body: { type: 'error', message } });
+  });
+
+  test('999, 998 and 997 are those of the login, identity and payout gates; error alone is an inner failure', async () => {
+    const keys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT', error: 'INTERNAL' } as const;
+    for (const [error, key] of Object.entries(keys)) {
+      await world.fault({ id: 'f', on: 'E11', error: error as keyof typeof keys });
+      const body = { type: error, message: serverTexts.en[`error.${key}`] };
+      expect(envelope(await buy({ lang: 'en' }))).toEqual({ status: 200, body });
+    }
+  });
+
+  test('a refused chart has no bars, as the chart call says it', async () => {
+    await world.fault({ id: 'f', on: 'E04', error: 'error', key: 'NO_PRICE' });
+    const reply = await world.call('/api/currency/new_timeshar?symbol=BTC/USDT&period=1min&from=1&to=2');
+    expect(envelope(reply)).toEqual({
+      status: 200,
+      body: { code: -1, msg: serverTexts.en['error.NO_PRICE'], data: [] },
+    });
+  });
+
+  test('malformed is HTTP 200 with JSON that breaks off; http502 is the page of a proxy; both bear virtual time', async () => {
+    const date = new Date(START).toUTCString();
+    await world.fault({ id: 'f', on: 'E11', error: 'malformed' });
+    expect(await buy()).toMatchObject({
+      status: 200,
+      type: expect.stringContaining('application/json') as string,
+      body: { broken: expect.stringMatching(/^\{"type":"ok"/) as string },
+      date,
+    });
+    await world.fault({ id: 'f', on: 'E11', error: 'http502' });
+    expect(await buy()).toMatchObject({
+      status: 502,
+      type: expect.stringContaining('text/html') as string,
+      body: { broken: expect.stringContaining('502 Bad Gateway') as string },
+      date,
+    });
+  });
+
+  test.for(['999', 'error', 'malformed', 'http502', 'network'] as const)(
+    '%s is told instead of the command, or with after: true of its answer',
+    async (error) => {
+      await world.fault({ id: 'f', on: 'E11', error });
+      await buy();
+      expect(await openOrders()).toBe(0);
+      await world.fault({ id: 'f', on: 'E11', error, after: true });
+      const reply = await buy();
+      expect(envelope(reply)).not.toMatchObject({ body: { type: 'ok' } });
+      expect(await openOrders()).toBe(1);
+      const stored = await world.store.load();
+      const records = (await stored?.records(0)) ?? [];
+      expect(records.map(({ name }) => name)).toContain('spot.place');
+    },
+  );
+
+  test('a rule strikes its operation and no other; the control plane is never touched', async () => {
+    await world.fault({ id: 'f', on: 'E12', error: 'network' });
+    expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
+    await world.fault({ id: 'g', on: 'all', error: 'network' });
+    expect(await buy()).toBe('network');
+    expect(await world.call('/api/no_such_call')).toBe('network');
+    expect((await world.control('GET', '/sim/state')).status).toBe(200);
+  });
+
+  test('times lets a rule end by itself, and a restart does not begin the count anew', async () => {
+    await world.fault({ id: 'f', on: 'E11', error: 'network', times: 2 });
+    expect(await buy()).toBe('network');
+    await world.runtime.close();
+    world = await openWorld({}, world.store);
+    expect(await buy()).toBe('network');
+    expect(await world.rules()).toEqual([]);
+    expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
+  });
+
+  test('the first rule that strikes decides; those behind it are not used up', async () => {
+    await world.fault({ id: 'first', on: 'E11', error: 'network', times: 1 });
+    await world.fault({ id: 'second', on: 'all', error: 'http502', times: 1 });
+    expect(await buy()).toBe('network');
+    expect((await world.rules()).map(({ id }) => id)).toEqual(['second']);
+    expect(await buy()).toMatchObject({ status: 502 });
+  });
+
+  test('a scenario can begin with rules in force', async () => {
+    const faults = [{ id: 'down', on: 'E11', error: 'http502' }] as const;
+    const down = await openWorld({ faults });
+    const headers = await down.logIn();
+    expect(await down.call('/api/transaction/in', order, headers)).toMatchObject({ status: 502 });
+    await down.runtime.close();
+  });
+});
+
+describe('calls that are slow', () => {
+  /** What of several calls has come back by now, in order. */
+  function follow(calls: Readonly<Record<string, Promise<Reply>>>): string[] {
+    const back: string[] = [];
+    for (const [name, call] of Object.entries(calls)) void call.then(() => back.push(name));
+    return back;
+  }
+
+  test('wait real milliseconds before the command, or after it with after: true', async () => {
+    vi.useFakeTimers();
+    await world.fault({ id: 'f', on: 'E11', latency: { fixed: 700 } });
+    const back = follow({ buy: buy() });
+    await vi.advanceTimersByTimeAsync(699);
+    expect([back, await openOrders()]).toEqual([[], 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([back, await openOrders()]).toEqual([['buy'], 1]);
+    await world.fault({ id: 'f', on: 'E11', latency: { fixed: 700 }, after: true });
+    const later = follow({ buy: buy() });
+    await vi.advanceTimersByTimeAsync(699);
+    expect([later, await openOrders()]).toEqual([[], 2]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(later).toEqual(['buy']);
+  });
+
+  test('delays of several rules add up, and an error comes after them', async () => {
+    vi.useFakeTimers();
+    await world.fault({ id: 'a', on: 'all', latency: { fixed: 300 } });
+    await world.fault({ id: 'b', on: 'E11', latency: { fixed: 400 }, after: true });
+    await world.fault({ id: 'c', on: 'E11', error: 'network' });
+    const back = follow({ buy: buy() });
+    await vi.advanceTimersByTimeAsync(699);
+    expect(back).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(back).toEqual(['buy']);
+  });
+
+  test('others are not held up', async () => {
+    vi.useFakeTimers();
+    await world.fault({ id: 'f', on: 'E11', latency: { fixed: 700 }, times: 1 });
+    const back = follow({ slow: buy(), quick: buy() });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(back).toEqual(['quick']);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(back).toEqual(['quick', 'slow']);
+  });
+
+  test('a call that is on its way when the exchange closes is lost, and its command not given', async () => {
+    vi.useFakeTimers();
+    await world.fault({ id: 'f', on: 'E11', latency: { fixed: 700 } });
+    const lost = buy();
+    await vi.advanceTimersByTimeAsync(100);
+    await world.control('POST', '/sim/reset', {});
+    expect(await lost).toBe('network');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await world.state()).seq).toBe(0);
+  });
+});

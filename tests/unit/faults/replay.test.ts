@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import { openWorld, order, PASSWORD, type Reply, type World } from './world.ts';
+import { smallScenario } from '../exchange/house.ts';
+
+type Step =
+  | { readonly do: 'buy' | 'sell' | 'balances' }
+  | { readonly do: 'pass'; readonly ms: number }
+  | { readonly do: 'fault'; readonly rule: FaultRule };
+
+const chance = fc.constantFrom(0.3, 0.6, 1);
+const callFault = fc.record({
+  id: fc.constantFrom('a', 'b'),
+  on: fc.constantFrom('E11', 'E12', 'E27', 'all'),
+  chance,
+  error: fc.constantFrom('999', 'error', 'malformed', 'http502', 'network'),
+  after: fc.boolean(),
+});
+const socketFault = fc.record({
+  id: fc.constantFrom('c', 'd'),
+  on: fc.constant('socket'),
+  chance,
+  kind: fc.constantFrom('drop', 'duplicate', 'reorder'),
+});
+const rule: fc.Arbitrary<FaultRule> = fc
+  .tuple(
+    fc.oneof(
+      callFault,
+      socketFault.map(({ kind, ...rest }) => ({ ...rest, [kind]: true })),
+    ),
+    fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  )
+  .map(([given, times]) => ({ ...given, ...(times === undefined ? {} : { times }) }) as FaultRule);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('buy', 'sell', 'balances') }),
+  fc.record({ do: fc.constant('pass'), ms: fc.constantFrom(500, 3_000) }),
+  fc.record({ do: fc.constant('fault'), rule }),
+);
+
+async function take(
+  world: World,
+  trader: Record<string, string>,
+  { ...given }: Step,
+): Promise<Reply | undefined> {
+  switch (given.do) {
+    case 'buy':
+      return world.call('/api/transaction/in', order, trader);
+    case 'sell':
+      return world.call('/api/transaction/out', { ...order, price: '900000' }, trader);
+    case 'balances':
+      return world.call('/api/wallet/list', {}, trader);
+    case 'pass':
+      await world.pass(given.ms);
+      return undefined;
+    case 'fault':
+      await world.fault(given.rule);
+      return undefined;
+  }
+}
+
+/** Plays a session; what its user saw, and where the exchange stands. */
+async function play(seed: string, steps: readonly Step[]) {
+  const world = await openWorld({ seed });
+  const trader = await world.logIn();
+  const listener = world.listen();
+  const replies: (Reply | undefined)[] = [];
+  for (const next of steps) replies.push(await take(world, trader, next));
+  const { hash, now, audit } = await world.state();
+  const stored = await world.store.load();
+  const records = (await stored?.records(stored.header.baseSeq)) ?? [];
+  await world.runtime.close();
+  return { replies, heard: listener?.heard, hash, now: now as number, audit, records };
+}
+
+describe('a faulty session', () => {
+  test('the same plan, seed and inputs give the same faults, the same events and the same hash, and the journal replays to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(step, { minLength: 5, maxLength: 25 }), async (seed, steps) => {
+        const { records, ...one } = await play(seed, steps);
+        const { records: _, ...two } = await play(seed, steps);
+        expect(two).toEqual(one);
+        expect(one.audit).toEqual([]);
+        const scenario = smallScenario({ seed });
+        const users = scenario.users.map((user) => ({ ...user, password: PASSWORD }));
+        const again = createExchange({ ...scenario, users });
+        again.kernel.replay(records);
+        again.kernel.advanceTo(one.now);
+        expect(again.kernel.hash()).toBe(one.hash);
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openWorld, type Listener, type World } from './world.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.runtime.close();
+});
+
+function seated(): Listener {
+  const listener = world.listen();
+  if (!listener) throw new Error('the socket was not let in');
+  return listener;
+}
+
+/** What two sockets hear of one step: the first as the plan has it, the second set up in a world without faults. */
+async function step(rule?: Parameters<World['fault']>[0]) {
+  const listener = seated();
+  await world.pass(500);
+  const before = listener.heard.length;
+  if (rule) await world.fault(rule);
+  await world.pass(500);
+  return { listener, heard: listener.heard.slice(before) };
+}
+
+async function plain(): Promise<readonly string[]> {
+  const faulty = world;
+  world = await openWorld();
+  const { heard } = await step();
+  await world.runtime.close();
+  world = faulty;
+  return heard;
+}
+
+const days = (heard: readonly string[]) => heard.filter((name) => name.startsWith('daymarket'));
+
+describe('socket events', () => {
+  test('dropped ones do not come; all others do', async () => {
+    const { heard } = await step({ id: 'f', on: 'socket', event: 'daymarket', drop: true });
+    expect(heard).toEqual((await plain()).filter((name) => !name.startsWith('daymarket')));
+  });
+
+  test('duplicated ones come twice in a row', async () => {
+    const { heard } = await step({ id: 'f', on: 'socket', duplicate: true });
+    expect(heard).toEqual((await plain()).flatMap((name) => [name, name]));
+  });
+
+  test('reordered ones change places with the next', async () => {
+    const { heard } = await step({ id: 'f', on: 'socket', event: 'daymarket', reorder: true, times: 1 });
+    const [first = '', second = '', ...rest] = await plain();
+    expect(heard).toEqual([second, first, ...rest]);
+  });
+
+  test('every one reordered: they change places two by two', async () => {
+    const { heard } = await step({ id: 'f', on: 'socket', reorder: true });
+    const usual = await plain();
+    const swapped = usual.flatMap((_, i) =>
+      i % 2 === 0 ? [usual[i + 1], usual[i]].filter((name) => name !== undefined) : [],
+    );
+    const complete = usual.length % 2 === 0 ? swapped : swapped.slice(0, -1);
+    expect(heard).toEqual(complete);
+  });
+
+  test('delayed ones come after real milliseconds; others overtake them', async () => {
+    vi.useFakeTimers();
+    const { listener, heard } = await step({
+      id: 'f',
+      on: 'socket',
+      event: 'daymarket',
+      delay: { fixed: 900 },
+    });
+    const usual = await plain();
+    expect(heard).toEqual(usual.filter((name) => !name.startsWith('daymarket')));
+    const before = listener.heard.length;
+    await vi.advanceTimersByTimeAsync(899);
+    expect(listener.heard.length).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(listener.heard.slice(before)).toEqual(days(usual));
+  });
+
+  test('by chance: the same seed drops the same ones, another seed others', async () => {
+    const rule = { id: 'f', on: 'socket', drop: true, chance: 0.4 } as const;
+    const heardWith = async (seed: string) => {
+      await world.runtime.close();
+      world = await openWorld({ seed });
+      return (await step(rule)).heard;
+    };
+    const one = await heardWith('one');
+    expect(await heardWith('one')).toEqual(one);
+    expect(await heardWith('two')).not.toEqual(one);
+    expect(one.length).toBeGreaterThan(0);
+    expect(one.length).toBeLessThan((await plain()).length);
+  });
+
+  test('a connection that breaks takes what was held and delayed with it', async () => {
+    vi.useFakeTimers();
+    const { listener } = await step({ id: 'f', on: 'socket', delay: { fixed: 900 } });
+    const before = listener.heard.length;
+    await world.fault({ id: 'cut', on: 'socket', disconnect: true });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([listener.dropped(), listener.heard.length]).toEqual([true, before]);
+  });
+});
+
+describe('connections', () => {
+  test('disconnect breaks all that are open, once; the next is let in and stays', async () => {
+    const [one, two] = [seated(), seated()];
+    await world.fault({ id: 'f', on: 'socket', disconnect: true });
+    expect([one.dropped(), two.dropped()]).toEqual([true, true]);
+    expect(await world.rules()).toEqual([]);
+    const three = seated();
+    await world.pass(500);
+    expect(three.dropped()).toBe(false);
+    expect(days(three.heard).length).toBeGreaterThan(0);
+  });
+
+  test('disconnect with times breaks that many, in the order in which they came', async () => {
+    const [one, two] = [seated(), seated()];
+    await world.fault({ id: 'f', on: 'socket', disconnect: true, times: 1 });
+    expect([one.dropped(), two.dropped()]).toEqual([true, false]);
+  });
+
+  test('disconnect at an event breaks the connection in place of it', async () => {
+    const listener = seated();
+    await world.fault({ id: 'f', on: 'socket', event: 'kline', disconnect: true, times: 1 });
+    expect(listener.dropped()).toBe(false);
+    await world.pass(500);
+    expect(listener.dropped()).toBe(true);
+    expect(listener.heard.filter((name) => name.startsWith('kline'))).toEqual([]);
+  });
+
+  test('refused reconnects: all break, and none is let in until so many virtual seconds have passed', async () => {
+    const listener = seated();
+    await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
+    expect(listener.dropped()).toBe(true);
+    expect(world.listen()).toBeUndefined();
+    await world.pass(9_999);
+    expect(world.listen()).toBeUndefined();
+    await world.pass(1);
+    expect(seated().dropped()).toBe(false);
+  });
+
+  test('a refusal that was cleared lets in at once; a restart keeps one that stands', async () => {
+    await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
+    await world.runtime.close();
+    world = await openWorld({}, world.store);
+    expect(world.listen()).toBeUndefined();
+    await world.control('POST', '/sim/faults/clear', { id: 'f' });
+    expect(world.listen()).toBeDefined();
+  });
+
+  test('a connection that joins while none may, having knocked before, is broken', async () => {
+    const knocked = world.runtime.admits();
+    await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
+    expect(knocked).toBe(true);
+    let dropped = false;
+    world.runtime.connect({
+      id: 'late',
+      auth: {},
+      on: () => undefined,
+      emit: () => undefined,
+      disconnect: () => undefined,
+      drop: () => void (dropped = true),
+      onClose: () => undefined,
+    });
+    expect(dropped).toBe(true);
+  });
+
+  test('refused by chance or a number of times, the others come in', async () => {
+    await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10, times: 2 });
+    expect([1, 2, 3].map(() => world.listen() !== undefined)).toEqual([false, false, true]);
+  });
+});

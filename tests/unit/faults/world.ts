@@ -1,0 +1,136 @@
+/** A running exchange behind its fault gate: calls with a language, sockets that note what they hear, a plan to set. */
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { smallScenario } from '../exchange/house.ts';
+import { handClock } from '../hosts/tiny-exchange.ts';
+
+export const PASSWORD = 'secret7';
+
+/** What a call came to: the network failed, or an HTTP answer, parsed where it is JSON. */
+export type Reply =
+  | 'network'
+  | { readonly status: number; readonly type: string; readonly body: unknown; readonly date: string };
+
+interface Form {
+  readonly [field: string]: string;
+}
+
+/** Opens a small exchange whose clock stands still until `pass`. */
+export async function openWorld(scenario: Partial<ScenarioData> = {}, store = createMemoryStore()) {
+  const hand = handClock();
+  const data = smallScenario({ ...scenario });
+  const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
+  const runtime = createRuntime({
+    catalogue: {
+      default: 'test',
+      list: () => [{ name: 'test', title: data.title, summary: data.title }],
+      load: async () => ({ ...data, users }),
+    },
+    parts: exchangeParts,
+    openStore: async () => store,
+    realTime: hand.realTime,
+    pumpEvery: 0,
+  });
+  await runtime.ready();
+  const control = async (method: string, path: string, body?: unknown) => {
+    const request = new Request(`http://sandpit.test${path}`, { method, body: JSON.stringify(body) });
+    const response = await runtime.handle(request);
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+  return {
+    runtime,
+    store,
+    control,
+    /** Sets a rule; throws the refusal. */
+    async fault(rule: FaultRule): Promise<void> {
+      const { status, json } = await control('POST', '/sim/faults', rule);
+      if (status !== 200) throw new Error(JSON.stringify(json));
+    },
+    async rules(): Promise<readonly FaultRule[]> {
+      return (await control('GET', '/sim/faults')).json.rules as FaultRule[];
+    },
+    state: async () => (await control('GET', '/sim/state')).json,
+    pass: async (milliseconds: number) => {
+      hand.move(milliseconds);
+      await runtime.pump();
+    },
+    call: (path: string, form?: Form, headers: Record<string, string> = {}) =>
+      call(runtime, path, form, headers),
+    logIn: (user = 0) => logIn(runtime, user),
+    listen: () => listen(runtime),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function call(runtime: Runtime, path: string, form: Form | undefined, headers: Record<string, string>) {
+  const method = form ? 'POST' : 'GET';
+  const body = form && new URLSearchParams(form);
+  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, headers, body }));
+  if (response.type === 'error') return 'network' satisfies Reply;
+  const text = await response.text();
+  const reply: Reply = {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    body: parsed(text),
+    date: response.headers.get('date') ?? '',
+  };
+  return reply;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { broken: text };
+  }
+}
+
+/** Logs `u<user>@sandpit.test` in; the headers of his calls. */
+async function logIn(runtime: Runtime, user: number): Promise<Record<string, string>> {
+  const form = { user_string: `u${user}@sandpit.test`, password: PASSWORD };
+  const reply = await call(runtime, '/api/user/login', form, {});
+  if (reply === 'network') throw new Error('no answer to the login');
+  return { authorization: String((reply.body as { message: unknown }).message) };
+}
+
+/** What a socket heard; `dropped` once the server broke it. */
+export interface Listener {
+  readonly heard: readonly string[];
+  readonly dropped: () => boolean;
+}
+
+/** Seats a socket, if it is let in, and notes the names of the events it hears. */
+function listen(runtime: Runtime): Listener | undefined {
+  if (!runtime.admits()) return undefined;
+  const heard: string[] = [];
+  const closing: ((reason: string) => void)[] = [];
+  let dropped = false;
+  const drop = (): void => {
+    dropped = true;
+    for (const close of closing) close('dropped');
+  };
+  const socket: ServerSocket = {
+    id: 'test',
+    auth: {},
+    on: () => undefined,
+    emit: (event, payload) => void heard.push(nameOf(event, payload)),
+    disconnect: drop,
+    drop,
+    onClose: (close) => void closing.push(close),
+  };
+  runtime.connect(socket);
+  return { heard, dropped: () => dropped };
+}
+
+function nameOf(event: string, payload: unknown): string {
+  const { symbol = '' } = payload as { symbol?: string };
+  return `${event} ${symbol}`.trim();
+}
+
+/** A limit order of the small exchange, far from the market. */
+export const order = { legal_id: '3', currency_id: '1', price: '1000', num: '0.01', mode: '2' };
