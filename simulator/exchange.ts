@@ -12,12 +12,14 @@ import { createAccount, hashPassword } from '#simulator/modules/account/index.ts
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
+import { createMissions } from '#simulator/modules/missions/index.ts';
+import type { MissionDeps, MissionsModule } from '#simulator/modules/missions/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
 import { createScript } from '#simulator/modules/script/index.ts';
 import type { ScriptModule } from '#simulator/modules/script/index.ts';
-import { createSpot } from '#simulator/modules/spot/index.ts';
+import { createSpot, MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
@@ -32,6 +34,7 @@ interface Modules {
   readonly account: AccountModule;
   readonly faults: FaultsModule;
   readonly market: MarketModule;
+  readonly missions: MissionsModule;
   readonly news: NewsModule;
   readonly script: ScriptModule;
   readonly spot: SpotModule;
@@ -109,7 +112,16 @@ export function createExchange(
     beats: scenario.timeline ?? [],
     perform: createPerformer(performing),
   });
-  for (const module of [...modules, script, auditor(ledger, [spot])]) kernel.register(module);
+  const missions = createMissions({
+    context,
+    ledger,
+    market,
+    orders: ordersOf(spot),
+    missions: scenario.missions ?? [],
+    start,
+    isUser: (id) => account.queries.byId(id) !== undefined,
+  });
+  for (const module of [...modules, script, missions, auditor(ledger, [spot])]) kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
   seedOrders(performing, scenario.users);
@@ -123,6 +135,7 @@ export function createExchange(
     market,
     account,
     faults,
+    missions,
     news,
     script,
     spot,
@@ -180,6 +193,16 @@ function seedOrders(deps: PerformDeps, users: readonly SeedUser[]): void {
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
   if (typeof password !== 'string') return password;
   return hashPassword(password, account.queries.saltFor(name, 'login'));
+}
+
+/** What missions ask of spot trading. */
+function ordersOf({ queries }: SpotModule): MissionDeps['orders'] {
+  return {
+    trades: (user, page) => queries.trades(user, {}, page),
+    open: (user) =>
+      queries.openOrders(user, {}, { offset: 0, limit: MAX_OPEN_ORDERS }).rows.map((order) => order.id),
+    receipt: (user, order) => queries.receipt(user, order),
+  };
 }
 
 /**

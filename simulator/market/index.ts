@@ -16,3 +16,4 @@ export type { Period } from './periods.ts';
 export { endOfSeries } from './recorded.ts';
 export type { RecordedSeries } from './recorded.ts';
 export type { Print } from './tape.ts';
+export { usdtPriceOf } from './valuation.ts';

@@ -2,6 +2,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
+import type { Mission } from '#simulator/modules/missions/index.ts';
 import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
@@ -25,6 +26,8 @@ export interface ScenarioData {
   readonly faults?: readonly FaultRule[];
   /** What happens when, or on cue, in the order of the file. */
   readonly timeline?: readonly Beat[];
+  /** What a trainee may set out to do. */
+  readonly missions?: readonly Mission[];
 }
 
 /** A user who is there from the beginning. */

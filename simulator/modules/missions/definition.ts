@@ -1,0 +1,71 @@
+/** What a mission asks of a trainee, as a scenario states it. Amounts are in units of 1e-8, times in milliseconds. */
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Side } from '#simulator/market/book/index.ts';
+import type { WalletName } from '#simulator/ledger/index.ts';
+
+/** A text for people: one for all languages, or one for each (`en`, `zh`, `hk`, `jp`, `kr`). */
+export type MissionText = string | { readonly [language: string]: string };
+
+/** Which of the trainee's own orders count; what is left out does not restrict. */
+export type OrderFilter = {
+  /** `match_id` */
+  readonly pair: number;
+  readonly side?: Side;
+  readonly type?: 'limit' | 'market';
+};
+
+/** When a time is up: so long after the mission began, or after the scenario did. */
+export type Until = { readonly after: 'mission' | 'scenario'; readonly ms: number };
+
+/** What a question can ask for; see `kinds/answer.ts`. */
+export const questions = ['slippage', 'averagePrice', 'fees'] as const;
+export type Question = (typeof questions)[number];
+
+/** Each kind of goal with what it is stated with. The rules are in `kinds/`, one file a kind. */
+export interface GoalTerms {
+  /** Funds moved between two of the trainee's accounts. */
+  transfer: {
+    readonly from: WalletName;
+    readonly to: WalletName;
+    readonly currency: number;
+    readonly number: Amount;
+  };
+  /** Orders placed since the start that traded so much of the base currency; `waited` counts only what traded while resting. */
+  filled: OrderFilter & { readonly number: Amount; readonly waited: boolean };
+  /** Orders that the trainee took out of the book. */
+  cancelled: { readonly side?: Side; readonly orders: number };
+  /** A figure of the trainee's own trading, named by himself. `tolerance` is in hundredths of a percent of the right figure. */
+  answer: OrderFilter & { readonly question: Question; readonly tolerance: number };
+  /** Equity never falls by more than `loss` hundredths of a percent of what it was at the start, until the time is up. */
+  survive: { readonly until: Until; readonly loss: number };
+  /** So much of a currency held now, over all accounts. */
+  holding: { readonly currency: number; readonly number: Amount };
+  /** Equity now is so much above the start, in USDT. */
+  profit: { readonly number: Amount };
+  /** No order waits now. */
+  noOpenOrders: Readonly<Record<never, never>>;
+}
+
+export type GoalKindName = keyof GoalTerms;
+
+/** One condition of a mission. `text` replaces the sentence that is made from the terms. */
+export type Goal = {
+  readonly [K in GoalKindName]: {
+    readonly kind: K;
+    readonly terms: GoalTerms[K];
+    readonly text?: MissionText;
+  };
+}[GoalKindName];
+
+/** A mission is done as soon as all its goals are met at once. */
+export type Mission = {
+  /** Small letters, digits and dashes; unique within the scenario. */
+  readonly id: string;
+  readonly title: MissionText;
+  readonly story: MissionText;
+  /** Shown one after the other, when asked for. */
+  readonly hints: readonly MissionText[];
+  /** Failed when not done so long after it began. */
+  readonly within?: number;
+  readonly goals: readonly Goal[];
+};

@@ -1,0 +1,158 @@
+/**
+ * What a purse is worth in USDT, at an instant and over a stretch of time. The price is constant within a step of the market,
+ * so equity is too; a stretch is searched by halves, and a half whose bounds cannot matter is not looked into.
+ */
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
+import { startOfStep, stepAt, usdtPriceOf } from '#simulator/market/index.ts';
+import type { Candle, Currency, Market, Pair } from '#simulator/market/index.ts';
+
+/** Amounts by currency id. */
+export type Purse = ReadonlyMap<number, Amount>;
+
+export interface Range {
+  readonly low: Amount;
+  readonly high: Amount;
+}
+
+/** Worth of a purse at an instant; each amount is truncated at 1e-8 USDT. */
+export function worthAt(market: Market, purse: Purse, at: Instant): Amount {
+  let sum = 0n;
+  for (const [currency, amount] of purse) sum += mulDiv(amount, market.usdtPrice(currency, at), UNIT);
+  return sum;
+}
+
+/**
+ * Bounds of the worth over the steps [from, to): every currency at its lowest, every one at its highest. They are exact for one
+ * step, and for a purse with one currency whose price moves.
+ */
+function boundsOver(market: Market, purse: Purse, from: number, to: number): Range {
+  let low = 0n;
+  let high = 0n;
+  for (const [id, amount] of purse) {
+    const currency = market.currency(id);
+    if (currency === undefined || amount === 0n) continue;
+    const price = priceOver(market, currency, from, to);
+    low += mulDiv(amount, price.low, UNIT);
+    high += mulDiv(amount, price.high, UNIT);
+  }
+  return { low, high };
+}
+
+function priceOver(market: Market, currency: Currency, from: number, to: number): Range {
+  const at = startOfStep(from);
+  const candles = new Map<Pair, Candle | undefined>();
+  const candleOf = (pair: Pair): Candle | undefined => {
+    if (!candles.has(pair)) candles.set(pair, market.candle(pair, at, startOfStep(to)));
+    return candles.get(pair);
+  };
+  const pricedBy = (pick: 'low' | 'high'): Amount => {
+    const price = (pair: Pair) => candleOf(pair)?.[pick] ?? market.price(pair, at);
+    return usdtPriceOf({ pairs: market.pairs, price }, currency, at);
+  };
+  // A currency that USDT is quoted in is worth least where that price is highest.
+  const [one, other] = [pricedBy('low'), pricedBy('high')];
+  return one < other ? { low: one, high: other } : { low: other, high: one };
+}
+
+/** A bound that equity may cross. */
+export type Bound = { readonly below: Amount } | { readonly from: Amount };
+
+/** The first step start in (after, until] at which the purse is worth less than `below`, or at least `from`. */
+export function firstCrossing(
+  market: Market,
+  purse: Purse,
+  bound: Bound,
+  after: Instant,
+  until: Instant,
+): Instant | undefined {
+  const crosses = ({ low, high }: Range): boolean =>
+    'below' in bound ? low < bound.below : high >= bound.from;
+  const search = (from: number, to: number): number | undefined => {
+    if (from >= to || !crosses(boundsOver(market, purse, from, to))) return undefined;
+    if (to - from === 1) return from;
+    const middle = from + ((to - from) >> 1);
+    return search(from, middle) ?? search(middle, to);
+  };
+  const step = search(stepAt(after) + 1, stepAt(until) + 1);
+  return step === undefined ? undefined : startOfStep(step);
+}
+
+/** Bounds of equity over the steps [from, to). */
+type Bounds = (from: number, to: number) => Range;
+
+/** How many steps of a long stretch are looked at beforehand. */
+const SAMPLES = 128;
+const LEAST_APART = 120;
+
+/** The deepest fall of equity from a peak to a later trough, found while values are visited in order of time. */
+export class Drawdown {
+  readonly #market: Market;
+  #peak: Amount;
+  #fall: Amount = 0n;
+  #peakOfFall: Amount;
+
+  constructor(market: Market, first: Amount) {
+    this.#market = market;
+    this.#peak = first;
+    this.#peakOfFall = first;
+  }
+
+  /** The deepest fall so far, in USDT, and the peak it began at. */
+  get deepest(): { readonly amount: Amount; readonly from: Amount } {
+    return { amount: this.#fall, from: this.#peakOfFall };
+  }
+
+  visit(value: Amount): void {
+    if (value > this.#peak) this.#peak = value;
+    if (this.#peak - value <= this.#fall) return;
+    this.#fall = this.#peak - value;
+    this.#peakOfFall = this.#peak;
+  }
+
+  /** Every step that begins in (after, until], for a purse that does not change; `offset` is added to its worth. */
+  visitSteps(purse: Purse, offset: Amount, after: Instant, until: Instant): void {
+    const bounds: Bounds = (from, to) => {
+      const { low, high } = boundsOver(this.#market, purse, from, to);
+      return { low: low + offset, high: high + offset };
+    };
+    const [from, to] = [stepAt(after) + 1, stepAt(until) + 1];
+    this.#sample(bounds, from, to);
+    this.#visitSteps(bounds, from, to);
+  }
+
+  /** A look at some steps first: the deeper the fall that is known, the more need not be looked into. */
+  #sample(bounds: Bounds, from: number, to: number): void {
+    const peak = this.#peak;
+    const apart = Math.max(LEAST_APART, Math.ceil((to - from) / SAMPLES));
+    for (let step = from + apart; step < to; step += apart) this.visit(bounds(step, step + 1).low);
+    this.#peak = peak;
+  }
+
+  #visitSteps(bounds: Bounds, from: number, to: number): void {
+    if (from >= to) return;
+    const { low, high } = bounds(from, to);
+    if (to - from === 1) return this.visit(low);
+    const reach = high > this.#peak ? high : this.#peak;
+    if (reach - low <= this.#fall) {
+      this.#raisePeak(bounds, from, to);
+      return;
+    }
+    const middle = from + ((to - from) >> 1);
+    this.#visitSteps(bounds, from, middle);
+    this.#visitSteps(bounds, middle, to);
+  }
+
+  /** No fall deeper than the deepest lies in this stretch, so only its highest value counts. */
+  #raisePeak(bounds: Bounds, from: number, to: number): void {
+    const { low, high } = bounds(from, to);
+    if (high <= this.#peak) return;
+    if (to - from === 1 || low === high) {
+      this.#peak = high;
+      return;
+    }
+    const middle = from + ((to - from) >> 1);
+    this.#raisePeak(bounds, from, middle);
+    this.#raisePeak(bounds, middle, to);
+  }
+}

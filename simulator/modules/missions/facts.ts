@@ -1,0 +1,171 @@
+/** What a trainee did since a mark, read from the ledger and from the fills of his orders. */
+import type { Amount } from '#simulator/kernel/index.ts';
+import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import type { Ledger, Movement, WalletName } from '#simulator/ledger/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
+import type { Side } from '#simulator/market/book/index.ts';
+import type { Fill, MissionDeps, Orders } from './ports.ts';
+
+/** Up to where ledger and fills were read. */
+export type Mark = {
+  /** The last movement of the user's accounts, 0 before the first. */
+  readonly movement: number;
+  /** The last fill of the user's orders, 0 before the first. */
+  readonly fill: number;
+};
+
+/** One thing a trainee did, or that happened to his orders. */
+export type Fact =
+  | {
+      readonly type: 'transfer';
+      readonly from: WalletName;
+      readonly to: WalletName;
+      readonly currency: number;
+      readonly amount: Amount;
+    }
+  | { readonly type: 'cancel'; readonly side: Side }
+  | {
+      readonly type: 'fill';
+      readonly order: number;
+      readonly pair: Pair;
+      readonly side: Side;
+      readonly mode: 'limit' | 'market';
+      /** Whether the order traded while it waited, as the maker. */
+      readonly waited: boolean;
+      /** In base. */
+      readonly amount: Amount;
+      /** Worth of the fee in USDT at that moment. */
+      readonly fee: Amount;
+    }
+  /** Funds came from outside the exchange or left it: no gain and no loss. `worth` in USDT at that moment. */
+  | { readonly type: 'flow'; readonly worth: Amount };
+
+const PAGE = 100;
+
+const transferMemos: ReadonlySet<string> = new Set(
+  Object.entries(logTypes)
+    .filter(([name]) => name.startsWith('transfer'))
+    .map(([, { memo }]) => memo),
+);
+
+/** Log rows of funds that come from outside or go there. A module that adds such a way adds its rows here. */
+const flowMemos: ReadonlySet<string> = new Set([
+  'log.opening',
+  ...Object.entries(logTypes)
+    .filter(([name]) => name.startsWith('admin'))
+    .map(([, { memo }]) => memo),
+  logTypes.chainDeposit.memo,
+  logTypes.withdrawDone.memo,
+]);
+
+const cancelSides: ReadonlyMap<string, Side> = new Map([
+  [logTypes.spotBuyCancel.memo, 'buy'],
+  [logTypes.spotSellCancel.memo, 'sell'],
+]);
+
+/** The end of what there is to read now. */
+export function markOf({ ledger, orders }: Pick<MissionDeps, 'ledger' | 'orders'>, user: number): Mark {
+  const newest = { offset: 0, limit: 1 };
+  return {
+    movement: ledger.movements({ user }, newest).rows[0]?.id ?? 0,
+    fill: orders.trades(user, newest).rows[0]?.id ?? 0,
+  };
+}
+
+/** Movements of a user after a mark, oldest first. */
+export function movementsSince(ledger: Ledger, user: number, after: number): Movement[] {
+  return since(after, (page) => ledger.movements({ user }, page).rows);
+}
+
+/** Fills of a user's orders after a mark, oldest first. */
+export function fillsSince(orders: Orders, user: number, after: number): Fill[] {
+  return since(after, (page) => orders.trades(user, page).rows);
+}
+
+function since<T extends { readonly id: number }>(
+  after: number,
+  rowsOf: (page: { readonly offset: number; readonly limit: number }) => readonly T[],
+): T[] {
+  const found: T[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = rowsOf({ offset, limit: PAGE });
+    const fresh = rows.filter(({ id }) => id > after);
+    found.push(...fresh);
+    if (fresh.length < PAGE) return found.reverse();
+  }
+}
+
+/** What happened after the mark. Orders up to `lastOldOrder` were there before the mission, so their fills do not count. */
+export function factsSince(deps: MissionDeps, user: number, mark: Mark, lastOldOrder: number): Fact[] {
+  const fills = fillsSince(deps.orders, user, mark.fill).map((fill) => fillFact(deps, user, fill));
+  return [
+    ...ledgerFacts(deps.market, movementsSince(deps.ledger, user, mark.movement)),
+    ...fills.filter((fact) => fact.order > lastOldOrder),
+  ];
+}
+
+function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
+  return movements.flatMap((row, i): Fact[] => {
+    const { memo, amount, currency } = row;
+    // A transfer is two legs, one after the other: out of one account, into another.
+    if (transferMemos.has(memo) && amount > 0n) {
+      const out = movements[i - 1];
+      return out ? [{ type: 'transfer', from: out.wallet, to: row.wallet, currency, amount }] : [];
+    }
+    if (flowMemos.has(memo)) return [{ type: 'flow', worth: flowWorth(market, row) }];
+    const side = cancelSides.get(memo);
+    return side && !row.locked ? [{ type: 'cancel', side }] : [];
+  });
+}
+
+/** Whether a movement brings funds in from outside or takes them there. */
+export const isFlow = ({ memo }: Movement): boolean => flowMemos.has(memo);
+
+/** Worth of a movement in USDT when it happened. */
+export function flowWorth(market: Market, { amount, currency, at }: Movement): Amount {
+  return mulDiv(amount, market.usdtPrice(currency, at), UNIT);
+}
+
+/** The user's part of a fill. */
+export function ownPart(fill: Fill, user: number): { side: Side; order: number } {
+  return fill.buyer === user
+    ? { side: 'buy', order: fill.buyOrder }
+    : { side: 'sell', order: fill.sellOrder };
+}
+
+/** What the user paid for a fill: the buyer in base, the seller in quote. `worth` in USDT when it happened. */
+export function feeOf(
+  market: Market,
+  fill: Fill,
+  user: number,
+): { readonly currency: number; readonly amount: Amount; readonly worth: Amount } {
+  const pair = pairOf(market, fill.pair);
+  const bought = fill.buyer === user;
+  const currency = bought ? pair.base : pair.quote;
+  const amount = bought ? fill.buyerFee : fill.sellerFee;
+  return { currency, amount, worth: mulDiv(amount, market.usdtPrice(currency, fill.at), UNIT) };
+}
+
+function fillFact({ market, orders }: MissionDeps, user: number, fill: Fill) {
+  const pair = pairOf(market, fill.pair);
+  const { side, order } = ownPart(fill, user);
+  const waited = fill.side !== side;
+  return {
+    type: 'fill',
+    order,
+    pair,
+    side,
+    // Only a limit order waits; the receipt of one that came just now is there.
+    mode: waited ? 'limit' : (orders.receipt(user, order)?.mode ?? 'limit'),
+    waited,
+    amount: BigInt(fill.lots) * tenTo(8 - pair.lotDp),
+    fee: feeOf(market, fill, user).worth,
+  } as const satisfies Fact;
+}
+
+function pairOf(market: Market, id: number): Pair {
+  const pair = market.pair(id);
+  if (pair === undefined) throw new Error(`a fill names pair ${id}, which does not exist`);
+  return pair;
+}

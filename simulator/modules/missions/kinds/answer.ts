@@ -1,0 +1,65 @@
+/**
+ * A figure of the trainee's own trading, named by himself. It is compared with what the receipt or the fees of his orders say.
+ */
+import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Market } from '#simulator/market/index.ts';
+import type { GoalTerms, Question } from '../definition.ts';
+import type { Receipt } from '../ports.ts';
+import type { GoalState } from '../state.ts';
+import { matchingFill, yes } from './kind.ts';
+import type { GoalKind } from './kind.ts';
+
+type Terms = GoalTerms['answer'];
+
+export const answer: GoalKind<Terms> = {
+  lasting: true,
+  count(terms, fact, state) {
+    const fill = matchingFill(terms, fact);
+    if (!fill || state.metAt !== null) return state;
+    if (terms.question === 'fees') return { ...state, tally: state.tally + fill.fee };
+    // A receipt tells of the arrival: what traded later, while the order waited, is not in it.
+    return fill.waited ? state : { ...state, order: fill.order };
+  },
+  measure: (_terms, state) => yes(state.metAt !== null),
+};
+
+/** Half of the last decimal that can be asked for, in 1e-8: a well rounded answer is right however small the figure. */
+const GRAIN: Readonly<Record<Question, Amount>> = {
+  slippage: 5_000n /* 0.00005 percent */,
+  averagePrice: 500_000n /* 0.005 */,
+  fees: 500_000n /* 0.005 USDT */,
+};
+
+/**
+ * The right figure in 1e-8: percent for slippage, quote per base for the average price, USDT for fees.
+ * Undefined while there is nothing to ask about.
+ */
+export function rightAnswer(
+  market: Market,
+  terms: Terms,
+  state: GoalState,
+  receipt: Receipt | undefined,
+): Amount | undefined {
+  if (terms.question === 'fees') return state.tally > 0n ? state.tally : undefined;
+  if (!receipt || receipt.averagePrice === 0n) return undefined;
+  return terms.question === 'averagePrice' ? receipt.averagePrice : slippage(market, receipt);
+}
+
+/** How much worse than the last price the order traded on average, in percent; below 0 when it was better. */
+function slippage(market: Market, receipt: Receipt): Amount | undefined {
+  const pair = market.pair(receipt.pair);
+  if (!pair) return undefined;
+  const reference = BigInt(receipt.reference) * tenTo(8 - pair.priceDp);
+  const worse = receipt.side === 'buy' ? receipt.averagePrice - reference : reference - receipt.averagePrice;
+  return mulDiv(worse, 100n * UNIT, reference);
+}
+
+/** Whether a given figure is near enough. */
+export function isNear(terms: Terms, given: Amount, right: Amount): boolean {
+  const size = right < 0n ? -right : right;
+  const off = given < right ? right - given : given - right;
+  const allowed = mulDiv(size, BigInt(terms.tolerance), 10_000n);
+  const grain = GRAIN[terms.question];
+  return off <= (allowed > grain ? allowed : grain);
+}

@@ -1,0 +1,116 @@
+/** What reads missions: where each stands, how far its goals are, and what came of it. */
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Goal, Mission } from './definition.ts';
+import { isOpen } from './commands.ts';
+import { isMet, viewOf } from './judge.ts';
+import { measure } from './kinds/index.ts';
+import type { Measure } from './kinds/index.ts';
+import type { MissionDeps, Receipt } from './ports.ts';
+import { resultsOf } from './results.ts';
+import type { Results } from './results.ts';
+import type { Ending, GoalState, MissionState, Run } from './state.ts';
+
+/** Where one goal stands. For a mission that is not begun, `have` is 0. */
+export interface GoalProgress {
+  readonly goal: Goal;
+  readonly have: Amount;
+  readonly want: Amount;
+  readonly met: boolean;
+  /** Of a question: whether it can be answered now, what it is about, and how often it was answered wrongly. */
+  readonly open: boolean;
+  readonly receipt?: Receipt;
+  readonly wrong: number;
+}
+
+export interface MissionProgress {
+  readonly mission: Mission;
+  readonly state: 'open' | 'running' | 'done' | 'failed';
+  /** How often it was done before or now. */
+  readonly completions: number;
+  readonly startedAt?: Instant;
+  /** When a mission in progress is failed at the latest. */
+  readonly deadline?: Instant;
+  readonly endedAt?: Instant;
+  /** Why it failed. */
+  readonly reason?: NonNullable<Ending['reason']>;
+  readonly hintsShown: number;
+  readonly goals: readonly GoalProgress[];
+}
+
+export interface MissionQueries {
+  /** Every mission of the scenario, as one user has it. */
+  list(user: number): readonly MissionProgress[];
+  /** What came of the latest run, or has come of it so far; undefined when it was never begun. */
+  results(user: number, mission: string): Results | undefined;
+}
+
+export function createMissionQueries(deps: MissionDeps, state: MissionState): MissionQueries {
+  return {
+    list: (user) => deps.missions.map((mission) => progressOf(deps, state, user, mission)),
+    results: (user, mission) => {
+      const { run } = state.entry(user, mission);
+      return run ? resultsOf(deps, user, run) : undefined;
+    },
+  };
+}
+
+function progressOf(deps: MissionDeps, state: MissionState, user: number, mission: Mission): MissionProgress {
+  const { run, completions } = state.entry(user, mission.id);
+  if (!run) {
+    const goals = mission.goals.map((goal) => untouched(deps, goal));
+    return { mission, state: 'open', completions, hintsShown: 0, goals };
+  }
+  const ending = run.ending;
+  return {
+    mission,
+    state: ending?.outcome ?? 'running',
+    completions,
+    startedAt: run.startedAt,
+    ...(mission.within !== undefined && { deadline: run.startedAt + mission.within }),
+    ...(ending && { endedAt: ending.at }),
+    ...(ending?.reason && { reason: ending.reason }),
+    hintsShown: run.hints,
+    goals: mission.goals.map((_, i) => goalProgress(deps, user, mission, run, i)),
+  };
+}
+
+const BEGINNING: GoalState = { tally: 0n, metAt: null, order: 0, wrong: 0 };
+
+/** A goal of a mission that nobody has begun: what is wanted, and nothing done. */
+function untouched(deps: MissionDeps, goal: Goal): GoalProgress {
+  const now = deps.context.now();
+  const nothing = {
+    now,
+    run: { startedAt: now, startEquity: 0n },
+    start: deps.start,
+    gain: () => 0n,
+    holding: () => 0n,
+    openOrders: () => 1,
+  };
+  const { want } = measure(goal, BEGINNING, nothing);
+  return { goal, have: 0n, want: want > 0n ? want : 0n, met: false, open: false, wrong: 0 };
+}
+
+function goalProgress(
+  deps: MissionDeps,
+  user: number,
+  mission: Mission,
+  run: Run,
+  place: number,
+): GoalProgress {
+  const goal = mission.goals[place] as Goal;
+  const state = run.goals[place] as GoalState;
+  const view = viewOf(deps, user, run);
+  const now: Measure = measure(goal, state, view);
+  const ended = run.ending !== null;
+  const receipt = state.order > 0 ? deps.orders.receipt(user, state.order) : undefined;
+  return {
+    goal,
+    have: ended ? state.tally : now.have,
+    want: now.want,
+    met: ended ? state.metAt !== null : isMet(goal, state, view),
+    open: !ended && goal.kind === 'answer' && isOpen(deps, user, mission, run, place),
+    ...(receipt && { receipt }),
+    wrong: state.wrong,
+  };
+}

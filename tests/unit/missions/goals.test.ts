@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { HOUR_MS, MINUTE_MS, formatAmount, mulDiv } from '#simulator/kernel/index.ts';
+import type { Goal } from '#simulator/modules/missions/index.ts';
+import { BTC, ETH, USDC, USDT, actor, amount, pairNamed, place, userId } from '../exchange/house.ts';
+import {
+  answer,
+  begun,
+  cancel,
+  exchangeWith,
+  goals,
+  mission,
+  near,
+  progress,
+  stand,
+  start,
+  transfer,
+  wait,
+} from './house.ts';
+
+/** A mission with a second goal that nothing here meets, so that it goes on when the first is met. */
+const open = (goal: Goal): Exchange =>
+  begun([goal, { kind: 'holding', terms: { currency: BTC, number: amount('1000') } }]);
+
+const first = (exchange: Exchange) => stand(exchange).goals[0];
+
+describe('transfer', () => {
+  test('adds up what goes from the one account to the other, and nothing else', () => {
+    const exchange = open(goals.transfer);
+    expect(first(exchange)).toEqual({ have: 0n, want: amount('100'), met: false });
+    transfer(exchange, '60');
+    transfer(exchange, '500', 'change', 'legal');
+    transfer(exchange, '500', 'change', 'lever');
+    transfer(exchange, '500', 'lever', 'change');
+    transfer(exchange, '100', 'legal', 'micro');
+    expect(first(exchange)).toEqual({ have: amount('60'), want: amount('100'), met: false });
+    transfer(exchange, '40');
+    expect(first(exchange)).toEqual({ have: amount('100'), want: amount('100'), met: true });
+  });
+
+  test('another currency, another user and what came before the start do not count', () => {
+    const exchange = exchangeWith(mission([goals.transfer]));
+    transfer(exchange, '1000');
+    start(exchange);
+    const seed = { user: userId(0), wallet: 'legal', currency: USDC, amount: '200' } as const;
+    exchange.execute('wallet.seed', seed, { kind: 'operator' });
+    transfer(exchange, '200', 'legal', 'change', USDC);
+    exchange.execute(
+      'wallet.transfer',
+      { from: 'legal', to: 'change', currency: USDT, number: '500' },
+      actor(1),
+    );
+    expect(stand(exchange)).toEqual({
+      state: 'running',
+      goals: [{ have: 0n, want: amount('100'), met: false }],
+    });
+  });
+
+  test('the mission is done with its last goal, and its end is told', () => {
+    const exchange = begun([goals.transfer]);
+    wait(exchange, MINUTE_MS);
+    transfer(exchange, '100');
+    expect(progress(exchange)).toMatchObject({
+      state: 'done',
+      completions: 1,
+      endedAt: exchange.kernel.now(),
+    });
+  });
+});
+
+describe('filled', () => {
+  test('a limit order that meets an offer counts as far as it traded', () => {
+    const exchange = open(goals.limitBuy);
+    place(exchange, 1, { side: 'sell', price: near(exchange, 0), number: '0.005' });
+    place(exchange, 0, { side: 'buy', price: near(exchange, 0), number: '0.005' });
+    expect(first(exchange)).toEqual({ have: amount('0.005'), want: amount('0.02'), met: false });
+    place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.02' });
+    expect(first(exchange)).toMatchObject({ have: amount('0.025'), met: true });
+  });
+
+  test('market orders, sales and other pairs do not count for a limit buy', () => {
+    const exchange = open(goals.limitBuy);
+    place(exchange, 0, { side: 'buy', number: '0.05' });
+    place(exchange, 0, { side: 'sell', price: near(exchange, -1), number: '0.05' });
+    place(exchange, 0, { side: 'buy', base: ETH, price: '3000', number: '0.05' });
+    expect(first(exchange)).toMatchObject({ have: 0n, met: false });
+  });
+
+  test('a limit order does not count for a market order', () => {
+    const exchange = open(goals.marketBuy);
+    place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.01' });
+    expect(first(exchange)).toMatchObject({ have: 0n });
+    place(exchange, 0, { side: 'buy', number: '0.01' });
+    expect(first(exchange)).toMatchObject({ have: amount('0.01'), met: true });
+  });
+
+  test('an order that waits counts when the market comes to it, also while nobody does anything', () => {
+    const exchange = open(goals.waited);
+    place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.01' });
+    expect(first(exchange)).toMatchObject({ have: 0n });
+    place(exchange, 0, { side: 'buy', price: near(exchange, -0.05), number: '0.01' });
+    wait(exchange, 24 * HOUR_MS);
+    expect(first(exchange)).toMatchObject({ have: amount('0.01'), met: true });
+  });
+
+  test('an order that waited before the start does not count', () => {
+    const exchange = exchangeWith(mission([goals.waited]));
+    place(exchange, 0, { side: 'buy', price: near(exchange, -0.05), number: '0.01' });
+    start(exchange);
+    wait(exchange, 24 * HOUR_MS);
+    expect(exchange.spot.queries.trades(userId(0), {}, { offset: 0, limit: 9 }).total).toBeGreaterThan(0);
+    expect(first(exchange)).toMatchObject({ have: 0n, met: false });
+  });
+});
+
+describe('cancelled', () => {
+  test('counts orders taken out of the book, of the side that is asked for', () => {
+    const exchange = open(goals.cancelled);
+    const waiting = (side: 'buy' | 'sell') =>
+      place(exchange, 0, { side, price: near(exchange, side === 'buy' ? -10 : 10), number: '0.01' }).order;
+    cancel(exchange, waiting('sell'), 'sell');
+    cancel(exchange, waiting('buy'));
+    expect(first(exchange)).toEqual({ have: 1n, want: 2n, met: false });
+    cancel(exchange, waiting('buy'));
+    expect(first(exchange)).toMatchObject({ have: 2n, met: true });
+  });
+
+  test('an order that gives way to another of its owner was not cancelled', () => {
+    const exchange = open(goals.cancelled);
+    place(exchange, 0, { side: 'buy', price: near(exchange, -0.01), number: '0.01' });
+    place(exchange, 0, { side: 'sell', price: near(exchange, -0.01), number: '0.01' });
+    expect(first(exchange)).toMatchObject({ have: 0n });
+  });
+});
+
+describe('answer', () => {
+  const percentOf = (exchange: Exchange) => {
+    const receipt = progress(exchange).goals[1]?.receipt;
+    if (!receipt) throw new Error('there is no receipt');
+    const reference = BigInt(receipt.reference) * 1_000_000n;
+    return mulDiv(receipt.averagePrice - reference, 10_000_000_000n, reference);
+  };
+
+  test('the slippage of a market order is checked against its receipt', () => {
+    const exchange = begun([goals.marketBuy, goals.slippage]);
+    expect(progress(exchange).goals[1]).toMatchObject({ open: false, met: false });
+    expect(() => answer(exchange, 1, '0')).toThrow('STATE');
+    place(exchange, 0, { side: 'buy', number: '0.4' });
+    expect(progress(exchange).goals[1]).toMatchObject({ open: true, receipt: { mode: 'market' } });
+    const right = percentOf(exchange);
+    expect(right).toBeGreaterThan(0n);
+    expect(answer(exchange, 1, '0')).toBe(false);
+    expect(answer(exchange, 1, formatAmount(-right))).toBe(false);
+    expect(answer(exchange, 1, formatAmount((right * 107n) / 100n + 5_001n))).toBe(false);
+    expect(progress(exchange)).toMatchObject({ state: 'running', goals: [{ met: true }, { wrong: 3 }] });
+    expect(answer(exchange, 1, formatAmount((right * 104n) / 100n))).toBe(true);
+    expect(progress(exchange)).toMatchObject({
+      state: 'done',
+      goals: [{ met: true }, { met: true, wrong: 3 }],
+    });
+  });
+
+  test('it is about the latest order that fits: limit orders do not, for a market order', () => {
+    const exchange = begun([goals.marketBuy, goals.slippage]);
+    const order = place(exchange, 0, { side: 'buy', number: '0.1' }).order;
+    place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.1' });
+    expect(progress(exchange).goals[1]?.receipt?.order).toBe(order);
+    const later = place(exchange, 0, { side: 'sell', number: '0.1' }).order;
+    expect(progress(exchange).goals[1]?.receipt?.order).toBe(later);
+  });
+
+  test('the average price is asked of any order', () => {
+    const exchange = begun([goals.averagePrice]);
+    const { averagePrice } = place(exchange, 0, { side: 'buy', price: near(exchange, 2), number: '0.3' });
+    expect(answer(exchange, 0, formatAmount((averagePrice * 99n) / 100n))).toBe(false);
+    expect(answer(exchange, 0, formatAmount(averagePrice, 2))).toBe(true);
+  });
+
+  test('fees are those of the whole round trip, in USDT', () => {
+    const exchange = begun([
+      goals.marketBuy,
+      { ...goals.marketBuy, terms: { ...goals.marketBuy.terms, side: 'sell' } },
+      goals.fees,
+    ]);
+    place(exchange, 0, { side: 'buy', number: '0.1' });
+    expect(() => answer(exchange, 2, '20')).toThrow('STATE');
+    place(exchange, 0, { side: 'sell', number: '0.1' });
+    const price = Number(near(exchange, 0));
+    // Two per mille of each way.
+    expect(answer(exchange, 2, (price * 0.1 * 0.002).toFixed(2))).toBe(false);
+    expect(answer(exchange, 2, (price * 0.1 * 0.004).toFixed(2))).toBe(true);
+    expect(progress(exchange).state).toBe('done');
+    expect(() => answer(exchange, 2, '20')).toThrow('STATE');
+  });
+
+  test.each([
+    [0, '1', 'PARAM'],
+    [2, '1', 'PARAM'],
+    [-1, '1', 'PARAM'],
+    [1.5, '1', 'PARAM'],
+    [1, '', 'PARAM'],
+    [1, '1e3', 'PARAM'],
+    [1, 'NaN', 'PARAM'],
+    [1, '9'.repeat(99), 'PARAM'],
+  ])('goal %j, answer %j is refused', (goal, value, key) => {
+    const exchange = begun([goals.marketBuy, goals.slippage]);
+    place(exchange, 0, { side: 'buy', number: '0.1' });
+    expect(() => answer(exchange, goal, value)).toThrow(key);
+  });
+});
+
+describe('survive', () => {
+  test('is met when the time is up', () => {
+    const exchange = begun([
+      { kind: 'survive', terms: { until: { after: 'mission', ms: 600_000 }, loss: 5_000 } },
+    ]);
+    wait(exchange, 599_999);
+    expect(stand(exchange)).toEqual({
+      state: 'running',
+      goals: [{ have: 599_999n, want: 600_000n, met: false }],
+    });
+    wait(exchange, 1);
+    expect(stand(exchange)).toMatchObject({ state: 'done', goals: [{ have: 600_000n, met: true }] });
+  });
+
+  test('counts from the start of the scenario where it says so; when that is over it does not begin', () => {
+    const goal: Goal = { kind: 'survive', terms: { until: { after: 'scenario', ms: HOUR_MS }, loss: 5_000 } };
+    const exchange = exchangeWith(mission([goal]));
+    wait(exchange, 40 * MINUTE_MS);
+    start(exchange);
+    expect(first(exchange)).toMatchObject({ have: 0n, want: BigInt(20 * MINUTE_MS) });
+    wait(exchange, 20 * MINUTE_MS);
+    expect(stand(exchange).state).toBe('done');
+    expect(() => start(exchange)).toThrow('CLOSED');
+  });
+
+  test('fails at the very step at which the loss is too large, and tells why', () => {
+    const exchange = begun([
+      { kind: 'survive', terms: { until: { after: 'mission', ms: 20 * 24 * HOUR_MS }, loss: 100 } },
+    ]);
+    const from = exchange.kernel.now();
+    wait(exchange, 20 * 24 * HOUR_MS);
+    const told = progress(exchange);
+    expect(told).toMatchObject({ state: 'failed', reason: 'loss' });
+    const end = told.endedAt ?? 0;
+    const equity = (at: number) => worthOfPurse(exchange, at);
+    const floor = (equity(from) * 99n) / 100n;
+    expect(equity(end)).toBeLessThan(floor + 1n);
+    expect(equity(end - 500)).toBeGreaterThanOrEqual(floor);
+    for (let at = from; at < end; at += MINUTE_MS) expect(equity(at)).toBeGreaterThanOrEqual(floor);
+  });
+
+  test('fails when the trainee himself loses too much', () => {
+    const exchange = begun([
+      { kind: 'survive', terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 1 } },
+    ]);
+    for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
+    expect(progress(exchange)).toMatchObject({
+      state: 'failed',
+      reason: 'loss',
+      endedAt: exchange.kernel.now(),
+    });
+  });
+
+  test('funds from outside are no gain that makes up for a loss, and taking them is none', () => {
+    const exchange = begun([
+      { kind: 'survive', terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 1 } },
+    ]);
+    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
+    expect(exchange.execute('wallet.seed', seed, { kind: 'operator' }).ok).toBe(true);
+    for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
+    expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'loss' });
+  });
+});
+
+describe('holding, profit and no open orders', () => {
+  test('holding is what is there now, over all accounts', () => {
+    const exchange = begun([goals.holding, goals.cancelled]);
+    place(exchange, 0, { side: 'buy', number: '0.06' });
+    expect(first(exchange)).toMatchObject({ have: amount('10.05988'), met: true });
+    transfer(exchange, '3', 'change', 'lever', BTC);
+    expect(first(exchange)).toMatchObject({ have: amount('10.05988'), met: true });
+    place(exchange, 0, { side: 'sell', number: '0.06' });
+    expect(first(exchange)).toMatchObject({ have: amount('9.99988'), met: false });
+  });
+
+  test('a gain that the market brings ends the mission at the step at which it is there', () => {
+    const exchange = begun([goals.profit]);
+    const from = exchange.kernel.now();
+    wait(exchange, 20 * 24 * HOUR_MS);
+    const told = progress(exchange);
+    expect(told.state).toBe('done');
+    const end = told.endedAt ?? 0;
+    const gain = (at: number) => worthOfPurse(exchange, at) - worthOfPurse(exchange, from);
+    expect(told.goals[0]?.have).toBe(gain(end));
+    expect(gain(end)).toBeGreaterThanOrEqual(amount('500'));
+    for (let at = from; at < end; at += 500) expect(gain(at)).toBeLessThan(amount('500'));
+  });
+
+  test('a gain does not end a mission whose other goals are open; the last of them does', () => {
+    const exchange = begun([goals.profit, goals.transfer]);
+    wait(exchange, 10 * 24 * HOUR_MS);
+    expect(stand(exchange).state).toBe('running');
+    transfer(exchange, '100');
+    wait(exchange, 20 * 24 * HOUR_MS);
+    expect(stand(exchange).state).toBe('done');
+  });
+
+  test('a deposit is no gain', () => {
+    const exchange = begun([goals.profit]);
+    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
+    exchange.execute('wallet.seed', seed, { kind: 'operator' });
+    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: 0n, met: false }] });
+  });
+
+  test('no order may wait at the end', () => {
+    const exchange = begun([goals.transfer, goals.noOpenOrders]);
+    const { order } = place(exchange, 0, { side: 'buy', price: near(exchange, -10), number: '0.01' });
+    transfer(exchange, '100');
+    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ met: true }, { met: false }] });
+    cancel(exchange, order);
+    expect(stand(exchange).state).toBe('done');
+  });
+});
+
+describe('a run', () => {
+  test('fails when its time is over, at that very moment', () => {
+    const exchange = begun([goals.transfer], { within: MINUTE_MS });
+    wait(exchange, MINUTE_MS - 1);
+    expect(stand(exchange).state).toBe('running');
+    wait(exchange, HOUR_MS);
+    expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'time' });
+    expect(progress(exchange).endedAt).toBe((progress(exchange).startedAt ?? 0) + MINUTE_MS);
+  });
+
+  test('is begun, given up, begun again, done, done again; the times it was done are counted', () => {
+    const exchange = exchangeWith(mission([goals.transfer]));
+    const command = (name: 'missions.abandon' | 'missions.start') => {
+      const outcome = exchange.execute(name, { mission: 'm' }, actor(0));
+      return outcome.ok ? 'ok' : outcome.refusal.key;
+    };
+    expect(command('missions.abandon')).toBe('STATE');
+    expect(command('missions.start')).toBe('ok');
+    expect(command('missions.start')).toBe('STATE');
+    transfer(exchange, '60');
+    expect(command('missions.abandon')).toBe('ok');
+    expect(progress(exchange)).toMatchObject({ state: 'open', completions: 0, goals: [{ have: 0n }] });
+    for (let times = 1; times < 3; times += 1) {
+      expect(command('missions.start')).toBe('ok');
+      transfer(exchange, '60');
+      expect(progress(exchange)).toMatchObject({ state: 'running', goals: [{ have: amount('60') }] });
+      transfer(exchange, '60');
+      expect(progress(exchange)).toMatchObject({ state: 'done', completions: times });
+    }
+  });
+
+  test('what has ended stays as it ended', () => {
+    const exchange = begun([goals.holding]);
+    place(exchange, 0, { side: 'buy', number: '0.06' });
+    place(exchange, 0, { side: 'sell', number: '1' });
+    expect(stand(exchange)).toMatchObject({
+      state: 'done',
+      goals: [{ have: amount('10.05988'), met: true }],
+    });
+  });
+
+  test('shows hints one by one and counts them', () => {
+    const exchange = begun([goals.transfer]);
+    const hint = () => {
+      const outcome = exchange.execute('missions.hint', { mission: 'm' }, actor(0));
+      return outcome.ok ? outcome.value.shown : outcome.refusal.key;
+    };
+    expect([hint(), hint(), hint()]).toEqual([1, 2, 'LIMIT']);
+    expect(progress(exchange).hintsShown).toBe(2);
+    expect(exchange.missions.queries.results(userId(0), 'm')?.hints).toBe(2);
+  });
+
+  test('is its owner’s: another user has his own', () => {
+    const exchange = begun([goals.transfer]);
+    expect(progress(exchange, 1).state).toBe('open');
+    start(exchange, 'm', 1);
+    transfer(exchange, '100');
+    expect([progress(exchange).state, progress(exchange, 1).state]).toEqual(['done', 'running']);
+  });
+});
+
+function worthOfPurse(exchange: Exchange, at: number): bigint {
+  const total = (currency: number) =>
+    (['legal', 'change', 'lever', 'micro'] as const).reduce(
+      (sum, wallet) => sum + exchange.ledger.available(userId(0), wallet, currency),
+      0n,
+    );
+  const worth = (currency: number, symbol: string) => {
+    const pair = pairNamed(exchange, symbol);
+    return (total(currency) * BigInt(exchange.market.price(pair, at))) / 10n ** BigInt(pair.priceDp);
+  };
+  return total(USDT) + worth(BTC, 'BTC/USDT') + worth(ETH, 'ETH/USDT');
+}

@@ -1,0 +1,92 @@
+/** Missions for tests, and short ways to run them. Users and purses are those of `../exchange/house.ts`. */
+import { expect } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Goal, Mission } from '#simulator/modules/missions/index.ts';
+import { BTC, USDT, actor, amount, priceAt, smallScenario, userId } from '../exchange/house.ts';
+
+export const BTC_USDT = 1;
+
+export function mission(goals: readonly Goal[], changes: Partial<Mission> = {}): Mission {
+  return { id: 'm', title: 'Title', story: 'Story', hints: ['one', 'two'], goals, ...changes };
+}
+
+/** One goal of every kind, easy enough that random trading reaches some. */
+export const goals = {
+  transfer: {
+    kind: 'transfer',
+    terms: { from: 'legal', to: 'change', currency: USDT, number: amount('100') },
+  },
+  limitBuy: {
+    kind: 'filled',
+    terms: { pair: BTC_USDT, side: 'buy', type: 'limit', number: amount('0.02'), waited: false },
+  },
+  waited: { kind: 'filled', terms: { pair: BTC_USDT, number: amount('0.01'), waited: true } },
+  marketBuy: {
+    kind: 'filled',
+    terms: { pair: BTC_USDT, side: 'buy', type: 'market', number: amount('0.01'), waited: false },
+  },
+  cancelled: { kind: 'cancelled', terms: { side: 'buy', orders: 2 } },
+  slippage: {
+    kind: 'answer',
+    terms: { pair: BTC_USDT, type: 'market', question: 'slippage', tolerance: 500 },
+  },
+  averagePrice: { kind: 'answer', terms: { pair: BTC_USDT, question: 'averagePrice', tolerance: 10 } },
+  fees: { kind: 'answer', terms: { pair: BTC_USDT, question: 'fees', tolerance: 100 } },
+  survive: { kind: 'survive', terms: { until: { after: 'mission', ms: 600_000 }, loss: 100 } },
+  holding: { kind: 'holding', terms: { currency: BTC, number: amount('10.05') } },
+  profit: { kind: 'profit', terms: { number: amount('500') } },
+  noOpenOrders: { kind: 'noOpenOrders', terms: {} },
+} as const satisfies Readonly<Record<string, Goal>>;
+
+export function exchangeWith(...missions: readonly Mission[]): Exchange {
+  return createExchange(smallScenario({ missions }), { verify: true });
+}
+
+/** An exchange with one mission, begun by user 0. */
+export function begun(wanted: readonly Goal[], changes: Partial<Mission> = {}): Exchange {
+  const exchange = exchangeWith(mission(wanted, changes));
+  start(exchange);
+  return exchange;
+}
+
+export function start(exchange: Exchange, id = 'm', user = 0): void {
+  const outcome = exchange.execute('missions.start', { mission: id }, actor(user));
+  if (!outcome.ok) throw outcome.refusal;
+}
+
+/** Whether the answer is right; throws its refusal. */
+export function answer(exchange: Exchange, goal: number, value: string): boolean {
+  const outcome = exchange.execute('missions.answer', { mission: 'm', goal, value }, actor(0));
+  if (!outcome.ok) throw outcome.refusal;
+  return outcome.value.right;
+}
+
+export function progress(exchange: Exchange, user = 0) {
+  const [first] = exchange.missions.queries.list(userId(user));
+  if (!first) throw new Error('there is no mission');
+  return first;
+}
+
+/** State of the mission, and of each goal how far it is. */
+export function stand(exchange: Exchange) {
+  const { state, goals: told } = progress(exchange);
+  return { state, goals: told.map(({ have, want, met }) => ({ have, want, met })) };
+}
+
+export function wait(exchange: Exchange, ms: number): void {
+  exchange.kernel.advanceTo(exchange.kernel.now() + ms);
+}
+
+export function transfer(exchange: Exchange, number: string, from = 'legal', to = 'change', currency = USDT) {
+  const outcome = exchange.execute('wallet.transfer', { from, to, currency, number }, actor(0));
+  if (!outcome.ok) throw outcome.refusal;
+}
+
+export function cancel(exchange: Exchange, order: number, side: 'buy' | 'sell' = 'buy'): void {
+  const outcome = exchange.execute('spot.cancel', { order, side }, actor(0));
+  expect(outcome.ok).toBe(true);
+}
+
+/** A price this many percent from the last one, on the tick grid. */
+export const near = (exchange: Exchange, percent: number): string => priceAt(exchange, 'BTC/USDT', percent);

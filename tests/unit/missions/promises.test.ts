@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { Mission } from '#simulator/modules/missions/index.ts';
+import { actor, smallScenario, userId } from '../exchange/house.ts';
+import { play as playTrading, session as trading } from '../exchange/session.ts';
+import type { Step as Trading } from '../exchange/session.ts';
+import { goals, mission } from './house.ts';
+
+const RUNS = { numRuns: 25 };
+
+/** Easy and hard ones, short and long ones; random trading ends some of them either way. */
+const missions: readonly Mission[] = [
+  mission([goals.transfer, { kind: 'filled', terms: { pair: 1, number: 1_000n, waited: false } }], {
+    id: 'a',
+  }),
+  mission([goals.waited, goals.noOpenOrders], { id: 'b' }),
+  mission([goals.survive, goals.limitBuy], { id: 'c' }),
+  mission([{ kind: 'survive', terms: { until: { after: 'scenario', ms: 9_000_000 }, loss: 5 } }], {
+    id: 'd',
+  }),
+  mission([goals.profit], { id: 'e', within: 1_200_000 }),
+  mission([goals.cancelled, goals.fees], { id: 'f' }),
+];
+
+const names = ['start', 'abandon', 'hint', 'answer'] as const;
+
+type Step =
+  | { readonly kind: 'trading'; readonly step: Trading }
+  | {
+      readonly kind: 'mission';
+      readonly name: (typeof names)[number];
+      readonly id: string;
+      readonly user: number;
+      readonly value: string;
+    };
+
+const session: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(
+    trading,
+    fc.array(
+      fc.record({
+        place: fc.nat(30),
+        name: fc.oneof(
+          { weight: 4, arbitrary: fc.constant('start' as const) },
+          { weight: 1, arbitrary: fc.constantFrom(...names) },
+        ),
+        id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'none'),
+        user: fc.integer({ min: 0, max: 2 }),
+        value: fc.oneof(fc.constantFrom('0', '12.5', 'x'), fc.string({ maxLength: 6 })),
+      }),
+      { minLength: 4, maxLength: 15 },
+    ),
+    fc.integer({ min: 0, max: 7_200_000 }),
+  )
+  .map(([steps, commands, last]) => {
+    const all: Step[] = steps.map((step) => ({ kind: 'trading', step }));
+    for (const { place, ...command } of commands) all.splice(place, 0, { kind: 'mission', ...command });
+    return [...all, { kind: 'trading', step: { kind: 'advance', ms: last } }];
+  });
+
+function play(exchange: Exchange, given: Step): void {
+  if (given.kind === 'trading') return void playTrading(exchange, given.step);
+  const by = actor(given.user);
+  const input = { mission: given.id };
+  if (given.name === 'answer')
+    exchange.execute('missions.answer', { ...input, goal: 1, value: given.value }, by);
+  else exchange.execute(`missions.${given.name}`, input, by);
+}
+
+const open = (): Exchange => createExchange(smallScenario({ missions }), { verify: true });
+
+/** What a trainee and his teacher see, in words that can be compared. */
+function seenBy({ missions: { queries } }: Exchange) {
+  return [0, 1, 2].map((index) => ({
+    list: queries.list(userId(index)),
+    results: missions.map(({ id }) => queries.results(userId(index), id)),
+  }));
+}
+
+function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
+  return {
+    ...exchange,
+    execute: (name, input, by) => {
+      const outcome = exchange.execute(name, input, by);
+      if (outcome.ok) journal.push(outcome.record);
+      return outcome;
+    },
+  };
+}
+
+const slice = (step: Step, slices: number): readonly Step[] => {
+  if (step.kind !== 'trading' || step.step.kind !== 'advance') return [step];
+  const { ms } = step.step;
+  const ends = Array.from({ length: slices }, (_, i) => Math.floor((ms * (i + 1)) / slices));
+  return ends.map((end, i) => ({ kind: 'trading', step: { kind: 'advance', ms: end - (ends[i - 1] ?? 0) } }));
+};
+
+describe('missions of random sessions', () => {
+  test('come out the same however time is sliced', () => {
+    fc.assert(
+      fc.property(session, fc.integer({ min: 2, max: 60 }), (steps, slices) => {
+        const [whole, sliced] = [open(), open()];
+        for (const step of steps) play(whole, step);
+        for (const step of steps.flatMap((each) => slice(each, slices))) play(sliced, step);
+        expect(seenBy(sliced)).toEqual(seenBy(whole));
+        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
+        expect(whole.kernel.audit()).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test('come out the same from the journal', () => {
+    fc.assert(
+      fc.property(session, (steps) => {
+        const journal: JournalRecord[] = [];
+        const exchange = open();
+        for (const step of steps) play(recorded(exchange, journal), step);
+        const again = open();
+        again.kernel.replay(journal);
+        again.kernel.advanceTo(exchange.kernel.now());
+        expect(seenBy(again)).toEqual(seenBy(exchange));
+        expect(again.kernel.hash()).toBe(exchange.kernel.hash());
+      }),
+      RUNS,
+    );
+  });
+
+  test('come out the same after a reload anywhere, and after going back and forward again', () => {
+    fc.assert(
+      fc.property(session, fc.nat(), (steps, cut) => {
+        const at = cut % steps.length;
+        const exchange = open();
+        for (const step of steps.slice(0, at)) play(exchange, step);
+        const snapshot = exchange.kernel.snapshot();
+        const before = seenBy(exchange);
+        for (const step of steps.slice(at)) play(exchange, step);
+        const [hash, seen] = [exchange.kernel.hash(), seenBy(exchange)];
+        for (const resumed of [open(), exchange]) {
+          resumed.kernel.restore(snapshot);
+          expect(seenBy(resumed)).toEqual(before);
+          for (const step of steps.slice(at)) play(resumed, step);
+          expect(seenBy(resumed)).toEqual(seen);
+          expect(resumed.kernel.hash()).toBe(hash);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('are reached and missed, both, so that the tests above say something', () => {
+    const ends = new Set<string>();
+    fc.assert(
+      fc.property(session, (steps) => {
+        const exchange = open();
+        for (const step of steps) play(exchange, step);
+        for (const { list } of seenBy(exchange))
+          for (const { state, reason = '' } of list) ends.add(`${state} ${reason}`.trim());
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+    expect([...ends].sort()).toEqual(['done', 'failed loss', 'failed time', 'open', 'running']);
+  });
+});

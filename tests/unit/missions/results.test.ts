@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Movement } from '#simulator/ledger/index.ts';
+import { actor, amount, place, userId, USDT } from '../exchange/house.ts';
+import { play, session } from '../exchange/session.ts';
+import { begun, exchangeWith, goals, mission, start, wait } from './house.ts';
+
+const ALL = { offset: 0, limit: 100_000 };
+const WALLETS = ['legal', 'change', 'lever', 'micro'] as const;
+
+/** A goal that trading never meets, so that a run goes on. */
+const never = { kind: 'transfer', terms: { ...goals.transfer.terms, number: amount('999999999') } } as const;
+
+/** The same figures from the log of the user and his trades, at every step, the slow and simple way. */
+function recompute(exchange: Exchange, user: number, from: number, to: number, mark: number) {
+  const { ledger, market, spot } = exchange;
+  const movements = ledger
+    .movements({ user }, ALL)
+    .rows.reverse()
+    .filter(({ id }) => id > mark);
+  const held = new Map<number, bigint>();
+  for (const { id } of market.currencies)
+    for (const wallet of WALLETS)
+      held.set(
+        id,
+        (held.get(id) ?? 0n) + ledger.available(user, wallet, id) + ledger.locked(user, wallet, id),
+      );
+  for (const row of movements) held.set(row.currency, (held.get(row.currency) ?? 0n) - row.amount);
+  const worth = (at: number) => {
+    let sum = 0n;
+    for (const [currency, units] of held) sum += (units * market.usdtPrice(currency, at)) / 100_000_000n;
+    return sum;
+  };
+  const values = [worth(from)];
+  let next = 0;
+  const book = (until: number) => {
+    let row: Movement | undefined;
+    while ((row = movements[next]) && row.at <= until) {
+      held.set(row.currency, (held.get(row.currency) ?? 0n) + row.amount);
+      next += 1;
+    }
+  };
+  // Instants at which equity may change: steps and movements.
+  const instants = new Set<number>(movements.map(({ at }) => at));
+  for (let at = Math.floor(from / 500) * 500; at <= to; at += 500) if (at >= from) instants.add(at);
+  for (const at of [...instants].sort((a, b) => a - b)) {
+    book(at);
+    values.push(worth(at));
+  }
+  let peak = values[0] ?? 0n;
+  let drawdown = 0n;
+  for (const value of values) {
+    if (value > peak) peak = value;
+    if (peak - value > drawdown) drawdown = peak - value;
+  }
+  const trades = spot.queries
+    .trades(user, {}, ALL)
+    .rows.filter((trade) => trade.at >= from && trade.at <= to);
+  const fees = trades.reduce((sum, trade) => {
+    const pair = market.pair(trade.pair);
+    const [currency, fee] =
+      trade.buyer === user ? [pair?.base, trade.buyerFee] : [pair?.quote, trade.sellerFee];
+    return sum + (fee * market.usdtPrice(currency ?? 0, trade.at)) / 100_000_000n;
+  }, 0n);
+  return { profit: worth(to) - (values[0] ?? 0n), drawdown, fees, trades: trades.length };
+}
+
+const results = (exchange: Exchange, id = 'm') => {
+  const found = exchange.missions.queries.results(userId(0), id);
+  if (!found) throw new Error('never begun');
+  return found;
+};
+
+describe('results', () => {
+  test('are those of the ledger, whatever was traded', () => {
+    fc.assert(
+      fc.property(session, fc.nat(), (steps, cut) => {
+        const exchange = exchangeWith(mission([never]));
+        const at = cut % steps.length;
+        for (const step of steps.slice(0, at)) play(exchange, step);
+        // Apart by a moment, so that what was traded before is told from what comes after by its time alone.
+        wait(exchange, 1);
+        const from = exchange.kernel.now();
+        const mark = exchange.ledger.movements({ user: userId(0) }, ALL).rows[0]?.id ?? 0;
+        start(exchange);
+        for (const step of steps.slice(at)) play(exchange, step);
+        const to = exchange.kernel.now();
+        const { profit, drawdown, fees, trades } = results(exchange);
+        expect({ profit, drawdown, fees, trades }).toEqual(recompute(exchange, userId(0), from, to, mark));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a round trip in one moment costs the spread and the fees', () => {
+    const exchange = begun([never]);
+    const bought = place(exchange, 0, { side: 'buy', number: '0.1' });
+    const kept = amount('0.1') - bought.fee;
+    const sold = place(exchange, 0, { side: 'sell', number: '0.0998' });
+    const told = results(exchange);
+    expect(told).toMatchObject({ trades: bought.levels.length + sold.levels.length, orders: 2 });
+    expect(told.feesByCurrency).toEqual([
+      { currency: 1, amount: bought.fee },
+      { currency: USDT, amount: sold.fee },
+    ]);
+    const cash = sold.notional - sold.fee - bought.notional;
+    expect(kept).toBe(amount('0.0998'));
+    expect(told.profit).toBe(cash);
+    expect(told.drawdown).toBe(-cash);
+    expect(told.endEquity).toBe(told.startEquity + told.profit);
+  });
+
+  test('the line begins at the start, ends at the end, and says what equity was', () => {
+    const exchange = begun([never]);
+    wait(exchange, 1_000);
+    place(exchange, 0, { side: 'buy', number: '0.1' });
+    wait(exchange, 3_600_000);
+    const { equity, from, to, startEquity, endEquity } = results(exchange);
+    expect(equity).toHaveLength(96);
+    expect(equity[0]).toEqual({ at: from, worth: startEquity });
+    expect(equity.at(-1)).toEqual({ at: to, worth: endEquity });
+    expect(equity.every((point, i) => i === 0 || point.at > (equity[i - 1]?.at ?? 0))).toBe(true);
+  });
+
+  test('a run that ended at its beginning has a line of one point', () => {
+    const exchange = begun([goals.noOpenOrders, goals.transfer]);
+    exchange.execute(
+      'wallet.transfer',
+      { from: 'legal', to: 'change', currency: USDT, number: '100' },
+      actor(0),
+    );
+    expect(results(exchange)).toMatchObject({ profit: 0n, drawdown: 0n, drawdownPoints: 0, trades: 0 });
+    expect(results(exchange).equity).toHaveLength(1);
+  });
+
+  test('what is traded after the end, also in the same moment, is no part of them', () => {
+    const exchange = begun([goals.marketBuy]);
+    wait(exchange, 60_000);
+    place(exchange, 0, { side: 'buy', number: '0.01' });
+    const before = results(exchange);
+    place(exchange, 0, { side: 'sell', number: '1' });
+    wait(exchange, 3_600_000);
+    place(exchange, 0, { side: 'buy', number: '0.5' });
+    expect(results(exchange)).toEqual(before);
+  });
+
+  test('funds from outside are no profit', () => {
+    const exchange = begun([never]);
+    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '5000' } as const;
+    exchange.execute('wallet.seed', seed, { kind: 'operator' });
+    expect(results(exchange)).toMatchObject({ profit: 0n, drawdown: 0n });
+    expect(exchange.missions.queries.results(userId(1), 'm')).toBeUndefined();
+  });
+});
