@@ -2,5 +2,5 @@
 import { gather } from '../gather.ts';
 
 export const texts = gather(
-  import.meta.glob(['./*.json', '!./server.json', '!./panel.json'], { eager: true, import: 'default' }),
+  import.meta.glob(['./*.json', '!./server.json', '!./panel*.json'], { eager: true, import: 'default' }),
 );

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SentCode } from '#simulator/hosts/journal.ts';
+import { copyText } from './clipboard.ts';
 import { usePanel } from './state.ts';
 
 const messagesShown = 3;
 
-/** The phone and the mailbox of every account at once: codes appear here the moment they are sent. */
-export function Messages() {
+/** The phone and the mailbox of every account at once: codes appear here the moment they are sent, or wait until shown. */
+export function Messages({ shown }: { readonly shown: boolean }) {
   const { text, link } = usePanel();
   const [codes, setCodes] = useState<readonly SentCode[]>([]);
   useEffect(
@@ -19,7 +20,7 @@ export function Messages() {
     [link],
   );
   return (
-    <section className="sandpit-messages" aria-label={text('messages')} aria-live="polite">
+    <section className="sandpit-messages" aria-label={text('messages')} aria-live="polite" hidden={!shown}>
       {codes.map((code) => (
         <Message
           key={`${code.at} ${code.account} ${code.code}`}
@@ -54,15 +55,4 @@ function Message({ code, onDismiss }: { readonly code: SentCode; onDismiss(): vo
 
 function replaces(code: SentCode, other: SentCode): boolean {
   return code.account === other.account && code.purpose === other.purpose;
-}
-
-/** The clipboard exists only on https and localhost; elsewhere the old way still works. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
 }

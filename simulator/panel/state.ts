@@ -1,9 +1,9 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { callControl } from '#simulator/hosts/browser/sandpit.ts';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
-import { initialLanguage, loadText, pageLanguage, type PanelText } from './texts.ts';
+import { reasonOf, type Sim } from './control.ts';
+import { initialLanguage, pageLanguage, type PanelText, type Text } from './texts.ts';
 
 /** What the panel is given: the engine to watch, and the control plane to steer it. */
 export interface PanelDeps {
@@ -11,9 +11,14 @@ export interface PanelDeps {
   readonly respond: (request: Request) => Promise<Response>;
 }
 
-interface Panel extends PanelDeps {
+interface Panel {
+  readonly link: EngineLink;
+  readonly sim: Sim;
+  readonly language: Language;
   readonly text: PanelText;
 }
+
+export type Running = Extract<RuntimeStatus, { state: 'running' }>;
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
@@ -25,59 +30,77 @@ export function usePanel(): Panel {
 }
 
 /** The engine's status, as it changes. */
-export function useStatus({ link }: PanelDeps): RuntimeStatus {
+export function useStatus(link: EngineLink): RuntimeStatus {
   return useSyncExternalStore(
     (changed) => link.onStatus(changed),
     () => link.status(),
   );
 }
 
-/** The panel's words in the page's language; undefined until they are there. Follows the page when it changes. */
-export function usePanelText(): PanelText | undefined {
-  const [text, setText] = useState<PanelText>();
+/** Virtual time for the eye, read four times a second. */
+export function useNow(link: EngineLink): number {
+  const [now, setNow] = useState(() => link.clock.now());
   useEffect(() => {
-    let wanted: Language | undefined;
-    const follow = (language: Language): void => {
-      if (language === wanted) return;
-      wanted = language;
-      void loadText(language).then((loaded) => {
-        if (language === wanted) setText(() => loaded);
-      });
-    };
-    follow(initialLanguage());
+    const timer = setInterval(() => setNow(link.clock.now()), 250);
+    return () => clearInterval(timer);
+  }, [link]);
+  return now;
+}
+
+/** The page's language; follows the page when it changes. */
+export function usePageLanguage(): Language {
+  const [language, setLanguage] = useState(initialLanguage);
+  useEffect(() => {
     // The page names its language on its root element when it is changed.
-    const observer = new MutationObserver(() => follow(pageLanguage()));
+    const observer = new MutationObserver(() => setLanguage(pageLanguage()));
     observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-    return () => {
-      wanted = undefined;
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
+  return language;
+}
+
+/** The words that `load` brings for a language; the former ones, or undefined at first, until they are there. */
+export function useText<Key extends string>(
+  load: (language: Language) => Promise<Text<Key>>,
+  language: Language,
+): Text<Key> | undefined {
+  const [text, setText] = useState<Text<Key>>();
+  useEffect(() => {
+    let wanted = true;
+    void load(language).then((loaded) => {
+      if (wanted) setText(() => loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [load, language]);
   return text;
 }
 
-/** One action of the control plane at a time: whether it runs, what went wrong, and how to start it. */
-export function useControl(): {
+/** One action at a time: whether it runs, what went wrong, and how to start it. */
+export interface Action {
   readonly busy: boolean;
   readonly fault: string | undefined;
-  run(path: string, body: unknown): Promise<boolean>;
-} {
-  const { respond } = usePanel();
+  /** Resolves with whether the action came to its end; never rejects. */
+  run(action: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const run = async (path: string, body: unknown): Promise<boolean> => {
+  const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFault(undefined);
     try {
-      await callControl(respond, 'POST', path, body);
+      await action();
       return true;
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(reasonOf(error));
       return false;
     } finally {
       setBusy(false);
     }
-  };
+  }, []);
   return { busy, fault, run };
 }
 

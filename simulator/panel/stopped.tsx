@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/runtime.ts';
-import { reloadPage, useControl, usePanel } from './state.ts';
+import { reloadPage, useAction, usePanel } from './state.ts';
 import type { PanelKey } from './texts.ts';
 
-type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'reload';
+type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'startWithout' | 'reload';
 
 /** What is said and offered for a failure of a name. */
 const explanations: Readonly<Record<string, { readonly words: PanelKey; readonly ways: readonly Way[] }>> = {
@@ -11,15 +11,15 @@ const explanations: Readonly<Record<string, { readonly words: PanelKey; readonly
   JournalLost: { words: 'lost', ways: ['openHere'] },
   JournalCorrupt: { words: 'damaged', ways: ['startAfresh', 'tryAgain'] },
   SessionUnreadable: { words: 'damaged', ways: ['startAfresh', 'tryAgain'] },
+  BadLink: { words: 'badLink', ways: ['startWithout'] },
   EngineFailed: { words: 'engine', ways: ['reload'] },
 };
 const anyOther = { words: 'broken', ways: ['tryAgain', 'startAfresh'] } as const;
 
 /** In place of an exchange: why there is none, and what can be done about it. */
 export function Stopped({ failure }: { readonly failure: Failure }) {
-  const { text } = usePanel();
-  const { busy, fault, run } = useControl();
-  const { link } = usePanel();
+  const { link, sim, text } = usePanel();
+  const { busy, fault, run } = useAction();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const words = useId();
@@ -28,8 +28,9 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
   const ways: Readonly<Record<Way, () => void>> = {
     openHere: () => link.reopen(),
     tryAgain: () => link.reopen(),
+    startWithout: () => link.reopen(),
     reload: () => location.reload(),
-    startAfresh: () => void run('/sim/reset', {}).then((done) => done && reloadPage()),
+    startAfresh: () => void run(() => sim.post('/sim/reset', {})).then((done) => done && reloadPage()),
   };
   return (
     <div className="sandpit-cover">

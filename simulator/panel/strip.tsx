@@ -1,33 +1,43 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
-import { Menu } from './menu.tsx';
-import { useControl, usePanel } from './state.ts';
+import { keys } from './keys.ts';
+import { toggleDrawer, usePresence } from './presence.ts';
+import { wordsIn } from './texts.ts';
+import { useAction, useNow, usePanel, type Running } from './state.ts';
 
-type Running = Extract<RuntimeStatus, { state: 'running' }>;
-
-export const stripKeys = 'Ctrl+Alt+P';
 const stripHeight = '28px';
-const hiddenHeight = '6px';
-const hiddenKey = 'sandpit-strip-hidden';
+const markHeight = '16px';
 
 /** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
 export function Strip({ status }: { readonly status: Running }) {
-  const { text } = usePanel();
-  const hidden = useHidden();
-  useReservedRoom(hidden ? hiddenHeight : stripHeight);
-  if (hidden) return <div className="sandpit-hidden" title={text('hiddenTitle', { keys: stripKeys })} />;
+  const { language, text } = usePanel();
+  useReservedRoom(stripHeight);
   return (
     <section className="sandpit-strip" aria-label={text('label')}>
       <strong className="sandpit-badge">{text('simulated')}</strong>
-      <span className="sandpit-title">{status.title}</span>
+      <span className="sandpit-title">{wordsIn(language, status.title)}</span>
       <VirtualTime />
       <span className="sandpit-speed">
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
       <span className="sandpit-space" />
       <PauseButton status={status} />
-      <MenuButton status={status} />
+      <DrawerButton />
+    </section>
+  );
+}
+
+/** All that is left of the strip when it is hidden and while somebody presents. */
+export function Mark() {
+  const { text } = usePanel();
+  useReservedRoom(markHeight);
+  return (
+    <section
+      className="sandpit-mark"
+      aria-label={text('label')}
+      title={text('markTitle', { keys: keys.drawer })}
+    >
+      <span>{text('simulated')}</span>
     </section>
   );
 }
@@ -35,11 +45,7 @@ export function Strip({ status }: { readonly status: Running }) {
 /** Not a live region: a clock read aloud every second would drown everything else. */
 function VirtualTime() {
   const { link, text } = usePanel();
-  const [now, setNow] = useState(() => link.clock.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(link.clock.now()), 250);
-    return () => clearInterval(timer);
-  }, [link]);
+  const now = useNow(link);
   return (
     <time className="sandpit-time" dateTime={new Date(now).toISOString()}>
       {formatDateTime(now)} <abbr>{text('zone')}</abbr>
@@ -48,13 +54,13 @@ function VirtualTime() {
 }
 
 function PauseButton({ status }: { readonly status: Running }) {
-  const { text } = usePanel();
-  const { busy, run } = useControl();
+  const { sim, text } = usePanel();
+  const { busy, run } = useAction();
   const { speed } = status.clock;
   const speedBefore = useRef(1);
   const toggle = (): void => {
     if (speed > 0) speedBefore.current = speed;
-    void run('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current });
+    void run(() => sim.post('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current }));
   };
   return (
     <button type="button" disabled={busy} onClick={toggle}>
@@ -63,48 +69,20 @@ function PauseButton({ status }: { readonly status: Running }) {
   );
 }
 
-function MenuButton({ status }: { readonly status: Running }) {
+function DrawerButton() {
   const { text } = usePanel();
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const { tab } = usePresence();
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        title={text('controlsTitle', { keys: stripKeys })}
-        onClick={() => setOpen(!open)}
-      >
-        {text('controls')}
-      </button>
-      {open && <Menu id={id} status={status} onClose={close} />}
-    </>
+    <button
+      type="button"
+      aria-expanded={tab !== undefined}
+      aria-keyshortcuts="Control+Alt+S"
+      title={text('controlsTitle', { open: keys.drawer, hide: keys.hide })}
+      onClick={toggleDrawer}
+    >
+      {text('controls')}
+    </button>
   );
-}
-
-/** Whether the strip is hidden: toggled by the key, remembered in this browser. */
-function useHidden(): boolean {
-  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'yes');
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
-      event.preventDefault();
-      setHidden((before) => {
-        localStorage.setItem(hiddenKey, before ? 'no' : 'yes');
-        return !before;
-      });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  return hidden;
 }
 
 /** Tells the page how much of its bottom edge is taken. */

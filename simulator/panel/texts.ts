@@ -1,18 +1,36 @@
-import type english from '#locales/en/panel.json';
+import type strip from '#locales/en/panel.json';
+import type drawer from '#locales/en/panel-drawer.json';
 import { defaultLanguage, isLanguage, languageOfTag, type Language } from '#locales/languages.ts';
+import type { Words } from './answers.ts';
 
-type Catalogue = typeof english;
-export type PanelKey = keyof Catalogue;
+type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
+export type PanelKey = keyof typeof strip;
+export type DrawerKey = keyof typeof drawer;
 
-/** Words of the panel in one language, `{{name}}` placeholders filled. */
-export type PanelText = (key: PanelKey, params?: Readonly<Record<string, string>>) => string;
+/** Words in one language, `{{name}}` placeholders filled. */
+export type Text<Key extends string> = (
+  key: Key,
+  params?: Readonly<Record<string, string | number>>,
+) => string;
+export type PanelText = Text<PanelKey>;
+export type DrawerText = Text<DrawerKey>;
 
-const catalogues: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {
+type Loaders<Key extends string> = Readonly<Record<Language, () => Promise<{ default: Catalogue<Key> }>>>;
+
+const strips: Loaders<PanelKey> = {
   en: () => import('#locales/en/panel.json'),
   hk: () => import('#locales/hk/panel.json'),
   kr: () => import('#locales/kr/panel.json'),
   jp: () => import('#locales/jp/panel.json'),
   zh: () => import('#locales/zh/panel.json'),
+};
+
+const drawers: Loaders<DrawerKey> = {
+  en: () => import('#locales/en/panel-drawer.json'),
+  hk: () => import('#locales/hk/panel-drawer.json'),
+  kr: () => import('#locales/kr/panel-drawer.json'),
+  jp: () => import('#locales/jp/panel-drawer.json'),
+  zh: () => import('#locales/zh/panel-drawer.json'),
 };
 
 /** The language the client starts in: the chosen one, else the browser's, else the default. */
@@ -28,9 +46,20 @@ export function pageLanguage(): Language {
   return languageOfTag(document.documentElement.lang) ?? initialLanguage();
 }
 
-/** Loads the panel's words in a language. */
-export async function loadText(language: Language): Promise<PanelText> {
-  const { default: catalogue } = await catalogues[language]();
+/** Loads the words of what is always on the page. */
+export const loadPanelText = (language: Language): Promise<PanelText> => textOf(strips[language]());
+
+/** Loads the words of the drawer. */
+export const loadDrawerText = (language: Language): Promise<DrawerText> => textOf(drawers[language]());
+
+async function textOf<Key extends string>(loading: Promise<{ default: Catalogue<Key> }>): Promise<Text<Key>> {
+  const { default: catalogue } = await loading;
   return (key, params = {}) =>
-    catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole);
+    catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** A text of a scenario in a language; in English, or in whatever it has, where it lacks that language. */
+export function wordsIn(language: Language, words: Words | undefined): string {
+  if (words === undefined || typeof words === 'string') return words ?? '';
+  return words[language] ?? words['en'] ?? Object.values(words)[0] ?? '';
 }

@@ -16,7 +16,19 @@ declare global {
   }
 }
 
-/** One call of the control plane, JSON in and out; rejects with an Error in the words of the refusal. */
+/** A refusal of the control plane as its caller sees it: words for people, `code` for programs. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** One call of the control plane, JSON in and out; rejects with ControlRefusal. */
 export async function callControl(
   respond: Responder,
   method: 'GET' | 'POST',
@@ -26,8 +38,13 @@ export async function callControl(
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
-  const answer = (await response.json()) as { readonly error?: { readonly message: string } };
-  if (!response.ok) throw new Error(answer.error?.message ?? `HTTP ${response.status}`);
+  const answer = (await response.json()) as {
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+  if (!response.ok) {
+    const { code = 'FAILED', message = `HTTP ${response.status}` } = answer.error ?? {};
+    throw new ControlRefusal(response.status, code, message);
+  }
   return answer;
 }
 

@@ -1,0 +1,30 @@
+import { callControl } from '#simulator/hosts/browser/sandpit.ts';
+import type { Answers, Orders } from './answers.ts';
+
+/** The control plane as the panel uses it: paths, bodies and answers are checked by the compiler. */
+export interface Sim {
+  /** Rejects with ControlRefusal. */
+  get<Path extends keyof Answers>(
+    path: Path,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<Answers[Path]>;
+  /** Rejects with ControlRefusal. */
+  post<Path extends keyof Orders>(path: Path, body: Orders[Path][0]): Promise<Orders[Path][1]>;
+}
+
+/** Speaks to the control plane through `respond`, the way every other caller of it goes. */
+export function createSim(respond: (request: Request) => Promise<Response>): Sim {
+  return {
+    get: async (path, query = {}) => {
+      const search = new URLSearchParams(query).toString();
+      const answer = await callControl(respond, 'GET', search === '' ? path : `${path}?${search}`);
+      return answer as Answers[typeof path];
+    },
+    post: async (path, body) => (await callControl(respond, 'POST', path, body)) as Orders[typeof path][1],
+  };
+}
+
+/** What went wrong, in words. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

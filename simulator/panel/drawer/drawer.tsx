@@ -1,0 +1,140 @@
+import { lazy, Suspense, useEffect, useId, useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { closeDrawer, openDrawer, tabNames, type TabName } from '../presence.ts';
+import { usePanel, useText, type Running } from '../state.ts';
+import { loadDrawerText, wordsIn } from '../texts.ts';
+import { Boundary } from './boundary.tsx';
+import { DrawerContext, useDrawer } from './context.ts';
+import { Waiting } from './kit.tsx';
+import './drawer.css';
+
+const tabs: Readonly<Record<TabName, ComponentType>> = {
+  time: lazy(() => import('../tabs/time.tsx')),
+  scenario: lazy(() => import('../tabs/scenario.tsx')),
+  seats: lazy(() => import('../tabs/seats.tsx')),
+  operator: lazy(() => import('../tabs/operator.tsx')),
+  faults: lazy(() => import('../tabs/faults.tsx')),
+  inspector: lazy(() => import('../tabs/inspector.tsx')),
+  missions: lazy(() => import('../tabs/missions.tsx')),
+  share: lazy(() => import('../tabs/share.tsx')),
+};
+
+interface DrawerProps {
+  readonly status: Running;
+  readonly tab: TabName;
+}
+
+/** Everything the simulator can do, on any page. It lies over the page and moves nothing of it. */
+export default function Drawer({ status, tab }: DrawerProps) {
+  const { language } = usePanel();
+  const text = useText(loadDrawerText, language);
+  return (
+    text && (
+      <DrawerContext value={{ text, status }}>
+        <Frame tab={tab} />
+      </DrawerContext>
+    )
+  );
+}
+
+function Frame({ tab }: { readonly tab: TabName }) {
+  const { language, text } = usePanel();
+  const { text: words, status } = useDrawer();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusInside(box);
+  const Tab = tabs[tab];
+  return (
+    <div
+      ref={box}
+      className="sandpit-drawer"
+      role="dialog"
+      aria-label={text('controls')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer();
+      }}
+    >
+      <header className="sandpit-head">
+        <strong className="sandpit-badge">{text('simulated')}</strong>
+        <span className="sandpit-head-title">{wordsIn(language, status.title)}</span>
+        <button type="button" className="sandpit-plain" aria-label={words('close')} onClick={closeDrawer}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
+        </button>
+      </header>
+      <TabList id={id} chosen={tab} />
+      <div
+        id={`${id}-panel`}
+        className="sandpit-body"
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+        tabIndex={0}
+      >
+        <Boundary
+          key={tab}
+          fallback={(reason) => (
+            <p role="alert" className="sandpit-fault">
+              {text('failed', { reason })}
+            </p>
+          )}
+        >
+          <Suspense fallback={<Waiting />}>
+            <Tab />
+          </Suspense>
+        </Boundary>
+      </div>
+    </div>
+  );
+}
+
+const moves: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => index + 1,
+  ArrowLeft: (index) => index - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName }) {
+  const { text } = useDrawer();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const to = moves[event.key]?.(tabNames.indexOf(chosen));
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + tabNames.length) % tabNames.length;
+    const name = tabNames[index];
+    if (!name) return;
+    openDrawer(name);
+    (list.current?.children[index] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div ref={list} className="sandpit-tabs" role="tablist" onKeyDown={move}>
+      {tabNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          aria-selected={name === chosen}
+          aria-controls={name === chosen ? `${id}-panel` : undefined}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => openDrawer(name)}
+        >
+          {text(`tab_${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Focus goes to the chosen tab, and back to where it was when the drawer is closed. */
+function useFocusInside(box: { readonly current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [box]);
+}

@@ -1,0 +1,108 @@
+import { useId, type ReactNode } from 'react';
+import { usePanel, type Action } from '../state.ts';
+import type { Asked } from '../use-answer.ts';
+import { useDrawer } from './context.ts';
+
+/** A part of a tab under its own heading; `aside` stands at the heading's right. */
+export function Section(props: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="sandpit-section" aria-labelledby={id}>
+      <div className="sandpit-section-head">
+        <h2 id={id}>{props.title}</h2>
+        {props.aside}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** A label over its field. */
+export function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <label className="sandpit-field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+/** In place of what is not there yet. */
+export function Waiting() {
+  const { text } = useDrawer();
+  return (
+    <p className="sandpit-quiet" aria-busy="true">
+      {text('loading')}
+    </p>
+  );
+}
+
+/** In place of a list without entries: what would be here, or what to do next. */
+export function Empty({ children }: { readonly children: ReactNode }) {
+  return <p className="sandpit-quiet">{children}</p>;
+}
+
+/** An answer in its three states: waiting, failed with a way to ask again, and there. */
+export function Answered<Value>(props: {
+  readonly asked: Asked<Value>;
+  readonly children: (value: Value) => ReactNode;
+}) {
+  const { text } = usePanel();
+  const { text: words } = useDrawer();
+  const { answer, reload } = props.asked;
+  if (answer.state === 'loading') return <Waiting />;
+  if (answer.state === 'ready') return props.children(answer.value);
+  return (
+    <div className="sandpit-row sandpit-fault" role="alert">
+      <p>{text('failed', { reason: answer.reason })}</p>
+      <button type="button" onClick={reload}>
+        {words('askAgain')}
+      </button>
+    </div>
+  );
+}
+
+/** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
+export function Outcome({ action, done = '' }: { readonly action: Action; readonly done?: string }) {
+  const { text } = usePanel();
+  const { busy, fault } = action;
+  if (fault !== undefined) {
+    return (
+      <p role="alert" className="sandpit-outcome sandpit-fault">
+        {text('failed', { reason: fault })}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className={done === '' ? 'sandpit-unseen' : 'sandpit-outcome'}>
+      {busy ? text('working') : done}
+    </p>
+  );
+}
+
+/** One of a few, as buttons beside each other. */
+export function Choice<Value extends string | number>(props: {
+  readonly label: string;
+  readonly options: readonly (readonly [value: Value, words: string])[];
+  readonly chosen: Value | undefined;
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <div className="sandpit-choice" role="group" aria-label={props.label}>
+      {props.options.map(([value, words]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === props.chosen}
+          onClick={() => props.onChoose(value)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}

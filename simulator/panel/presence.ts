@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+/** How much of the panel is seen. `hidden` is remembered in this browser, `presenting` in this tab. */
+export interface Presence {
+  /** The strip is reduced to the mark. */
+  readonly hidden: boolean;
+  /** Presenter mode: the mark and, on request, the note. */
+  readonly presenting: boolean;
+  readonly noteShown: boolean;
+  /** The open tab of the drawer; undefined when it is closed. */
+  readonly tab: TabName | undefined;
+}
+
+export const tabNames = [
+  'time',
+  'scenario',
+  'seats',
+  'operator',
+  'faults',
+  'inspector',
+  'missions',
+  'share',
+] as const;
+export type TabName = (typeof tabNames)[number];
+
+const hiddenKey = 'sandpit-strip-hidden';
+const presentingKey = 'sandpit-presenting';
+const tabKey = 'sandpit-tab';
+
+const listeners = new Set<() => void>();
+let presence: Presence = recalled();
+
+/** `?present=1` begins presenter mode and `?present=0` ends it; what the tab was told last holds otherwise. */
+function recalled(): Presence {
+  const asked = new URLSearchParams(location.search).get('present');
+  if (asked !== null) sessionStorage.setItem(presentingKey, asked === '1' ? 'yes' : 'no');
+  return {
+    hidden: localStorage.getItem(hiddenKey) === 'yes',
+    presenting: sessionStorage.getItem(presentingKey) === 'yes',
+    noteShown: false,
+    tab: undefined,
+  };
+}
+
+function change(next: Partial<Presence>): void {
+  presence = { ...presence, ...next };
+  localStorage.setItem(hiddenKey, presence.hidden ? 'yes' : 'no');
+  sessionStorage.setItem(presentingKey, presence.presenting ? 'yes' : 'no');
+  if (presence.tab) sessionStorage.setItem(tabKey, presence.tab);
+  for (const listener of listeners) listener();
+}
+
+const lastTab = (): TabName => {
+  const kept = sessionStorage.getItem(tabKey);
+  return tabNames.find((name) => name === kept) ?? 'time';
+};
+
+/** Opens the drawer at a tab, or where it was left. */
+export const openDrawer = (tab: TabName = lastTab()): void => change({ tab });
+export const closeDrawer = (): void => change({ tab: undefined });
+export const toggleDrawer = (): void => (presence.tab ? closeDrawer() : openDrawer());
+/** Everything but the mark goes, or the strip comes back. */
+export const toggleHidden = (): void => change({ hidden: !presence.hidden, tab: undefined });
+export const setPresenting = (presenting: boolean): void =>
+  change({ presenting, noteShown: false, ...(presenting ? { tab: undefined } : {}) });
+export const toggleNote = (): void => change({ noteShown: !presence.noteShown });
+
+export function usePresence(): Presence {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => presence,
+  );
+}

@@ -1,0 +1,88 @@
+import { formatTime, formatDate } from '#simulator/kernel/calendar.ts';
+import type { BeatReport, TimelineReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Empty, Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import { wordsIn } from '../texts.ts';
+import type { Destination } from './time.tsx';
+
+interface BeatsProps {
+  readonly timeline: TimelineReport;
+  readonly onBack: (to: Destination) => void;
+  readonly onMoved: () => void;
+}
+
+/** What the scenario has in store, in its order, and the way to each. */
+export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
+  const { sim, language } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const { start, beats } = timeline;
+  const next = beats.find(({ ranAt }) => ranAt === undefined);
+  if (beats.length === 0) return <Empty>{text('noBeats')}</Empty>;
+  const act = async (order: () => Promise<unknown>): Promise<void> => {
+    if (await action.run(order)) onMoved();
+  };
+  const buttonOf = (beat: BeatReport) => {
+    const { id, ranAt, cue } = beat;
+    const name = wordsIn(language, beat.name);
+    if (ranAt !== undefined) {
+      return (
+        <button
+          type="button"
+          aria-label={text('backToBeat', { name })}
+          onClick={() => onBack({ at: ranAt, beat: id })}
+        >
+          {text('back')}
+        </button>
+      );
+    }
+    const order = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
+    const words = cue ? 'runBeat' : 'goToBeat';
+    return (
+      <button
+        type="button"
+        disabled={action.busy}
+        aria-label={text(words, { name })}
+        onClick={() => void act(order)}
+      >
+        {text(cue ? 'run' : 'go')}
+      </button>
+    );
+  };
+  return (
+    <>
+      <ol className="sandpit-beats" aria-label={text('beats')}>
+        {beats.map((beat) => (
+          <li key={beat.id} className={beat.ranAt === undefined ? undefined : 'sandpit-done'}>
+            <When beat={beat} start={start} />
+            <Name beat={beat} isNext={beat === next} />
+            {buttonOf(beat)}
+          </li>
+        ))}
+      </ol>
+      <Outcome action={action} />
+    </>
+  );
+}
+
+function When({ beat, start }: { readonly beat: BeatReport; readonly start: number }) {
+  const { text } = useDrawer();
+  const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
+  if (at === undefined) return <span className="sandpit-tag">{text('onCue')}</span>;
+  return <time title={formatDate(at)}>{formatTime(at)}</time>;
+}
+
+/** The note of what comes next lies open. */
+function Name({ beat, isNext }: { readonly beat: BeatReport; readonly isNext: boolean }) {
+  const { language } = usePanel();
+  const name = wordsIn(language, beat.name);
+  const note = wordsIn(language, beat.note);
+  if (note === '') return <p>{name}</p>;
+  return (
+    <details open={isNext}>
+      <summary>{name}</summary>
+      <p className="sandpit-dim">{note}</p>
+    </details>
+  );
+}

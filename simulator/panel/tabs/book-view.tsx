@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { pairs } from '#simulator/market/instruments.ts';
+import type { LevelReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty } from '../drawer/kit.tsx';
+import { useAnswer } from '../use-answer.ts';
+
+const levelsShown = 12;
+
+/** The order book of a pair as the exchange holds it. */
+export function BookView() {
+  const { text } = useDrawer();
+  const [pair, setPair] = useState('BTC/USDT');
+  const query = new URLSearchParams({ pair }).toString();
+  const book = useAnswer('/sim/book', { query, every: 1000 });
+  return (
+    <>
+      <select aria-label={text('pair')} value={pair} onChange={(event) => setPair(event.currentTarget.value)}>
+        {pairs.map(({ id, symbol }) => (
+          <option key={id}>{symbol}</option>
+        ))}
+      </select>
+      <Answered asked={book}>
+        {({ asks, bids, reference }) => (
+          <>
+            <dl className="sandpit-facts">
+              <dt>{text('reference')}</dt>
+              <dd>{reference}</dd>
+            </dl>
+            <div className="sandpit-halves">
+              <Side title={text('bids')} levels={bids} />
+              <Side title={text('asks')} levels={asks} />
+            </div>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function Side({ title, levels }: { readonly title: string; readonly levels: readonly LevelReport[] }) {
+  const { text } = useDrawer();
+  if (levels.length === 0) return <Empty>{text('noLevels', { side: title })}</Empty>;
+  return (
+    <table className="sandpit-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="sandpit-figure">
+            {text('price')}
+          </th>
+          <th scope="col" className="sandpit-figure">
+            {text('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.slice(0, levelsShown).map(({ price, number }) => (
+          <tr key={price}>
+            <td className="sandpit-figure">{price}</td>
+            <td className="sandpit-figure">{number}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDateTime, formatTime } from '#simulator/kernel/calendar.ts';
+import type { BranchReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+
+interface BranchesProps {
+  readonly branches: readonly BranchReport[];
+  readonly onOpened: () => void;
+}
+
+/** The courses this session has taken; each can be returned to as it was left. */
+export function Branches({ branches, onOpened }: BranchesProps) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const open = async (name: string): Promise<void> => {
+    if (await action.run(() => sim.post('/sim/branches', { name }))) onOpened();
+  };
+  return (
+    <>
+      <ul className="sandpit-list" aria-label={text('branches')}>
+        {branches.map(({ name, from, at, now, seq, present }) => (
+          <li key={name} aria-current={present || undefined}>
+            <div className="sandpit-grow">
+              <p className="sandpit-name">{name}</p>
+              <p className="sandpit-dim">
+                {from !== null && at !== null
+                  ? text('branchFrom', { from, time: formatTime(at) })
+                  : text(name === 'main' ? 'branchFirst' : 'branchImported')}
+                {' · '}
+                {text('branchStands', { time: formatDateTime(now), count: seq })}
+              </p>
+            </div>
+            {present ? (
+              <span className="sandpit-tag">{text('present')}</span>
+            ) : (
+              <button
+                type="button"
+                disabled={action.busy}
+                aria-label={text('returnTo', { name })}
+                onClick={() => void open(name)}
+              >
+                {text('return')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Outcome action={action} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState, type FormEvent } from 'react';
+import { errorCatalogue, errorKeys } from '#contract/errors.ts';
+import { operationNames, operations } from '#contract/operations/index.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Field, Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import type { DrawerKey } from '../texts.ts';
+import { callFaults, figuresOf, ruleOf, socketFaults, type FaultKind } from './fault-rule.ts';
+
+const areas = [...new Set(operationNames.map((name) => operations[name].area))];
+/** Refusals that the protocol answers as an ordinary error; the others have a kind of their own. */
+const ordinary = errorKeys.filter((key) => errorCatalogue[key].type === 'error');
+
+/** A new rule: where, what, how often. */
+export function FaultFields({ onSet }: { readonly onSet: () => void }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [on, setOn] = useState('all');
+  const [kind, setKind] = useState<FaultKind>('error');
+  const [done, setDone] = useState('');
+  const kinds: Readonly<Partial<Record<FaultKind, DrawerKey>>> = on === 'socket' ? socketFaults : callFaults;
+  const choosePlace = (place: string): void => {
+    setOn(place);
+    if ((place === 'socket') !== (on === 'socket')) setKind(place === 'socket' ? 'disconnect' : 'error');
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const rule = ruleOf({
+      on,
+      kind,
+      key: String(form.get('key') ?? ''),
+      figures: form.getAll('figure').map(Number),
+      chance: Number(form.get('chance')),
+      times: Number(form.get('times')),
+      after: form.has('after'),
+    });
+    if (!(await action.run(() => sim.post('/sim/faults', rule)))) return;
+    setDone(text('faultSet'));
+    onSet();
+  };
+  return (
+    <form className="sandpit-form" onSubmit={(event) => void submit(event)}>
+      <PlaceField on={on} onChoose={choosePlace} />
+      <Field label={text('faultKind')}>
+        <select value={kind} onChange={(event) => setKind(event.currentTarget.value as FaultKind)}>
+          {(Object.entries(kinds) as [FaultKind, DrawerKey][]).map(([value, key]) => (
+            <option key={value} value={value}>
+              {text(key)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {kind === 'error' && <KeyField />}
+      <Figures key={kind} kind={kind} />
+      <Frequency withAfter={on !== 'socket'} />
+      <div className="sandpit-row">
+        <button type="submit" className="sandpit-main" disabled={action.busy}>
+          {text('setFault')}
+        </button>
+        <Outcome action={action} done={done} />
+      </div>
+    </form>
+  );
+}
+
+function PlaceField({ on, onChoose }: { readonly on: string; readonly onChoose: (on: string) => void }) {
+  const { text } = useDrawer();
+  return (
+    <Field label={text('faultOn')}>
+      <select value={on} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="all">{text('allCalls')}</option>
+        <option value="socket">{text('socket')}</option>
+        {areas.map((area) => (
+          <optgroup key={area} label={text(`area_${area}`)}>
+            {operationNames
+              .map((name) => operations[name])
+              .filter((operation) => operation.area === area)
+              .map(({ code, method, path }) => (
+                <option key={code} value={code}>
+                  {code} {method} {path}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function KeyField() {
+  const { text } = useDrawer();
+  return (
+    <Field label={text('faultKey')}>
+      <select name="key" defaultValue="BALANCE">
+        {ordinary.map((key) => (
+          <option key={key} value={key} title={errorCatalogue[key].when}>
+            {key}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function Figures({ kind }: { readonly kind: FaultKind }) {
+  const { text } = useDrawer();
+  const figures = figuresOf[kind] ?? [];
+  if (figures.length === 0) return null;
+  return (
+    <div className="sandpit-line">
+      {figures.map(([key, value]) => (
+        <Field key={key} label={text(key)}>
+          <input name="figure" type="number" min="1" max="300000" required defaultValue={value} />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Frequency({ withAfter }: { readonly withAfter: boolean }) {
+  const { text } = useDrawer();
+  return (
+    <>
+      <div className="sandpit-line">
+        <Field label={text('chance')}>
+          <input name="chance" type="number" min="0.1" max="100" step="any" required defaultValue={100} />
+        </Field>
+        <Field label={text('times')}>
+          <input name="times" type="number" min="1" max="1000" placeholder="∞" />
+        </Field>
+      </div>
+      {withAfter && (
+        <label className="sandpit-check">
+          <input name="after" type="checkbox" />
+          {text('after')}
+        </label>
+      )}
+    </>
+  );
+}

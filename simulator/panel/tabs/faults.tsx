@@ -1,0 +1,77 @@
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+import { FaultFields } from './fault-fields.tsx';
+import { harmInWords, placeInWords } from './fault-rule.ts';
+
+/** What goes wrong on purpose. */
+export default function FaultsTab() {
+  const { text } = useDrawer();
+  const rules = useAnswer('/sim/faults', { every: 2000 });
+  return (
+    <>
+      <Section title={text('activeFaults')}>
+        <Answered asked={rules}>
+          {(value) => <RuleList rules={value.rules} onCleared={rules.reload} />}
+        </Answered>
+      </Section>
+      <Section title={text('newFault')}>
+        <FaultFields onSet={rules.reload} />
+      </Section>
+    </>
+  );
+}
+
+function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onCleared: () => void }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const clear = async (id?: string): Promise<void> => {
+    const done = await action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }));
+    if (done) props.onCleared();
+  };
+  if (props.rules.length === 0) return <Empty>{text('noFaults')}</Empty>;
+  return (
+    <>
+      <ul className="sandpit-list" aria-label={text('activeFaults')}>
+        {props.rules.map((rule) => (
+          <li key={rule.id}>
+            <div className="sandpit-grow">
+              <p className="sandpit-name">{harmInWords(rule, text)}</p>
+              <p className="sandpit-dim">{detailsOf(rule, text)}</p>
+            </div>
+            <button
+              type="button"
+              disabled={action.busy}
+              aria-label={text('clearFault', { name: rule.id })}
+              onClick={() => void clear(rule.id)}
+            >
+              {text('clear')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="sandpit-row">
+        <button type="button" disabled={action.busy} onClick={() => void clear()}>
+          {text('clearAll')}
+        </button>
+        <Outcome action={action} />
+      </div>
+    </>
+  );
+}
+
+function detailsOf(rule: FaultRule, text: ReturnType<typeof useDrawer>['text']): string {
+  const { on, chance, times, after, event } = rule;
+  return [
+    placeInWords(on, text),
+    event,
+    chance === undefined ? undefined : `${Math.round(chance * 1000) / 10} %`,
+    times === undefined ? undefined : text('timesOnly', { count: times }),
+    after ? text('afterShort') : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}

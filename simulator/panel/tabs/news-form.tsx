@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { useDrawer } from '../drawer/context.ts';
+import { Field, Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+
+/** The category that the pages show as notices. */
+const notices = 3;
+
+/** A notice of the exchange, said as it is typed in every language. */
+export function NewsForm() {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState('');
+  const [done, setDone] = useState('');
+  const publish = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const article = { category: notices, title, body };
+    if (!(await action.run(() => sim.post('/sim/operator/publish-news', article)))) return;
+    setTitle('');
+    setBody('');
+    setDone(text('published', { title }));
+  };
+  return (
+    <form className="sandpit-form" onSubmit={(event) => void publish(event)}>
+      <Field label={text('newsTitle')}>
+        <input
+          value={title}
+          required
+          maxLength={200}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label={text('newsBody')}>
+        <textarea
+          rows={3}
+          value={body}
+          required
+          maxLength={4000}
+          onChange={(event) => setBody(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="sandpit-row">
+        <button type="submit" disabled={action.busy}>
+          {text('publish')}
+        </button>
+        <Outcome action={action} done={done} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useDrawer } from '../drawer/context.ts';
+import { Section } from '../drawer/kit.tsx';
+import { NewsForm } from './news-form.tsx';
+import { PairForms } from './pair-forms.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** What the exchange's own people decide. */
+export default function OperatorTab() {
+  const { text } = useDrawer();
+  return (
+    <>
+      <Section title={text('market')}>
+        <PairForms />
+      </Section>
+      <Section title={text('news')}>
+        <NewsForm />
+      </Section>
+      <Section title={text('users')}>
+        <UserForm />
+      </Section>
+    </>
+  );
+}

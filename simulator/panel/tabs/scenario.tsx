@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
+import type { ScenarioReport } from '../answers.ts';
+import { reloadPage, useAction, usePanel } from '../state.ts';
+import { wordsIn } from '../texts.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** Another scenario, or the same from its beginning. */
+export default function ScenarioTab() {
+  const { text } = useDrawer();
+  const scenarios = useAnswer('/sim/scenarios');
+  return (
+    <Section title={text('scenarios')}>
+      <Answered asked={scenarios}>{(value) => <ScenarioForm scenarios={value.scenarios} />}</Answered>
+    </Section>
+  );
+}
+
+function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
+  const { sim, language } = usePanel();
+  const { text, status } = useDrawer();
+  const action = useAction();
+  const [chosen, setChosen] = useState(status.scenario);
+  const [seed, setSeed] = useState(status.seed);
+  const restart = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const wanted = seed.trim();
+    const done = await action.run(() =>
+      sim.post('/sim/reset', { scenario: chosen, ...(wanted === '' ? {} : { seed: wanted }) }),
+    );
+    if (done) reloadPage();
+  };
+  return (
+    <form onSubmit={(event) => void restart(event)}>
+      <fieldset className="sandpit-cards">
+        <legend className="sandpit-unseen">{text('scenarios')}</legend>
+        {scenarios.map(({ name, title, summary }) => (
+          <label key={name} className="sandpit-card">
+            <input
+              type="radio"
+              name="scenario"
+              value={name}
+              checked={name === chosen}
+              onChange={() => {
+                setChosen(name);
+                setSeed(name === status.scenario ? status.seed : '');
+              }}
+            />
+            <span className="sandpit-grow">
+              <span className="sandpit-name">{wordsIn(language, title)}</span>
+              {summary !== undefined && <span className="sandpit-dim">{wordsIn(language, summary)}</span>}
+            </span>
+            {name === status.scenario && <span className="sandpit-tag">{text('present')}</span>}
+          </label>
+        ))}
+      </fieldset>
+      <div className="sandpit-sticky">
+        <Field label={text('seed')}>
+          <input
+            value={seed}
+            placeholder={text('seedOwn')}
+            maxLength={64}
+            autoComplete="off"
+            onChange={(event) => setSeed(event.currentTarget.value)}
+          />
+        </Field>
+        <p className="sandpit-dim">{text('seedNote')}</p>
+        <div className="sandpit-row">
+          <button type="submit" className="sandpit-main" disabled={action.busy}>
+            {text('restart')}
+          </button>
+          <p className="sandpit-dim sandpit-grow">{text('restartNote')}</p>
+        </div>
+        <Outcome action={action} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { SeatReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { accountOfSeat, seatOfTab, storeLogin } from '../seat.ts';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** Beyond so many users a search helps more than a list. */
+const manySeats = 12;
+
+/** Who sits at this tab, and who could. */
+export default function SeatsTab() {
+  const { text } = useDrawer();
+  const seats = useAnswer('/sim/seats', { every: 5000 });
+  const seat = seatOfTab();
+  const account = accountOfSeat(seat);
+  return (
+    <>
+      <p className="sandpit-lead">
+        {account === undefined ? text('nobodyHere') : text('somebodyHere', { account })}
+        {seat !== '' && <span className="sandpit-tag">{text('seatName', { seat })}</span>}
+      </p>
+      <Section title={text('users')}>
+        <Answered asked={seats}>{(value) => <SeatList seats={value.seats} />}</Answered>
+      </Section>
+      <p className="sandpit-dim">{text('seatNote')}</p>
+    </>
+  );
+}
+
+function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [search, setSearch] = useState('');
+  if (seats.length === 0) return <Empty>{text('noUsers')}</Empty>;
+  const logIn = async (seat: string, account: string): Promise<boolean> =>
+    action.run(async () => {
+      const { token, user } = await sim.post('/sim/seats', { account });
+      storeLogin(seat, { token, user_id: user, accountNum: account });
+    });
+  const here = async (account: string): Promise<void> => {
+    if (await logIn(seatOfTab(), account)) location.reload();
+  };
+  const beside = async (account: string): Promise<void> => {
+    if (!(await logIn(otherSeat(), account))) return;
+    const address = new URL(location.href);
+    address.searchParams.set('seat', otherSeat());
+    window.open(address, '_blank');
+  };
+  const present = accountOfSeat(seatOfTab());
+  const found = seats.filter(({ account }) => account.includes(search.trim()));
+  return (
+    <>
+      {seats.length > manySeats && (
+        <input
+          type="search"
+          aria-label={text('findUser')}
+          placeholder={text('findUser')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className="sandpit-list" aria-label={text('users')}>
+        {found.map(({ user, account, verified }) => (
+          <li key={user} aria-current={account === present || undefined}>
+            <div className="sandpit-grow">
+              <p className="sandpit-name">
+                {account} {account === present && <span className="sandpit-tag">{text('here')}</span>}
+              </p>
+              <p className="sandpit-dim">
+                {text('userId', { id: user })} · {text(verified ? 'verified' : 'unverified')}
+              </p>
+            </div>
+            <button
+              type="button"
+              disabled={action.busy}
+              aria-label={text('logInHereAs', { account })}
+              onClick={() => void here(account)}
+            >
+              {text('logInHere')}
+            </button>
+            <button
+              type="button"
+              disabled={action.busy}
+              aria-label={text('secondSeatAs', { account })}
+              onClick={() => void beside(account)}
+            >
+              {text('secondSeat')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Outcome action={action} />
+    </>
+  );
+}
+
+/** The seat that a tab beside this one takes. */
+function otherSeat(): string {
+  return seatOfTab() === 'b' ? 'c' : 'b';
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import type { Orders } from '../answers.ts';
+import { copyText } from '../clipboard.ts';
+import { reasonOf } from '../control.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Outcome, Section } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+
+/** Handing this exchange on, and taking one over. */
+export default function ShareTab() {
+  const { text } = useDrawer();
+  return (
+    <>
+      <Section title={text('shareLink')}>
+        <LinkPart />
+      </Section>
+      <Section title={text('shareFile')}>
+        <FilePart />
+      </Section>
+      <Section title={text('import')}>
+        <ImportPart />
+      </Section>
+    </>
+  );
+}
+
+function LinkPart() {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [address, setAddress] = useState<string>();
+  const [tooLong, setTooLong] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    setTooLong(false);
+    setCopied(false);
+    void action.run(async () => {
+      try {
+        const { fragment } = await sim.get('/sim/link');
+        const link = linkWith(fragment);
+        setAddress(link);
+        // Some browsers forbid it; the link stands in its field all the same.
+        setCopied(
+          await copyText(link).then(
+            () => true,
+            () => false,
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof ControlRefusal) || error.code !== 'TOO_LONG') throw error;
+        setAddress(undefined);
+        setTooLong(true);
+      }
+    });
+  };
+  return (
+    <>
+      <p className="sandpit-dim">{text('shareLinkNote')}</p>
+      <div className="sandpit-row">
+        <button type="button" className="sandpit-main" disabled={action.busy} onClick={copy}>
+          {text('copyLink')}
+        </button>
+        <Outcome action={action} done={copied ? text('linkCopied') : ''} />
+      </div>
+      {address !== undefined && (
+        <input
+          readOnly
+          aria-label={text('shareLink')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {tooLong && <p role="alert">{text('linkTooLong')}</p>}
+    </>
+  );
+}
+
+/** The page's address without what belongs to this tab alone. */
+function linkWith(fragment: string): string {
+  const address = new URL(location.href);
+  for (const own of ['scenario', 'seed', 'seat']) address.searchParams.delete(own);
+  address.hash = fragment;
+  return address.href;
+}
+
+const kinds = ['recording', 'snapshot'] as const;
+
+function FilePart() {
+  const { sim } = usePanel();
+  const { text, status } = useDrawer();
+  const action = useAction();
+  const download = (kind: (typeof kinds)[number]): void =>
+    void action.run(async () => {
+      const file = await sim.get(`/sim/${kind}`);
+      saveFile(`${status.scenario}-${kind}.json`, JSON.stringify(file));
+    });
+  return (
+    <>
+      <dl className="sandpit-terms">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>
+              <button type="button" disabled={action.busy} onClick={() => download(kind)}>
+                {text(kind)}
+              </button>
+            </dt>
+            <dd className="sandpit-dim">{text(`${kind}Note`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Outcome action={action} />
+    </>
+  );
+}
+
+function saveFile(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  // The browser has the content by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+/** Which call takes a file, by the name it bears inside. */
+const takers: Readonly<Record<string, '/sim/recording' | '/sim/snapshot'>> = {
+  'sandpit-recording': '/sim/recording',
+  'sandpit-snapshot': '/sim/snapshot',
+};
+
+function ImportPart() {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [done, setDone] = useState('');
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const imported = await action.run(async () => {
+      const content = parsed(await file.text(), text('notAFile'));
+      const taker = takers[String(content['format'])];
+      if (!taker) throw new Error(text('notAFile'));
+      await sim.post(taker, content);
+    });
+    if (imported) setDone(text('imported', { name: file.name }));
+  };
+  return (
+    <>
+      <p className="sandpit-dim">{text('importNote')}</p>
+      <label className="sandpit-file">
+        <span>{text('chooseFile')}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          disabled={action.busy}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            // Emptied, so that the same file can be chosen again.
+            void take(input.files?.[0]).then(() => (input.value = ''));
+          }}
+        />
+      </label>
+      <Outcome action={action} done={done} />
+    </>
+  );
+}
+
+function parsed(content: string, complaint: string): Orders['/sim/recording'][0] {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch (error) {
+    throw new Error(`${complaint} ${reasonOf(error)}`);
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(complaint);
+  return value as Orders['/sim/recording'][0];
+}

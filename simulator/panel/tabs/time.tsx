@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#simulator/kernel/calendar.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Choice, Outcome, Section } from '../drawer/kit.tsx';
+import { keys } from '../keys.ts';
+import { setPresenting, usePresence } from '../presence.ts';
+import { useAction, useNow, usePanel, type Action } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+import { Branches } from './branches.tsx';
+import { BackForm } from './back-form.tsx';
+import { Beats } from './beats.tsx';
+import { Timeline } from './timeline.tsx';
+
+const speeds = [1, 10, 60, 600, 3600] as const;
+const jumps = [
+  ['minute', MINUTE_MS],
+  ['hour', HOUR_MS],
+  ['day', DAY_MS],
+] as const;
+
+/** Where a journey back goes: to an instant, or to just before a beat. */
+export interface Destination {
+  readonly at: number;
+  readonly beat?: string;
+}
+
+/** The clock, the timeline, and the branches that going back has made. */
+export default function TimeTab() {
+  const timeline = useAnswer('/sim/timeline', { every: 1000 });
+  const branches = useAnswer('/sim/branches', { every: 5000 });
+  const [back, setBack] = useState<Destination>();
+  const { text } = useDrawer();
+  const arrived = (): void => {
+    setBack(undefined);
+    timeline.reload();
+    branches.reload();
+  };
+  const known = branches.answer.state === 'ready' ? branches.answer.value.branches : [];
+  return (
+    <>
+      <ClockSection onBack={setBack} />
+      {back && (
+        <BackForm
+          key={`${back.at} ${back.beat}`}
+          destination={back}
+          branch={known.find(({ present }) => present)?.name ?? 'main'}
+          taken={known.map(({ name }) => name)}
+          onDone={arrived}
+          onCancel={() => setBack(undefined)}
+        />
+      )}
+      <Section title={text('timeline')}>
+        <Answered asked={timeline}>
+          {(value) => (
+            <>
+              <Timeline timeline={value} onBack={setBack} onMoved={timeline.reload} />
+              <Beats timeline={value} onBack={setBack} onMoved={timeline.reload} />
+            </>
+          )}
+        </Answered>
+      </Section>
+      <Section title={text('branches')}>
+        <Answered asked={branches}>
+          {(value) => <Branches branches={value.branches} onOpened={arrived} />}
+        </Answered>
+      </Section>
+      <PresenterSection />
+    </>
+  );
+}
+
+function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }) {
+  const { link, sim, text: words } = usePanel();
+  const { text, status } = useDrawer();
+  const action = useAction();
+  const now = useNow(link);
+  const { speed } = status.clock;
+  const set = (order: { speed?: number; ticks?: number }): void =>
+    void action.run(() => sim.post('/sim/clock', order));
+  return (
+    <section className="sandpit-section" aria-label={text('clock')}>
+      <div className="sandpit-clock">
+        <span className="sandpit-clock-time">{formatTime(now)}</span>
+        <span className="sandpit-dim">
+          {formatDate(now)} {words('zone')}
+        </span>
+        <span className="sandpit-clock-speed">{speed === 0 ? words('paused') : `${speed}×`}</span>
+      </div>
+      <div className="sandpit-row">
+        <Choice
+          label={text('speed')}
+          options={[[0, words('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
+          chosen={speed}
+          onChoose={(value) => set({ speed: value })}
+        />
+        <button type="button" disabled={action.busy || speed > 0} onClick={() => set({ ticks: 1 })}>
+          {text('step')}
+        </button>
+      </div>
+      <Jumps action={action} onBack={(byMs) => onBack({ at: link.clock.now() - byMs })} />
+      <Outcome action={action} />
+    </section>
+  );
+}
+
+function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (byMs: number) => void }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const forward = (advanceMs: number): void => void action.run(() => sim.post('/sim/clock', { advanceMs }));
+  return (
+    <div className="sandpit-jumps">
+      {[...jumps].reverse().map(([key, milliseconds]) => (
+        <button
+          key={`back ${key}`}
+          type="button"
+          aria-label={text('backBy', { span: text(key) })}
+          onClick={() => onBack(milliseconds)}
+        >
+          −{text(`${key}_short`)}
+        </button>
+      ))}
+      {jumps.map(([key, milliseconds]) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={text('forwardBy', { span: text(key) })}
+          disabled={action.busy}
+          onClick={() => forward(milliseconds)}
+        >
+          +{text(`${key}_short`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PresenterSection() {
+  const { text } = useDrawer();
+  const { presenting } = usePresence();
+  return (
+    <Section title={text('presenter')}>
+      <label className="sandpit-check">
+        <input
+          type="checkbox"
+          checked={presenting}
+          onChange={(event) => setPresenting(event.currentTarget.checked)}
+        />
+        {text('presenting')}
+      </label>
+      <dl className="sandpit-keys">
+        {(['cue', 'note', 'drawer', 'hide'] as const).map((name) => (
+          <div key={name}>
+            <dt>
+              <kbd>{keys[name]}</kbd>
+            </dt>
+            <dd>{text(`key_${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  formatDate,
+  formatDateTime,
+  formatTime,
+} from '#simulator/kernel/calendar.ts';
+import type { TimelineReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Outcome } from '../drawer/kit.tsx';
+import { useAction, useNow, usePanel } from '../state.ts';
+import { wordsIn } from '../texts.ts';
+import type { Destination } from './time.tsx';
+
+interface TimelineProps {
+  readonly timeline: TimelineReport;
+  readonly onBack: (to: Destination) => void;
+  readonly onMoved: () => void;
+}
+
+/** Fine enough for a finger, coarse enough for the arrow keys. */
+const stepsOfScrubber = 240;
+const roundSteps = [SECOND_MS, 5, 15, 30]
+  .map((step, index) => (index === 0 ? step : step * SECOND_MS))
+  .concat([MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS]);
+
+/** The session from its start to a while after now or after its last beat, with a scrubber that goes both ways. */
+export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
+  const { link, sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const now = useNow(link);
+  const [wanted, setWanted] = useState<number>();
+  const { start } = timeline;
+  const end = endOf(timeline, now);
+  const step = roundSteps.find((each) => (end - start) / each <= stepsOfScrubber) ?? 7 * DAY_MS;
+  const chosen = wanted ?? now;
+  const go = async (): Promise<void> => {
+    if (wanted === undefined) return;
+    if (wanted < link.clock.now()) onBack({ at: wanted });
+    else if (!(await action.run(() => sim.post('/sim/clock', { toInstant: wanted })))) return;
+    setWanted(undefined);
+    onMoved();
+  };
+  return (
+    <div className="sandpit-timeline">
+      <div className="sandpit-track">
+        <Marks timeline={timeline} end={end} now={now} />
+        <input
+          type="range"
+          aria-label={text('scrubber')}
+          aria-valuetext={formatDateTime(chosen)}
+          min={0}
+          max={Math.ceil((end - start) / step)}
+          value={Math.round((chosen - start) / step)}
+          onChange={(event) => setWanted(start + Number(event.currentTarget.value) * step)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void go();
+          }}
+        />
+      </div>
+      <div className="sandpit-scale">
+        <time>{formatTime(start)}</time>
+        <time>{formatDate(end) === formatDate(start) ? formatTime(end) : formatDateTime(end)}</time>
+      </div>
+      <div className="sandpit-row">
+        <output className="sandpit-wanted">
+          {wanted === undefined ? (
+            <span className="sandpit-dim">{text('scrubHint')}</span>
+          ) : (
+            formatDateTime(wanted)
+          )}
+        </output>
+        <button
+          type="button"
+          disabled={wanted === undefined || action.busy}
+          onClick={() => void go()}
+          className={wanted === undefined ? undefined : 'sandpit-main'}
+        >
+          {text(wanted !== undefined && wanted < now ? 'goBackTo' : 'goForwardTo')}
+        </button>
+      </div>
+      <Outcome action={action} />
+    </div>
+  );
+}
+
+/** Beats at their times over the scrubber, drawn for the eye; the list below says them in words. */
+function Marks(props: { readonly timeline: TimelineReport; readonly end: number; readonly now: number }) {
+  const { language } = usePanel();
+  const { start, beats } = props.timeline;
+  const span = props.end - start;
+  const place = (at: number): string => `${(100 * Math.min(Math.max(at - start, 0), span)) / span}%`;
+  return (
+    <div className="sandpit-marks" aria-hidden="true">
+      <span className="sandpit-past" style={{ width: place(props.now) }} />
+      {beats.map((beat) => {
+        const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
+        if (at === undefined) return null;
+        const state = beat.ranAt === undefined ? 'coming' : 'ran';
+        return (
+          <span
+            key={beat.id}
+            className={`sandpit-beat sandpit-beat-${state}`}
+            style={{ left: place(at) }}
+            title={wordsIn(language, beat.name)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Grows in leaps, so that the scale stands still while time passes. */
+function endOf({ start, beats }: TimelineReport, now: number): number {
+  const last = Math.max(now - start, ...beats.map(({ at = 0 }) => at), 10 * MINUTE_MS);
+  const leap = last > 4 * DAY_MS ? DAY_MS : last > 4 * HOUR_MS ? HOUR_MS : 10 * MINUTE_MS;
+  return start + Math.ceil((last * 1.15) / leap) * leap;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { DAY_MS } from '#simulator/kernel/calendar.ts';
+import type { Orders, SeatReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import type { DrawerKey } from '../texts.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** What can be decided about a user: the words of its button, and the order it gives. */
+const decisions = [
+  { key: 'identityApprove', path: '/sim/operator/identity', extra: { decision: 'approve' } },
+  { key: 'identityReject', path: '/sim/operator/identity', extra: { decision: 'reject' } },
+  { key: 'lockUser', path: '/sim/operator/lock-user', extra: { forMs: DAY_MS } },
+  { key: 'unlockUser', path: '/sim/operator/lock-user', extra: { forMs: 0 } },
+  { key: 'endSession', path: '/sim/operator/end-session', extra: {} },
+] as const satisfies readonly { key: DrawerKey; path: keyof Orders; extra: object }[];
+
+/** Identity, lock and session of a user. */
+export function UserForm() {
+  const seats = useAnswer('/sim/seats');
+  return (
+    <Answered asked={seats}>
+      {({ seats: users }) => <Decisions users={users} onDecided={seats.reload} />}
+    </Answered>
+  );
+}
+
+function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDecided: () => void }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const action = useAction();
+  const [chosen, setChosen] = useState(props.users[0]?.account);
+  const [done, setDone] = useState('');
+  if (chosen === undefined) return <Empty>{text('noUsers')}</Empty>;
+  const decide = async ({ key, path, extra }: (typeof decisions)[number]): Promise<void> => {
+    if (!(await action.run(() => sim.post(path, { user: chosen, ...extra })))) return;
+    setDone(text('operatorDone', { what: text(key), on: chosen }));
+    props.onDecided();
+  };
+  return (
+    <>
+      <Field label={text('user')}>
+        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          {props.users.map(({ user, account }) => (
+            <option key={user}>{account}</option>
+          ))}
+        </select>
+      </Field>
+      <div className="sandpit-row" role="group" aria-label={text('decision')}>
+        {decisions.map((decision) => (
+          <button
+            key={decision.key}
+            type="button"
+            disabled={action.busy}
+            onClick={() => void decide(decision)}
+          >
+            {text(decision.key)}
+          </button>
+        ))}
+      </div>
+      <Outcome action={action} done={done} />
+    </>
+  );
+}
