@@ -4,6 +4,7 @@ import { bookCalls } from './calls/book.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
 import { ledgerCalls } from './calls/ledger.ts';
+import { marketCalls } from './calls/market.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -24,6 +25,7 @@ export const calls: CallTable = {
   ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,
+  ...marketCalls,
   ...bookCalls,
   ...ledgerCalls,
   ...trafficCalls,

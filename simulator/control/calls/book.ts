@@ -19,6 +19,7 @@ const order = z.object({
 
 const bookReport = z.object({
   pair: z.string(),
+  status: z.enum(['trading', 'halted', 'delisted']),
   reference: z.string().check(z.describe('The reference price.')),
   bids: z.array(level),
   asks: z.array(level),
@@ -51,6 +52,7 @@ function bookOf(target: ControlTarget, pair: Pair, levels: number) {
   const row = ({ price, lots }: Level) => ({ price: priceText(pair, price), number: lotsText(pair, lots) });
   return {
     pair: pair.symbol,
+    status: market.status(pair.id),
     reference: priceText(pair, market.price(pair, kernel.now())),
     bids: bids.map(row),
     asks: asks.map(row),

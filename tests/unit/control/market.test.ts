@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { steeredExchange } from './steered.ts';
+
+const alice = 'alice@sandpit.test';
+const btc = 'BTC/USDT';
+
+type Steered = Awaited<ReturnType<typeof steeredExchange>>;
+
+async function referenceOf(exchange: Steered, pair = btc): Promise<number> {
+  return Number((await exchange.get(`/sim/book?pair=${pair}`)).reference);
+}
+
+describe('operator actions on the market', () => {
+  test('a move takes the price along, a pegged pair with it, and no other', async () => {
+    const exchange = await steeredExchange();
+    const calm = await steeredExchange();
+    await exchange.post('/sim/operator/move', { pairs: btc, permille: -120, overMs: 60_000 });
+    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 61_000 });
+    const ratio = (await referenceOf(exchange)) / (await referenceOf(calm));
+    expect(ratio).toBeCloseTo(0.88, 4);
+    expect(await referenceOf(exchange, 'ETH/USDT')).toBe(await referenceOf(calm, 'ETH/USDT'));
+  });
+
+  test('a shake ends where the price would have been', async () => {
+    const exchange = await steeredExchange();
+    const calm = await steeredExchange();
+    await exchange.post('/sim/operator/shake', { pairs: [btc], permille: 30, forMs: 60_000 });
+    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 30_250 });
+    expect(await referenceOf(exchange)).not.toBe(await referenceOf(calm));
+    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 60_000 });
+    expect(await referenceOf(exchange)).toBe(await referenceOf(calm));
+  });
+
+  test('a drought thins the book', async () => {
+    const exchange = await steeredExchange();
+    const offered = async (): Promise<number> => {
+      const { asks } = await exchange.get(`/sim/book?pair=${btc}`);
+      return (asks as { number: string }[]).reduce((sum, { number }) => sum + Number(number), 0);
+    };
+    await exchange.post('/sim/clock', { ticks: 1 });
+    const before = await offered();
+    await exchange.post('/sim/operator/liquidity', { pairs: 'all', sizePercent: 10, spreadPercent: 400 });
+    await exchange.post('/sim/clock', { ticks: 1 });
+    expect(await offered()).toBeLessThan(before / 2);
+  });
+
+  test('a halted pair stands still and takes no orders; another does; then it goes on', async () => {
+    const exchange = await steeredExchange();
+    const { token } = await exchange.post('/sim/seats', { account: alice });
+    const sell = (currency: string) =>
+      exchange.call(
+        '/api/transaction/out',
+        { legal_id: '3', currency_id: currency, price: '200000', num: '0.01', type: '2' },
+        String(token),
+      );
+    await exchange.post('/sim/operator/halt', { pairs: btc });
+    await exchange.post('/sim/clock', { ticks: 1 });
+    const stood = await referenceOf(exchange);
+    await exchange.post('/sim/clock', { advanceMs: 600_000 });
+    expect(await referenceOf(exchange)).toBe(stood);
+    expect(await exchange.get(`/sim/book?pair=${btc}`)).toMatchObject({ status: 'halted' });
+    expect(await sell('1')).toMatchObject({ type: 'error' });
+    await exchange.post('/sim/operator/resume', { pairs: btc });
+    expect(await sell('1')).toMatchObject({ type: 'ok' });
+    await exchange.post('/sim/clock', { advanceMs: 60_000 });
+    expect(await referenceOf(exchange)).not.toBe(stood);
+  });
+
+  test('delisting gives funds back, listing shows the pair again; named or all', async () => {
+    const exchange = await steeredExchange();
+    const { token } = await exchange.post('/sim/seats', { account: alice });
+    const order = { legal_id: '3', currency_id: '1', price: '200000', num: '0.5', type: '2' };
+    await exchange.call('/api/transaction/out', order, String(token));
+    const locked = async () =>
+      ((await exchange.get(`/sim/ledger?account=${alice}`)).holdings as { locked: string }[])
+        .map((holding) => Number(holding.locked))
+        .reduce((sum, amount) => sum + amount, 0);
+    expect(await locked()).toBe(0.5);
+    await exchange.post('/sim/operator/delist', { pairs: btc });
+    expect(await locked()).toBe(0);
+    const status = async (pair: string) => (await exchange.get(`/sim/book?pair=${pair}`)).status;
+    expect(await status(btc)).toBe('delisted');
+    await exchange.post('/sim/operator/delist', { pairs: 'all' });
+    expect(await status('ETH/USDT')).toBe('delisted');
+    await exchange.post('/sim/operator/list', { pairs: [btc, 'ETH/USDT'] });
+    expect([await status(btc), await status('ETH/USDT')]).toEqual(['trading', 'trading']);
+  });
+
+  test.each([
+    ['move', { pairs: 'BTC', permille: 1, overMs: 1 }, 404],
+    ['move', { pairs: btc, permille: -2_000, overMs: 1 }, 409],
+    ['move', { pairs: btc, permille: 1, overMs: -1 }, 400],
+    ['move', { pairs: btc, permille: 1, overMs: 1, volume: 99 }, 409],
+    ['move', { pairs: [], permille: 1, overMs: 1 }, 400],
+    ['move', { permille: 1, overMs: 1 }, 400],
+    ['shake', { pairs: btc, permille: 1, forMs: 1, faster: true }, 400],
+    ['liquidity', { pairs: btc, sizePercent: 0, spreadPercent: 100 }, 409],
+    ['halt', { pairs: 7 }, 400],
+    ['resume', { pairs: ['BTC/USDT', 'XYZ/USDT'] }, 404],
+    ['delist', { pairs: ['BTC/USDT', 'XYZ/USDT'] }, 404],
+  ])('%s %j is refused with %i and changes nothing', async (action, body, status) => {
+    const exchange = await steeredExchange();
+    const before = await exchange.get('/sim/clock');
+    expect((await exchange.refusal('POST', `/sim/operator/${action}`, body)).status).toBe(status);
+    const report = await exchange.post('/sim/operator/end-session', { user: alice });
+    expect(report).toEqual({ seq: 1, at: before.now });
+  });
+});
