@@ -6,6 +6,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { STEP_MS, currencies } from '#simulator/market/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
 import { median, type BenchRow } from './report.ts';
 
 const PAIRS = 12;
@@ -17,7 +18,7 @@ const TRADER = 2;
 /** One trader who can afford to wait in every book. */
 const scenario: ScenarioData = {
   name: 'bench',
-  title: 'Bench',
+  title: readLocalText('Bench'),
   seed: 'bench',
   start: Date.UTC(2025, 5, 2, 2),
   recorded: [],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { contractDocuments } from './contract-documents.ts';
+import { scenarioSchemaDocument } from './scenario-schema.ts';
 import { seedUsersDocument } from './seed-users.ts';
 
 /**
@@ -12,6 +13,7 @@ function main(): void {
   const documents: Readonly<Record<string, string>> = {
     ...contractDocuments(),
     'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
+    'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/users.json': seedUsersDocument(),
   };
   const checkOnly = process.argv.includes('--check');

@@ -105,8 +105,7 @@ export function createExchange(
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
   const modules = [ledger, market, account, spot, wallet, news, faults];
-  const moduleNamed = (name: string) => modules.find((module) => module.name === name);
-  const performing = { context, market, account, spot, moduleNamed };
+  const performing = { context, market, account, faults, news, spot };
   const script = createScript({
     context,
     beats: scenario.timeline ?? [],

@@ -55,10 +55,19 @@ export const messagesRequest = z.strictObject({
 /** Answer of the calls of the clock. */
 export const clockReport = z.object({ now: instant, speed: z.number() });
 
+/** A text in each of the five languages. */
+export const localText = z.object({
+  en: z.string(),
+  hk: z.string(),
+  kr: z.string(),
+  jp: z.string(),
+  zh: z.string(),
+});
+
 /** Answer of `GET /sim/state`. */
 export const stateReport = z.object({
   scenario: z.string(),
-  title: z.string(),
+  title: localText,
   seed: z.string(),
   now: instant,
   speed: z.number(),

@@ -1,5 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
+import type { ListedScenario, LocalText } from '#simulator/scenario/index.ts';
 import type { FrameReport } from './frame-log.ts';
 import type { RequestReport } from './request-log.ts';
 import type { ResetRequest } from './requests.ts';
@@ -7,7 +8,7 @@ import type { ResetRequest } from './requests.ts';
 /** Where the exchange stands (`GET /sim/state`). */
 export interface StateReport {
   readonly scenario: string;
-  readonly title: string;
+  readonly title: LocalText;
   readonly seed: string;
   /** Virtual milliseconds since the epoch. */
   readonly now: Instant;
@@ -46,7 +47,7 @@ export interface ControlTarget {
   reset(request: ResetRequest): Promise<void>;
   /** Oldest first. */
   messages(): readonly MessageReport[];
-  scenarios(): readonly { readonly name: string; readonly title: string }[];
+  scenarios(): readonly ListedScenario[];
   /** The latest calls under `/api`, oldest first. */
   requests(): readonly RequestReport[];
   /** The latest events sent to sockets, oldest first. */

@@ -1,61 +1,61 @@
 /** How a beat of a scenario acts: through the same commands that operators and users give. */
 import { formatDecimal, Refusal } from '#simulator/kernel/index.ts';
-import type { Actor, Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
+import type { Actor, Context } from '#simulator/kernel/index.ts';
+import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
+import type { FaultRule, FaultsModule } from '#simulator/modules/faults/index.ts';
+import type { NewsModule } from '#simulator/modules/news/index.ts';
 import type { Action, ScriptOrder } from '#simulator/modules/script/index.ts';
+import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 
-/** What a performer stands on. */
+/** The modules that beats act upon. */
 export interface PerformDeps {
   readonly context: Context;
-  readonly market: Market;
+  readonly market: MarketModule;
   readonly account: AccountModule;
+  readonly faults: FaultsModule;
+  readonly news: NewsModule;
   readonly spot: SpotModule;
-  /** A module by its name; undefined while the exchange has none. */
-  moduleNamed(name: string): EngineModule | undefined;
 }
 
 const OPERATOR: Actor = { kind: 'operator' };
 
 /** All of a user's open orders fit on one page of this size. */
-const ALL_ORDERS = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+const ALL_ORDERS = { offset: 0, limit: MAX_OPEN_ORDERS };
 
 /** Does actions as they come; each throws the Refusal of the command it is. */
 export function createPerformer(deps: PerformDeps): (action: Action) => void {
-  const operate = (name: string, input: Plain): void => {
-    const [module = '', command = ''] = name.split('.');
-    const handler = deps.moduleNamed(module)?.commands[command];
-    if (!handler) throw new Refusal('NOT_OPEN');
-    handler(OPERATOR, input as never);
-  };
+  const { market, account, faults, news } = deps;
   return (action) => {
     switch (action.do) {
+      case 'move':
+        return void market.commands.move(OPERATOR, action);
+      case 'shake':
+        return void market.commands.shake(OPERATOR, action);
+      case 'liquidity':
+        return void market.commands.liquidity(OPERATOR, action);
+      case 'halt':
+      case 'resume':
+        return void market.commands[action.do](OPERATOR, action);
+      case 'list':
+      case 'delist':
+        for (const pair of action.pairs) market.commands[action.do](OPERATOR, { pair });
+        return;
+      case 'news':
+        return void news.commands.publish(OPERATOR, action);
       case 'order':
         return placeOrder(deps, action);
       case 'cancel':
         return cancelOrders(deps, action.account, action.pair);
       case 'expire':
-        return operate('account.endSession', { user: userNamed(deps, action.account) });
-      case 'news':
-        return operate('news.publish', inputOf(action));
+        return void account.commands.endSession(OPERATOR, { user: userNamed(deps, action.account) });
       case 'fault':
-        return operate('faults.set', { rule: action.rule });
+        return faults.commands.set(OPERATOR, { rule: action.rule as FaultRule });
       case 'clearFaults':
-        return operate('faults.clear', inputOf(action));
-      case 'list':
-      case 'delist':
-        for (const pair of action.pairs) operate(`market.${action.do}`, { pair });
-        return;
-      default:
-        return operate(`market.${action.do}`, inputOf(action));
+        return faults.commands.clear(OPERATOR, { id: action.id });
     }
   };
-}
-
-/** What the command is given: the action without the word that names it. */
-function inputOf({ do: _name, ...input }: Action): Plain {
-  return input;
 }
 
 /** Places a limit or market order of a user of the scenario. */

@@ -1,4 +1,4 @@
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import type { Catalogue, LocalText, ScenarioData } from '#simulator/scenario/index.ts';
 import {
   FrameLog,
   handleControl,
@@ -32,7 +32,7 @@ export type RuntimeStatus =
   | {
       readonly state: 'running';
       readonly scenario: string;
-      readonly title: string;
+      readonly title: LocalText;
       readonly seed: string;
       readonly clock: ClockState;
     }

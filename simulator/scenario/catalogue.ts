@@ -1,8 +1,11 @@
 /** The scenarios that a host offers, by name. */
-import { parseDocument } from 'yaml';
 import type { ScenarioData } from './data.ts';
 import { ScenarioFault } from './fault.ts';
+import { scenarioHead } from './format.ts';
 import { parseScenario } from './parse.ts';
+import { readLocalText } from './words.ts';
+import type { LocalText } from './words.ts';
+import { readYaml } from './yaml.ts';
 
 /** Where a host keeps scenario files and recorded data. */
 export interface ScenarioFiles {
@@ -12,10 +15,18 @@ export interface ScenarioFiles {
   readFixture(name: string): Promise<string>;
 }
 
+/** A scenario as it is offered. */
+export interface ListedScenario {
+  readonly name: string;
+  readonly title: LocalText;
+  /** What one can see in it; empty where the file does not say. */
+  readonly summary: LocalText;
+}
+
 /** What can be played. */
 export interface Catalogue {
   readonly default: string;
-  list(): readonly { readonly name: string; readonly title: string }[];
+  list(): readonly ListedScenario[];
   /**
    * Loads a scenario, with another seed if one is given.
    * @throws ScenarioFault when there is no such scenario or its file is wrong
@@ -26,14 +37,15 @@ export interface Catalogue {
 /** The catalogue of a host's files. */
 export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
   const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
+  let listed: readonly ListedScenario[] | undefined;
   return {
     default: 'calm-market',
-    list: () => [...files].map(([name, { text }]) => ({ name, title: titleOf(text) ?? name })),
+    list: () => (listed ??= [...files].map(([name, { text }]) => listing(name, text))),
     async load(name, seed) {
       const found = files.get(name);
       if (!found) {
         const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
-        throw new ScenarioFault(name, [{ line: 0, path: '', reason }]);
+        throw new ScenarioFault(name, [{ line: 0, column: 0, path: '', reason }]);
       }
       const csv = await readAll(recordingsOf(found.text), readFixture);
       const data = parseScenario(found.text, found.file, (file) => textOf(csv, file));
@@ -46,15 +58,21 @@ function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
 }
 
-function titleOf(text: string): string | undefined {
-  const title: unknown = parseDocument(text).get('title');
-  return typeof title === 'string' ? title : undefined;
+/** A file that cannot be read is offered by its name: who chooses it is told what is wrong. */
+function listing(name: string, text: string): ListedScenario {
+  const head = scenarioHead.safeParse(valueOf(text));
+  const { title = name, summary } = head.success ? head.data : {};
+  return { name, title: readLocalText(title), summary: readLocalText(summary ?? '') };
+}
+
+function valueOf(text: string): unknown {
+  const content = readYaml(text);
+  return 'value' in content ? content.value : undefined;
 }
 
 /** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
-function recordingsOf(text: string): string[] {
-  const content: unknown = parseDocument(text).toJS();
-  const recorded: unknown = Object(content).recorded;
+export function recordingsOf(text: string): readonly string[] {
+  const recorded: unknown = Object(valueOf(text)).recorded;
   if (!Array.isArray(recorded)) return [];
   const names = recorded.flatMap((entry: unknown): unknown[] => [Object(entry).file, Object(entry).over]);
   return [...new Set(names.filter((name) => typeof name === 'string'))];

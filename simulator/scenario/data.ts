@@ -6,14 +6,19 @@ import type { Mission } from '#simulator/modules/missions/index.ts';
 import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
+import type { LocalText } from './words.ts';
 
 /** Where an exchange begins. */
 export interface ScenarioData {
   /** The file's name without its ending. */
   readonly name: string;
-  readonly title: string;
+  readonly title: LocalText;
+  /** What one can see in it. */
+  readonly summary?: LocalText;
   readonly seed: string;
   readonly start: Instant;
+  /** How fast the clock runs at first; 1 if not said. */
+  readonly speed?: number;
   /** Where pairs stand at the start, if not where the house has them. */
   readonly prices?: readonly StartPrice[];
   readonly recorded: readonly RecordedSeries[];

@@ -1,7 +1,8 @@
 /** One thing wrong with a scenario file. */
 export interface Fault {
-  /** Line of the file, from 1; 0 where it has none. */
+  /** Line and column in the file, from 1; 0 where there is no such place. */
   readonly line: number;
+  readonly column: number;
   /** The place inside it, such as `users[1].balances[0].amount`; empty for the whole file. */
   readonly path: string;
   /** What was expected there, or what is wrong. */
@@ -20,7 +21,7 @@ export class ScenarioFault extends Error {
   }
 }
 
-function describe(file: string, { line, path, reason }: Fault): string {
-  const place = line > 0 ? `${file}:${line}` : file;
+function describe(file: string, { line, column, path, reason }: Fault): string {
+  const place = line > 0 ? `${file}:${line}:${column}` : file;
   return path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`;
 }

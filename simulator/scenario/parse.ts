@@ -1,25 +1,21 @@
 /** From the text of a scenario file to scenario data: a pure function; whoever calls it fetches the files. */
-import { isNode, LineCounter, parseDocument } from 'yaml';
-import type { Document } from 'yaml';
+import type * as z from 'zod/mini';
 import crowd from '#fixtures/users.json' with { type: 'json' };
 import { parseDecimal } from '#simulator/kernel/index.ts';
-import { currencies, pairs } from '#simulator/market/index.ts';
-import type { Pair, RecordedSeries } from '#simulator/market/index.ts';
+import { currencies } from '#simulator/market/index.ts';
+import type { RecordedSeries } from '#simulator/market/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
-import type { ScenarioData, SeedBalance, SeedUser, StartPrice } from './data.ts';
+import type { ScenarioData, SeedBalance, SeedOrder, SeedUser, StartPrice } from './data.ts';
 import { ScenarioFault } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { scenarioDocument } from './format.ts';
 import type { ScenarioDocument } from './format.ts';
+import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
-
-type Path = readonly PropertyKey[];
-
-/** Collects what is wrong, each with its line. */
-interface Report {
-  readonly faults: Fault[];
-  add(path: Path, reason: string): void;
-}
+import { checkDecimals, pairNamed, readOrder, readPairs } from './references.ts';
+import { readAmount, readLocalText } from './words.ts';
+import { readYaml, written } from './yaml.ts';
+import type { Content, Path, Report } from './yaml.ts';
 
 /**
  * Reads a scenario.
@@ -33,65 +29,62 @@ export function parseScenario(
   fileName: string,
   readCsv: (name: string) => string,
 ): ScenarioData {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const report = createReport(document, lines);
-  for (const error of document.errors) {
-    report.faults.push({ line: lines.linePos(error.pos[0]).line, path: '', reason: error.message });
-  }
-  stopOnFault(fileName, report);
-  const content = readContent(document, report);
-  stopOnFault(fileName, report);
-  const data = content && readData(content, fileName, readCsv, report);
-  stopOnFault(fileName, report);
-  if (!data) throw new ScenarioFault(fileName, [{ line: 0, path: '', reason: 'the file is empty' }]);
+  const content = readYaml(text);
+  if (!('value' in content)) throw new ScenarioFault(fileName, content);
+  const document = readContent(content);
+  stopOnFault(fileName, content.report.faults);
+  const data = document && readData(document, fileName, readCsv, content.report);
+  stopOnFault(fileName, content.report.faults);
+  if (!data)
+    throw new ScenarioFault(fileName, [{ line: 0, column: 0, path: '', reason: 'the file is empty' }]);
   return data;
 }
 
-function stopOnFault(file: string, { faults }: Report): void {
-  if (faults.length > 0) throw new ScenarioFault(file, faults);
+function stopOnFault(file: string, faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  throw new ScenarioFault(
+    file,
+    faults.toSorted((a, b) => a.line - b.line || a.column - b.column),
+  );
 }
 
-function createReport(document: Document, lines: LineCounter): Report {
-  const faults: Fault[] = [];
-  const lineOf = (path: Path): number => {
-    for (let depth = path.length; depth >= 0; depth -= 1) {
-      const node: unknown = document.getIn(path.slice(0, depth), true);
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    }
-    return 0;
-  };
-  return {
-    faults,
-    add: (path, reason) => faults.push({ line: lineOf(path), path: written(path), reason }),
-  };
-}
-
-/** `users[1].balances[0].amount` */
-function written(path: Path): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
-    .join('');
-}
-
-function readContent(document: Document, report: Report): ScenarioDocument | undefined {
-  const result = scenarioDocument.safeParse(document.toJS());
+function readContent(content: Content): ScenarioDocument | undefined {
+  const result = scenarioDocument.safeParse(content.value);
   if (result.success) return result.data;
   const told = new Set<string>();
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.flatMap((each) => plainIssues(each, []))) {
     const place = written(issue.path);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) report.add([...issue.path, key], 'unknown key');
+      for (const key of issue.keys) content.report.addKey([...issue.path, key], 'unknown key');
+    } else if (issue.code === 'invalid_key') {
+      content.report.addKey(issue.path, issue.issues[0]?.message ?? issue.message);
     } else if (!told.has(place)) {
       told.add(place);
-      report.add(issue.path, missing(document, issue.path) ? `missing, ${issue.message}` : issue.message);
+      content.report.add(issue.path, worded(content, issue));
     }
   }
   return undefined;
 }
 
-function missing(document: Document, path: Path): boolean {
-  return path.length > 0 && !document.hasIn(path);
+function worded(content: Content, { path, message }: Issue): string {
+  const missing = path.length > 0 && !content.has(path) && !message.startsWith('missing');
+  return missing ? `missing, ${message}` : message;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Where one of several forms is allowed, what is wrong with the form that was meant: the only one whose kind of value fits.
+ * Where none or several do, the words of the whole.
+ */
+function plainIssues(issue: Issue, around: Path): readonly Issue[] {
+  const path = [...around, ...issue.path];
+  const whole = { ...issue, path } as Issue;
+  if (issue.code !== 'invalid_union') return [whole];
+  const otherKind = ({ code, path: inner }: Issue) => code === 'invalid_type' && inner.length === 0;
+  const meant = issue.errors.filter((issues) => !issues.some(otherKind));
+  const [only, ...others] = meant;
+  return only && others.length === 0 ? only.flatMap((inner) => plainIssues(inner, path)) : [whole];
 }
 
 function readData(
@@ -100,31 +93,46 @@ function readData(
   readCsv: (name: string) => string,
   report: Report,
 ): ScenarioData {
-  const own = content.users.map((user, index) => ({
-    ...user,
-    balances: readBalances(user.balances, ['users', index, 'balances'], report),
-  }));
+  const { summary, speed, liquidity } = content;
+  const own = content.users.map((user, index) => readUser(user, ['users', index], report));
   const users = [...own, ...takeCrowd(content.crowd, report)];
   reportTwins(users, report);
+  const reading = { report, accounts: new Set(users.map(({ account }) => account)) };
   return {
     name: fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
-    title: content.title,
+    title: readLocalText(content.title),
+    ...(summary === undefined ? {} : { summary: readLocalText(summary) }),
     seed: content.seed,
     start: Date.parse(content.start),
+    ...(speed === undefined ? {} : { speed }),
     prices: readPrices(content.prices, report),
-    recorded: content.recorded.flatMap((entry, index) => readSeries(entry, index, readCsv, report)),
+    recorded: readRecordings(content.recorded, readCsv, report),
+    ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
+    delisted: readPairs(content.delisted, ['delisted'], report),
     users,
+    faults: readFaults(content.faults, report),
+    timeline: readTimeline(content.timeline, reading),
   };
 }
 
-function readBalances(
-  balances: ScenarioDocument['users'][number]['balances'],
-  at: Path,
-  report: Report,
-): SeedBalance[] {
+type UserDocument = ScenarioDocument['users'][number];
+
+function readUser(user: UserDocument, at: Path, report: Report): SeedUser {
+  return {
+    ...user,
+    balances: readBalances(user.balances, [...at, 'balances'], report),
+    orders: user.orders.flatMap((given, index): readonly SeedOrder[] => {
+      const order = readOrder(given, [...at, 'orders', index], report);
+      return order ? [order] : [];
+    }),
+  };
+}
+
+function readBalances(balances: UserDocument['balances'], at: Path, report: Report): SeedBalance[] {
   return balances.flatMap(({ wallet, currency: name, amount }, index) => {
     const currency = currencies.find((listed) => listed.name === name);
-    if (currency && hasAccount(currency, wallet)) return [{ wallet, currency: currency.id, amount }];
+    if (currency && hasAccount(currency, wallet))
+      return [{ wallet, currency: currency.id, amount: readAmount(amount) }];
     if (currency) report.add([...at, index, 'wallet'], `${name} has no ${wallet} account`);
     else
       report.add([...at, index, 'currency'], `expected one of ${currencies.map((c) => c.name).join(', ')}`);
@@ -147,37 +155,41 @@ function reportTwins(users: readonly SeedUser[], report: Report): void {
   }
 }
 
-function readSeries(
-  entry: ScenarioDocument['recorded'][number],
-  index: number,
+function readRecordings(
+  given: ScenarioDocument['recorded'],
   readCsv: (name: string) => string,
   report: Report,
 ): RecordedSeries[] {
-  const at = ['recorded', index];
-  const pair = pairNamed(entry.pair, [...at, 'pair'], report);
-  if (!pair) return [];
-  try {
-    return [readRecording(entry, pair, readCsv)];
-  } catch (fault) {
-    report.add([...at, 'file'], fault instanceof Error ? fault.message : String(fault));
-    return [];
-  }
-}
-
-function pairNamed(symbol: string, at: Path, report: Report): Pair | undefined {
-  const pair = pairs.find((listed) => listed.symbol === symbol);
-  if (!pair) report.add(at, `expected one of ${pairs.map((listed) => listed.symbol).join(', ')}`);
-  return pair;
+  return given.flatMap((entry, index) => {
+    const at = ['recorded', index];
+    const pair = pairNamed(entry.pair, [...at, 'pair'], report);
+    if (!pair) return [];
+    if (given.findIndex((other) => other.pair === entry.pair) < index)
+      report.add([...at, 'pair'], `${entry.pair} is recorded already`);
+    try {
+      return [readRecording(entry, pair, readCsv)];
+    } catch (fault) {
+      report.add([...at, 'file'], fault instanceof Error ? fault.message : String(fault));
+      return [];
+    }
+  });
 }
 
 function readPrices(prices: ScenarioDocument['prices'], report: Report): StartPrice[] {
-  return Object.entries(prices).flatMap(([symbol, text]) => {
+  return Object.entries(prices).flatMap(([symbol, given]) => {
     const at = ['prices', symbol];
     const pair = pairNamed(symbol, at, report);
     if (!pair) return [];
-    const ticks = parseDecimal(text, pair.priceDp);
-    if (ticks !== undefined) return [{ pair: pair.id, ticks: Number(ticks) }];
-    report.add(at, `expected at most ${pair.priceDp} decimals`);
-    return [];
+    const text = readAmount(given);
+    checkDecimals(text, pair.priceDp, at, report);
+    return [{ pair: pair.id, ticks: Number(parseDecimal(text, pair.priceDp) ?? 0n) }];
   });
+}
+
+function readFaults(rules: ScenarioDocument['faults'], report: Report): ScenarioDocument['faults'] {
+  rules.forEach(({ id }, index) => {
+    if (rules.findIndex((other) => other.id === id) < index)
+      report.add(['faults', index, 'id'], `another rule is called ${id}`);
+  });
+  return rules;
 }

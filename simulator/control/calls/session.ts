@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallTable, call } from '../call.ts';
-import { messagesRequest, resetRequest, stateReport } from '../requests.ts';
+import { localText, messagesRequest, resetRequest, stateReport } from '../requests.ts';
 
 const instant = z.int();
 
@@ -12,7 +12,7 @@ const message = z.object({
   purpose: z.string(),
 });
 
-const scenario = z.object({ name: z.string(), title: z.string() });
+const scenario = z.object({ name: z.string(), title: localText, summary: localText });
 
 /** The session as a whole: where it stands, what was said, and beginning it anew. */
 export const sessionCalls: CallTable = {

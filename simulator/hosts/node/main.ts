@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   if (!options) return console.log(usage);
   const host = await startNodeHost(options);
   const status = host.runtime.status();
-  const title = status.state === 'running' ? `${status.title} (seed ${status.seed})` : status.state;
+  const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
   console.log(`Sandpit: ${title} at ${host.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void host.close().then(() => process.exit(0)));

@@ -5,6 +5,7 @@ import { createApi, serverTexts } from '#simulator/api/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import { HOUR_MS, instantOf } from '#simulator/kernel/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
 import type { ExchangeEvent } from '#simulator/kernel/index.ts';
 
 export const PASSWORD = 'secret1';
@@ -28,7 +29,7 @@ const balances: SeedUser['balances'] = [
 
 export const scenario: ScenarioData = {
   name: 'api-tests',
-  title: 'Two traders',
+  title: readLocalText('Two traders'),
   seed: 'api-tests',
   start: instantOf(2023, 3, 10, 8 * HOUR_MS),
   recorded: [],

@@ -8,8 +8,11 @@ import {
   UnknownScenario,
   type ControlTarget,
 } from '#simulator/control/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
 
 const begin = 1_700_000_000_000;
+
+const calm = { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') };
 
 /** As much of an exchange as is asked for here. */
 function exchangeWith(sums: readonly { readonly currency: number; readonly sum: bigint }[]): Exchange {
@@ -23,7 +26,16 @@ function target(changes: Partial<ControlTarget> = {}) {
   let speed = 1;
   const message = { at: begin, channel: 'mail', code: '123456', purpose: 'register' } as const;
   const steered: ControlTarget = {
-    state: () => ({ scenario: 'calm', title: 'Calm', seed: 's', now, speed, hash: 'abc', seq: 4, audit: [] }),
+    state: () => ({
+      scenario: 'calm',
+      title: readLocalText('Calm'),
+      seed: 's',
+      now,
+      speed,
+      hash: 'abc',
+      seq: 4,
+      audit: [],
+    }),
     clock: () => ({ now, speed }),
     async setSpeed(next) {
       told.push(['speed', next]);
@@ -50,7 +62,7 @@ function target(changes: Partial<ControlTarget> = {}) {
     settle: async () => void told.push(['settle']),
     requests: () => [],
     frames: () => [],
-    scenarios: () => [{ name: 'calm', title: 'Calm' }],
+    scenarios: () => [calm],
     ...changes,
   };
   return { steered, told };
@@ -73,7 +85,7 @@ describe('control plane', () => {
       status: 200,
       json: {
         scenario: 'calm',
-        title: 'Calm',
+        title: readLocalText('Calm'),
         seed: 's',
         now: begin,
         speed: 1,
@@ -84,7 +96,7 @@ describe('control plane', () => {
     });
     expect((await ask(steered, 'GET', '/sim/clock')).json).toEqual({ now: begin, speed: 1 });
     expect((await ask(steered, 'GET', '/sim/scenarios')).json).toEqual({
-      scenarios: [{ name: 'calm', title: 'Calm' }],
+      scenarios: [calm],
     });
   });
 

@@ -4,6 +4,7 @@ import type { CommandInput, Exchange, ScenarioData } from '#simulator/exchange.t
 import { formatDecimal, parseAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
 
 export const START = Date.UTC(2025, 5, 2, 2);
@@ -30,7 +31,7 @@ const PASSWORD = { salt: 'salt', hash: 'hash' };
 export function smallScenario(changes: Partial<ScenarioData> = {}, users = 3): ScenarioData {
   return {
     name: 'test',
-    title: 'Test',
+    title: readLocalText('Test'),
     seed: 'test',
     start: START,
     recorded: [],

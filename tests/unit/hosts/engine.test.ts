@@ -106,7 +106,7 @@ describe('engine and page', () => {
     expect(link.status()).toEqual({ state: 'starting' });
     expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
     await link.ready();
-    expect(link.status()).toMatchObject({ state: 'running', scenario: 'calm', title: 'calm' });
+    expect(link.status()).toMatchObject({ state: 'running', scenario: 'calm', title: { en: 'calm' } });
   });
 
   test('two pages share one exchange and one clock', async () => {

@@ -3,6 +3,7 @@ import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '#simulator/hosts/runtime.ts';
 import { createKernel, read, Refusal, type EngineModule, type Plain } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 
 export const start = Date.UTC(2026, 0, 5);
@@ -102,12 +103,20 @@ function envelope(type: string, message: unknown): Response {
 export const tinyCatalogue: Catalogue = {
   default: 'calm',
   list: () => [
-    { name: 'calm', title: 'Calm' },
-    { name: 'storm', title: 'Storm' },
+    { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') },
+    { name: 'storm', title: readLocalText('Storm'), summary: readLocalText('') },
   ],
   async load(name, seed = 'own seed') {
     if (name !== 'calm' && name !== 'storm') throw new Error(`no ${name}`);
-    return { name, title: name, seed, start, recorded: [], users: [], prices: [] } as unknown as ScenarioData;
+    return {
+      name,
+      title: readLocalText(name),
+      seed,
+      start,
+      recorded: [],
+      users: [],
+      prices: [],
+    } as unknown as ScenarioData;
   },
 };
 

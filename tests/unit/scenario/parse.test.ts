@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
-import { createCatalogue, parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import { createCatalogue, parseScenario, readLocalText, ScenarioFault } from '#simulator/scenario/index.ts';
 
 const fixture = (name: string): string => readFileSync(`fixtures/${name}`, 'utf8');
 
@@ -82,23 +82,28 @@ describe('scenario files', () => {
 
   test('a good file becomes data', () => {
     const data = parseScenario(GOOD, 'scenarios/day.yaml', fixture);
-    expect(data).toMatchObject({ name: 'day', title: 'A day', seed: 'day', start: Date.UTC(2025, 5, 2, 2) });
+    expect(data).toMatchObject({
+      name: 'day',
+      title: readLocalText('A day'),
+      seed: 'day',
+      start: Date.UTC(2025, 5, 2, 2),
+    });
     expect(data.users[0]?.balances).toEqual([{ wallet: 'change', currency: 3, amount: '12.5' }]);
   });
 
-  test('what is wrong is told with file, line, path and what was expected, all at once', () => {
+  test('what is wrong is told with file, line, column, path and what was expected, all at once', () => {
     const text = GOOD.replace('seed: day', 'seed: day\nsede: x')
       .replace('2025-06-02T02:00:00Z', 'yesterday')
       .replace("'12.5'", '-3');
     expect(faultsOf(text)).toEqual([
-      'day.yaml:4 start: expected a time such as 2024-03-04T09:30:00Z',
-      'day.yaml:10 users[0].balances[0].amount: expected a plain decimal amount with at most 8 decimals',
-      'day.yaml:3 sede: unknown key',
+      'day.yaml:3:1 sede: unknown key',
+      'day.yaml:4:8 start: expected a time such as 2024-03-04T09:30:00Z',
+      'day.yaml:10:51 users[0].balances[0].amount: expected a plain decimal amount with at most 8 decimals',
     ]);
   });
 
   test.each([
-    ['no YAML', 'title: [', /day\.yaml:1: /],
+    ['no YAML', 'title: [', /day\.yaml:1:9: /],
     ['no content', '', /expected/],
     ['a missing key', GOOD.replace('title: A day\n', ''), /title: missing, expected text/],
     ['an impossible date', GOOD.replace('06-02T', '02-31T'), /start: expected a date that exists/],
@@ -132,7 +137,7 @@ describe('scenario files', () => {
       `${GOOD}prices: { BTC/USDT: 1.234 }\n`,
       /prices\.BTC\/USDT: expected at most 2 decimals/,
     ],
-    ['too large a crowd', `${GOOD}crowd: 1000\n`, /crowd: the seeded crowd has/],
+    ['too large a crowd', `${GOOD}crowd: 25\n`, /crowd: the seeded crowd has/],
   ])('refused: %s', (_name, text, reason) => {
     expect(faultsOf(text).join('\n')).toMatch(reason);
   });

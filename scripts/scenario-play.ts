@@ -1,0 +1,137 @@
+/** Plays a scenario without a page and tells what came of it. */
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
+import { DAY_MS, MINUTE_MS, formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
+import type { BeatReport } from '#simulator/modules/script/index.ts';
+
+/** What is played. Times in milliseconds after the start. */
+export interface PlayOptions {
+  /** Where the play ends; by default ten minutes after the last timed beat. */
+  readonly until?: number;
+  /** Cues and when they are given; all others follow at the end, a minute apart. */
+  readonly cues?: readonly { readonly id: string; readonly at: number }[];
+}
+
+const OPERATOR = { kind: 'operator' } as const;
+const ALL = { offset: 0, limit: 100_000 };
+const CUE_GAP_MS = MINUTE_MS;
+
+/**
+ * The summary of a play: beats with their times, fills and balances of the scenario's users, trial balance, hash.
+ * @throws Error when a cue is not there or is given after the end
+ */
+export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayOptions): string {
+  const exchange = createExchange(scenario);
+  const { kernel, script } = exchange;
+  const beats = script.queries.beats();
+  const end =
+    until ?? Math.max(0, ...beats.map(({ at = 0 }) => at), ...cues.map(({ at }) => at)) + 10 * MINUTE_MS;
+  for (const { id, at } of cues.toSorted((a, b) => a.at - b.at)) {
+    if (at > end) throw new Error(`the cue ${id} lies after the end`);
+    kernel.advanceTo(scenario.start + at);
+    give(exchange, id);
+  }
+  kernel.advanceTo(scenario.start + end);
+  for (const { id, cue, ranAt } of script.queries.beats()) {
+    if (!cue || ranAt !== undefined) continue;
+    give(exchange, id);
+    kernel.advanceTo(kernel.now() + CUE_GAP_MS);
+  }
+  return summary(exchange);
+}
+
+function give({ execute }: Exchange, id: string): void {
+  const outcome = execute('script.cue', { id }, OPERATOR);
+  if (!outcome.ok) throw new Error(`the cue ${id} cannot be given: ${outcome.refusal.key}`);
+}
+
+function summary(exchange: Exchange): string {
+  const { scenario, kernel, script } = exchange;
+  const faults = kernel.audit();
+  return [
+    `${scenario.title.en} (${scenario.name}, seed ${scenario.seed})`,
+    `from ${formatDateTime(scenario.start)} to ${formatDateTime(kernel.now())}`,
+    ...section(
+      'beats',
+      script.queries.beats().map((beat) => beatLine(beat, scenario.start)),
+    ),
+    ...section(
+      'fills',
+      usersOf(exchange).flatMap(({ id, account }) => fillLines(exchange, id, account)),
+    ),
+    ...section(
+      'balances',
+      usersOf(exchange).flatMap(({ id, account }) => balanceLines(exchange, id, account)),
+    ),
+    ...section(
+      'prices',
+      exchange.market.pairs.map((pair) => {
+        const price = exchange.market.price(pair, kernel.now());
+        return `${pair.symbol} ${formatDecimal(BigInt(price), pair.priceDp)}`;
+      }),
+    ),
+    `trial balance: ${trialBalance(exchange)}`,
+    `audit: ${faults.length === 0 ? 'sound' : faults.join('; ')}`,
+    `hash: ${kernel.hash()}`,
+  ].join('\n');
+}
+
+function section(name: string, lines: readonly string[]): readonly string[] {
+  return [`${name}:`, ...(lines.length === 0 ? ['  none'] : lines.map((line) => `  ${line}`))];
+}
+
+/** `00:02:00.500`, with days before it where there are any. */
+export function clockTime(ms: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const days = Math.floor(ms / DAY_MS);
+  const time = `${two((ms % DAY_MS) / 3_600_000)}:${two((ms % 3_600_000) / 60_000)}:${two((ms % 60_000) / 1000)}`;
+  const rest = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`;
+  return `${days > 0 ? `${days}.` : ''}${time}${rest}`;
+}
+
+function beatLine({ id, name, cue, ranAt, failures }: BeatReport, start: number): string {
+  const time = ranAt === undefined ? 'not yet  ' : clockTime(ranAt - start);
+  const refused = failures.map((failure) => `${failure.do} refused: ${failure.key}`);
+  return [`${time}  ${id}${cue ? ' (cue)' : ''}: ${name}`, ...refused].join('; ');
+}
+
+/** The users that the scenario names; the crowd does nothing by itself. */
+function usersOf({ scenario, account }: Exchange) {
+  const named = scenario.users.filter(({ password }) => typeof password === 'string');
+  return named.flatMap((user) => account.queries.byAccount(user.account) ?? []);
+}
+
+function fillLines({ spot, market, scenario }: Exchange, user: number, account: string): readonly string[] {
+  return spot.queries
+    .trades(user, {}, ALL)
+    .rows.toReversed()
+    .flatMap((trade) => {
+      const pair = market.pair(trade.pair);
+      if (!pair) return [];
+      const price = formatDecimal(BigInt(trade.price), pair.priceDp);
+      const number = formatDecimal(BigInt(trade.lots), pair.lotDp);
+      const side = trade.buyer === user ? 'buys' : 'sells';
+      return [
+        `${clockTime(trade.at - scenario.start)}  ${account} ${side} ${number} ${pair.symbol} at ${price}`,
+      ];
+    });
+}
+
+function balanceLines({ ledger, market }: Exchange, user: number, account: string): readonly string[] {
+  const own = [...ledger.accounts()].filter((row) => row.user === user);
+  return own
+    .filter(({ available, locked }) => available !== 0n || locked !== 0n)
+    .map(({ wallet, currency, available, locked }) => {
+      const name = market.currency(currency)?.name ?? String(currency);
+      const waiting = locked === 0n ? '' : `, locked ${formatAmount(locked)}`;
+      return `${account} ${wallet} ${name} ${formatAmount(available)}${waiting}`;
+    });
+}
+
+function trialBalance({ ledger, market }: Exchange): string {
+  const off = ledger.trialBalance().filter(({ sum }) => sum !== 0n);
+  if (off.length === 0) return 'every currency adds up to zero';
+  return off
+    .map(({ currency, sum }) => `${market.currency(currency)?.name}: ${formatAmount(sum)}`)
+    .join(', ');
+}

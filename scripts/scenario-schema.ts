@@ -1,0 +1,11 @@
+/** The published JSON Schema of scenario files, made from the definitions that the parser checks with. */
+import * as z from 'zod/mini';
+import { scenarioDocument } from '#simulator/scenario/format.ts';
+
+/** Text of `docs/scenario.schema.json`. Editors complete and check scenario files with it. */
+export function scenarioSchemaDocument(): string {
+  const schema = z.toJSONSchema(scenarioDocument, { target: 'draft-07', io: 'input' });
+  const { $schema, ...rest } = schema;
+  const document = { $schema, title: 'Sandpit scenario', ...rest };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

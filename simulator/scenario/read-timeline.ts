@@ -1,0 +1,112 @@
+/** From the timeline of a file to the beats that the exchange plays. */
+import type { Action, Beat } from '#simulator/modules/script/index.ts';
+import { readAccount, readOrder, readPairs } from './references.ts';
+import type { Reading } from './references.ts';
+import { MARKET_NEWS } from './timeline-format.ts';
+import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
+import { readDuration, readHundredths, readLocalText } from './words.ts';
+import type { Path } from './yaml.ts';
+
+type BeatDocument = TimelineDocument[number];
+
+/** Reads the beats; what does not fit is reported. */
+export function readTimeline(given: TimelineDocument, reading: Reading): readonly Beat[] {
+  const seen = new Set<string>();
+  return given.map((beat, index) => {
+    const at: Path = ['timeline', index];
+    const id = beat.cue ?? beat.id ?? `beat-${index + 1}`;
+    if (seen.has(id))
+      reading.report.add([...at, beat.cue === undefined ? 'id' : 'cue'], `another beat is called ${id}`);
+    seen.add(id);
+    return readBeat(beat, id, at, reading);
+  });
+}
+
+function readBeat(
+  { at: time, cue, name, note, do: actions }: BeatDocument,
+  id: string,
+  at: Path,
+  reading: Reading,
+): Beat {
+  return {
+    id,
+    name,
+    note: note.trim(),
+    ...(time === undefined ? {} : { at: readDuration(time) }),
+    cue: cue !== undefined,
+    actions: actions.flatMap((action, index) => readAction(action, [...at, 'do', index], reading)),
+  };
+}
+
+/** What stands behind each key of an action. */
+type Given = { readonly [K in keyof ActionDocument]-?: NonNullable<ActionDocument[K]> };
+
+type Reader<K extends keyof Given> = (given: Given[K], at: Path, reading: Reading) => Action | undefined;
+
+/** Readers by the key of the action; each is given what stands behind it, and where. */
+type Readers = { readonly [K in keyof Given]: Reader<K> };
+
+const onPairs = (at: Path, { report }: Reading, named: string | readonly string[]) => ({
+  pairs: readPairs(named, [...at, 'pair'], report),
+});
+
+const readers: Readers = {
+  move: ({ pair, by, over, volume }, at, reading) => ({
+    do: 'move',
+    ...onPairs(at, reading, pair),
+    permille: readHundredths(by) / 10,
+    overMs: over === undefined ? 0 : readDuration(over),
+    ...(volume === undefined ? {} : { volume }),
+  }),
+  shake: ({ pair, by, for: time, volume }, at, reading) => ({
+    do: 'shake',
+    ...onPairs(at, reading, pair),
+    permille: readHundredths(by) / 10,
+    forMs: readDuration(time),
+    ...(volume === undefined ? {} : { volume }),
+  }),
+  liquidity: ({ pair, ...given }, at, reading) => ({
+    do: 'liquidity',
+    ...onPairs(at, reading, pair),
+    ...readLiquidity(given),
+  }),
+  halt: ({ pair }, at, reading) => ({ do: 'halt', ...onPairs(at, reading, pair) }),
+  resume: ({ pair }, at, reading) => ({ do: 'resume', ...onPairs(at, reading, pair) }),
+  list: ({ pair }, at, reading) => ({ do: 'list', ...onPairs(at, reading, pair) }),
+  delist: ({ pair }, at, reading) => ({ do: 'delist', ...onPairs(at, reading, pair) }),
+  news: ({ title, body, category = MARKET_NEWS }) => ({
+    do: 'news',
+    category,
+    title: readLocalText(title),
+    body: readLocalText(body),
+  }),
+  order(given, at, reading) {
+    const order = readOrder(given, at, reading.report);
+    const account = readAccount(given.user, [...at, 'user'], reading);
+    return order && { do: 'order', account, ...order };
+  },
+  cancel({ user, pair }, at, reading) {
+    const account = readAccount(user, [...at, 'user'], reading);
+    if (pair === undefined) return { do: 'cancel', account };
+    const [id] = readPairs(pair, [...at, 'pair'], reading.report);
+    return { do: 'cancel', account, pair: id };
+  },
+  expire: ({ user }, at, reading) => ({ do: 'expire', account: readAccount(user, [...at, 'user'], reading) }),
+  fault: (rule) => ({ do: 'fault', rule }),
+  clearFaults: ({ id }) => ({ do: 'clearFaults', ...(id === undefined ? {} : { id }) }),
+};
+
+function readAction(given: ActionDocument, at: Path, reading: Reading): readonly Action[] {
+  const read = <K extends keyof Given>(key: K): readonly Action[] => {
+    const value = (given as Partial<Given>)[key];
+    const reader: Reader<K> = readers[key];
+    const action = value && reader(value, [...at, key], reading);
+    return action ? [action] : [];
+  };
+  return (Object.keys(given) as (keyof Given)[]).flatMap((key) => read(key));
+}
+
+/** The market maker's measure in percent. */
+export function readLiquidity({ size, spread }: { readonly size: string; readonly spread: string }) {
+  return { sizePercent: readHundredths(size) / 100, spreadPercent: readHundredths(spread) / 100 };
+}

@@ -1,0 +1,208 @@
+/** What a scenario's timeline may say: beats, and what each of them does. */
+import * as z from 'zod/mini';
+import { DAY_MS } from '#simulator/kernel/index.ts';
+import { faultRule } from './fault-format.ts';
+import {
+  amount,
+  duration,
+  expected,
+  list,
+  localText,
+  pairName,
+  percent,
+  slug,
+  text,
+  whole,
+  wholePercent,
+} from './words.ts';
+
+export const MAX_BEATS = 500;
+export const MAX_ACTIONS = 20;
+const MAX_PAIRS = 50;
+/** Latest moment of a beat after the start. */
+const LAST_BEAT_MS = 366 * DAY_MS;
+/** Longest move, shake. */
+const LONGEST_BEND_MS = 31 * DAY_MS;
+/** Market news: what the desk and the quotation page show. */
+export const MARKET_NEWS = 4;
+
+const say = (words: string) => z.describe(words);
+
+const PAIRS_WORDS = 'a pair such as BTC/USDT, a list of pairs, or all';
+
+/** `BTC/USDT`, a list of such, or `all`. */
+const pairs = z
+  .union(
+    [
+      z.literal('all', expected(PAIRS_WORDS)),
+      pairName,
+      list(pairName, MAX_PAIRS, 'pairs').check(z.minLength(1, expected('at least one pair'))),
+    ],
+    expected(PAIRS_WORDS),
+  )
+  .check(say('A pair, a list of pairs, or `all` that are displayed.'));
+
+const namedPairs = z
+  .union(
+    [pairName, list(pairName, MAX_PAIRS, 'pairs').check(z.minLength(1, expected('at least one pair')))],
+    expected('a pair such as BTC/USDT or a list of pairs'),
+  )
+  .check(say('A pair or a list of pairs.'));
+
+const volume = z.optional(
+  whole(1, 20).check(say('How many times as much as usual the crowd trades meanwhile; 3 if not said.')),
+);
+
+const move = z.strictObject(
+  {
+    pair: pairs,
+    by: percent(-99, 900).check(say('Change of the price from where it stands, such as -12%.')),
+    over: z.optional(duration(0, LONGEST_BEND_MS).check(say('How long it takes; at once if not said.'))),
+    volume,
+  },
+  expected('pair, by and over'),
+);
+
+const shake = z.strictObject(
+  {
+    pair: pairs,
+    by: percent(0, 50).check(say('How far the price swings up and down.')),
+    for: duration(1, LONGEST_BEND_MS).check(say('How long it goes on.')),
+    volume,
+  },
+  expected('pair, by and for'),
+);
+
+/** The market maker's generosity, in hundredths of the ordinary measure. */
+export const liquidity = {
+  size: wholePercent(1, 1000).check(say('Size of every quote; 100% is the ordinary measure.')),
+  spread: wholePercent(25, 1000).check(say('Distance between the quotes; 100% is the ordinary measure.')),
+};
+
+const news = z.strictObject(
+  {
+    title: localText(200),
+    body: localText(5_000).check(say('Plain text; an empty line ends a paragraph.')),
+    category: z.optional(
+      whole(1, 1000).check(say('4 (market news, on the desk) if not said; 3 is the list of notices.')),
+    ),
+  },
+  expected('title and body'),
+);
+
+const side = z.enum(['buy', 'sell'], expected('buy or sell'));
+
+const account = text(254).check(say('Account of a user of the scenario.'));
+
+/** A limit price: an amount, or a distance from the price of the moment. */
+const price = z
+  .union([amount, percent(-99, 900)], expected('an amount, or a percentage such as -0.5%'))
+  .check(say('A price, or how far off the price of the moment, such as -0.5%.'));
+
+/** A limit order of a user that is there from the beginning. */
+export const seedOrder = z.strictObject(
+  { pair: pairName, side, price, number: amount.check(say('How much of the coin.')) },
+  expected('pair, side, price and number'),
+);
+
+const order = z
+  .strictObject(
+    {
+      user: account,
+      pair: pairName,
+      side,
+      type: z.enum(['limit', 'market'], expected('limit or market')),
+      price: z.optional(price),
+      number: amount.check(say('How much of the coin.')),
+    },
+    expected('user, pair, side, type and number'),
+  )
+  .check(
+    z.refine((given) => given.type === 'market' || given.price !== undefined, {
+      path: ['price'],
+      error: 'missing, a limit order has a price',
+    }),
+    z.refine((given) => given.type === 'limit' || given.price === undefined, {
+      path: ['price'],
+      error: 'a market order has no price',
+    }),
+  );
+
+const onPairs = z.strictObject({ pair: pairs }, expected('pair'));
+const onNamedPairs = z.strictObject({ pair: namedPairs }, expected('pair'));
+
+const actionShape = {
+  move: z.optional(move.check(say('Bends the price.'))),
+  shake: z.optional(shake.check(say('Makes the price restless for a while.'))),
+  liquidity: z.optional(
+    z
+      .strictObject({ pair: pairs, ...liquidity }, expected('pair, size and spread'))
+      .check(say('Sets how much the market maker quotes, and how far apart.')),
+  ),
+  halt: z.optional(onPairs.check(say('Stops trading: orders wait, nothing fills.'))),
+  resume: z.optional(onPairs.check(say('Lets trading go on.'))),
+  list: z.optional(onNamedPairs.check(say('Shows a pair that was not listed.'))),
+  delist: z.optional(onNamedPairs.check(say('Takes a pair off; waiting orders are cancelled.'))),
+  news: z.optional(news.check(say('Publishes an article.'))),
+  order: z.optional(order.check(say('Places an order of a user.'))),
+  cancel: z.optional(
+    z
+      .strictObject({ user: account, pair: z.optional(pairName) }, expected('user'))
+      .check(say('Takes back the open orders of a user, of one pair or of all.')),
+  ),
+  expire: z.optional(
+    z.strictObject({ user: account }, expected('user')).check(say('Ends the session of a user.')),
+  ),
+  fault: z.optional(faultRule.check(say('Sets a fault rule.'))),
+  clearFaults: z.optional(
+    z
+      .strictObject({ id: z.optional(text(64)) }, expected('nothing ({}) or an id'))
+      .check(say('Takes one fault rule away, or all.')),
+  ),
+};
+
+const actionNames = Object.keys(actionShape);
+
+const action = z.strictObject(actionShape, expected(`one of ${actionNames.join(', ')}`)).check(
+  z.refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+    error: `expected exactly one of ${actionNames.join(', ')}`,
+  }),
+  z.meta({ minProperties: 1, maxProperties: 1 }),
+);
+
+const beat = z
+  .strictObject(
+    {
+      at: z.optional(
+        duration(0, LAST_BEAT_MS).check(say('When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.')),
+      ),
+      cue: z.optional(slug.check(say('Instead of a time: played when the presenter gives this cue.'))),
+      id: z.optional(
+        slug.check(say('Name of a timed beat for links and tests; beat-1, beat-2 … if not said.')),
+      ),
+      name: text(80).check(say('What happens, in a few words.')),
+      note: z._default(
+        z.string(expected('text')).check(z.maxLength(2_000, expected('at most 2000 characters'))),
+        '',
+      ),
+      do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
+    },
+    expected('at or cue, name, and do'),
+  )
+  .check(
+    z.refine((given) => (given.at === undefined) !== (given.cue === undefined), {
+      error: 'expected either at or cue',
+    }),
+    z.refine((given) => given.cue === undefined || given.id === undefined, {
+      path: ['id'],
+      error: 'a cue is named by itself',
+    }),
+  );
+
+/** The whole timeline. */
+export const timeline = z._default(list(beat, MAX_BEATS, 'beats'), []);
+
+export type TimelineDocument = z.output<typeof timeline>;
+export type ActionDocument = z.output<typeof action>;
+export type PriceDocument = z.output<typeof price>;
+export type PairsDocument = z.output<typeof pairs>;

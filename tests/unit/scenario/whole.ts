@@ -1,0 +1,116 @@
+/** A scenario that says everything a file may say, and ways to spoil it. */
+import { readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import type { ScenarioData } from '#simulator/scenario/data.ts';
+
+/** Two minutes are enough to be recorded. */
+const SMALL = `open_time,open,high,low,close,volume
+2025-06-02 02:00:00+00:00,100000,100010,99990,100005,1
+2025-06-02 02:01:00+00:00,100005,100020,100000,100010,2
+`;
+
+export const fixture = (name: string): string =>
+  name === 'small.csv' ? SMALL : readFileSync(`fixtures/${name}`, 'utf8');
+
+/** As a file would hold it. */
+export const WHOLE = {
+  title: { en: 'Everything', zh: '一切' },
+  summary: 'All there is.',
+  seed: 'everything',
+  start: '2025-06-02T02:00:00Z',
+  speed: 60,
+  crowd: 2,
+  prices: { 'SOL/USDT': 150.25 },
+  recorded: [
+    { pair: 'BTC/USDT', file: 'small.csv' },
+    { pair: 'ETH/USDT', file: 'small.csv', times: 0.07 },
+  ],
+  liquidity: { size: '50%', spread: '200%' },
+  delisted: ['DOT/USDT'],
+  users: [
+    {
+      account: 'a@sandpit.test',
+      password: 'secret1',
+      inviteCode: 'aaaa',
+      verified: true,
+      balances: [
+        { wallet: 'change', currency: 'USDT', amount: 100000 },
+        { wallet: 'change', currency: 'BTC', amount: '1.00000001' },
+      ],
+      orders: [
+        { pair: 'BTC/USDT', side: 'buy', price: '-5%', number: 0.1 },
+        { pair: 'BTC/USDT', side: 'sell', price: 90000.5, number: 0.1 },
+      ],
+    },
+    { account: '13800000001', type: 'mobile', countryCode: '86', password: 'secret2', inviteCode: 'bbbb' },
+  ],
+  faults: [{ id: 'slow', on: 'all', latency: { fixed: 10 } }],
+  timeline: [
+    {
+      at: '00:02:00',
+      name: 'Everything at once',
+      note: 'Look.',
+      do: [
+        { move: { pair: 'all', by: '-12%', over: '3m', volume: 5 } },
+        { shake: { pair: ['BTC/USDT', 'ETH/USDT'], by: '1%', for: '10m' } },
+        { liquidity: { pair: 'BTC/USDT', size: '20%', spread: '400%' } },
+        { halt: { pair: 'LTC/USDT' } },
+        { resume: { pair: 'LTC/USDT' } },
+        { list: { pair: 'DOT/USDT' } },
+        { delist: { pair: ['DOT/USDT'] } },
+        { news: { title: 'News', body: { en: 'Text', kr: '글' }, category: 3 } },
+        { order: { user: 'a@sandpit.test', pair: 'BTC/USDT', side: 'buy', type: 'market', number: 0.01 } },
+        {
+          order: {
+            user: 'a@sandpit.test',
+            pair: 'BTC/USDT',
+            side: 'buy',
+            type: 'limit',
+            price: '-0.5%',
+            number: '0.01',
+          },
+        },
+        { cancel: { user: 'a@sandpit.test', pair: 'BTC/USDT' } },
+        { expire: { user: 'a@sandpit.test' } },
+        { fault: { id: 'lost', on: 'E11', error: 'network', times: 1 } },
+        { clearFaults: {} },
+      ],
+    },
+    { at: '1.00:00:00', id: 'day-two', name: 'A day later' },
+    { cue: 'crash', name: 'The crash', do: [{ move: { pair: 'BTC/USDT', by: '-30%' } }] },
+  ],
+};
+
+export type Path = readonly (string | number)[];
+
+/** The whole scenario as text, with one value changed; `undefined` takes it out. */
+export function spoiled(path: Path, value: unknown): string {
+  const copy = structuredClone(WHOLE) as unknown;
+  const last = path.at(-1) ?? '';
+  const holder = path
+    .slice(0, -1)
+    .reduce((node, step) => (node as Record<string | number, unknown>)[step], copy) as Record<
+    string | number,
+    unknown
+  >;
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return stringify(copy);
+}
+
+/** The whole scenario as it is. */
+export const wholeText = (): string => stringify(WHOLE);
+
+export const parse = (text: string): ScenarioData => parseScenario(text, 'scenarios/file.yaml', fixture);
+
+/** Everything that is wrong with a text, a line each; [] when it is good. Throws what no file may cause. */
+export function faultsOf(text: string): readonly string[] {
+  try {
+    parse(text);
+  } catch (fault) {
+    if (fault instanceof ScenarioFault) return fault.message.split('\n');
+    throw fault;
+  }
+  return [];
+}
