@@ -83,7 +83,7 @@ function gathered(action: () => void): () => void {
   };
 }
 
-/** While the socket was away, events were missed. */
+/** While the socket was away, events were missed, or the exchange went back in time. */
 function followReconnects(client: ExchangeClient, queries: QueryClient): () => void {
   const { connection } = client.feed;
   let before = connection.get();
@@ -91,8 +91,17 @@ function followReconnects(client: ExchangeClient, queries: QueryClient): () => v
     const now = connection.get();
     const returned = now === 'live' && (before === 'stale' || before === 'offline');
     before = now;
-    if (returned) void queries.invalidateQueries();
+    if (!returned) return;
+    client.market.renew();
+    void renewAnswers(queries);
   });
+}
+
+/** Asks for everything anew; first for one answer that tells the time, because what is asked next may depend on it. */
+async function renewAnswers(queries: QueryClient): Promise<void> {
+  const isClock = ({ queryKey }: { queryKey: Key }) => operationOf(queryKey) === 'quotations';
+  await queries.invalidateQueries({ predicate: isClock });
+  await queries.invalidateQueries({ predicate: (query) => !isClock(query) });
 }
 
 /** What one user saw must never be shown to the next. */

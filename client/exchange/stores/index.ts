@@ -6,7 +6,7 @@ import { withDepth, withLastPrice, withTop, type Book } from './book.ts';
 import { nextCandle, type LiveCandle } from './candle.ts';
 import { createFrameBatch, type RequestFrame } from './frames.ts';
 import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
-import { withPrints, type Print } from './tape.ts';
+import { createTapes, type Print, type Tapes } from './tape.ts';
 import { figuresOf, nextTicker, type Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
@@ -27,6 +27,8 @@ export interface MarketStores {
     input: RequestInputOf<Name>,
     answer: DecodedAnswerOf<Name>,
   ): void;
+  /** The feed was away, and the exchange may even have gone back in time: running bars and tapes begin anew. */
+  renew(): void;
 }
 
 /** More pairs than any exchange of this kind lists. */
@@ -46,6 +48,7 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const tickers = createKeyedStore<Ticker>(options);
   const books = createKeyedStore<Book>(options);
   const tapes = createKeyedStore<readonly Print[]>(options);
+  const tape = createTapes(tapes);
   const candles = createKeyedStore<LiveCandle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
 
   feed.on('daymarket', (event) => {
@@ -54,16 +57,26 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   });
   feed.on('transaction', (event) => books.update(pairOf(event), (before) => withTop(before, event)));
   feed.on('market_depth', (event) => books.update(pairOf(event), (before) => withDepth(before, event)));
-  feed.on('match_trade', (event) => tapes.update(pairOf(event), (before) => withPrints(before, event.data)));
+  feed.on('match_trade', (event) => tape.tell(pairOf(event), event.data, 'news'));
   feed.on('kline', (event) => {
     const pair = { quoteId: event.legal_id, baseId: event.currency_id };
     candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));
   });
-  const stores = { tickers, books, tapes, candles };
-  return { ...stores, learn: (name, input, answer) => learnerOf(name)?.(stores, input, answer) };
+  const learning = { tickers, books, tape };
+  return {
+    tickers,
+    books,
+    tapes,
+    candles,
+    learn: (name, input, answer) => learnerOf(name)?.(learning, input, answer),
+    renew() {
+      candles.clear();
+      tape.renew();
+    },
+  };
 }
 
-type Stores = Omit<MarketStores, 'learn'>;
+type Stores = Pick<MarketStores, 'tickers' | 'books'> & { readonly tape: Tapes };
 type Learner<Name extends OperationName> = (
   stores: Stores,
   input: RequestInputOf<Name>,
@@ -90,10 +103,8 @@ const learnDeal: Learner<'spotDeal'> = ({ books }, input, deal) =>
     (before) => before ?? withTop(before, deal),
   );
 
-const learnTrades: Learner<'tradeHistory'> = ({ tapes }, input, rows) =>
-  tapes.update(pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }), (before) =>
-    withPrints(before, rows),
-  );
+const learnTrades: Learner<'tradeHistory'> = ({ tape }, input, rows) =>
+  tape.tell(pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }), rows, 'history');
 
 const learners: { readonly [Name in OperationName]?: Learner<Name> } = {
   quotations: learnQuotations,

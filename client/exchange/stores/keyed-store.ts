@@ -8,6 +8,8 @@ export interface KeyedStore<Value> {
   subscribe(key: string, listener: () => void): () => void;
   /** Changes the value; it is shown, and listeners are told, with the next frame. Undefined leaves it as it is. */
   update(key: string, change: (value: Value | undefined) => Value | undefined): void;
+  /** Forgets every value. */
+  clear(): void;
 }
 
 export interface KeyedStoreOptions {
@@ -51,6 +53,12 @@ export function createKeyedStore<Value>({ capacity, nextFrame }: KeyedStoreOptio
       const before = drafts.get(key) ?? shown.get(key);
       const after = change(before);
       if (after !== undefined && after !== before) draft(key, after);
+    },
+    clear() {
+      const known = [...shown.keys()];
+      shown.clear();
+      drafts.clear();
+      for (const key of known) watchers.get(key)?.emit();
     },
   };
 }

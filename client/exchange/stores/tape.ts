@@ -1,6 +1,7 @@
 /** The latest trades of a pair. */
 import type { TradePrint } from '#contract/index.ts';
 import type { Decimal } from '../decimal.ts';
+import type { KeyedStore } from './keyed-store.ts';
 
 /** One trade. */
 export interface Print {
@@ -24,6 +25,31 @@ export function withPrints(before: readonly Print[] = [], rows: readonly TradePr
   const fresh = rows.map(printOf).filter((print) => !known.has(print.id));
   if (fresh.length === 0) return before;
   return [...fresh, ...before].sort((a, b) => b.at - a.at).slice(0, TAPE_LENGTH);
+}
+
+/** Fills the tapes of a store. */
+export interface Tapes {
+  tell(key: string, rows: readonly TradePrint[], kind: 'news' | 'history'): void;
+  /** The feed was away: with the next history of a pair its tape begins anew. */
+  renew(): void;
+}
+
+export function createTapes(store: KeyedStore<readonly Print[]>): Tapes {
+  /** What was told since the feed is there, and whose history is in it. */
+  let told = new Map<string, readonly Print[]>();
+  let whole = new Set<string>();
+  return {
+    tell(key, rows, kind) {
+      const prints = withPrints(told.get(key), rows);
+      told.set(key, prints);
+      if (kind === 'history') whole.add(key);
+      store.update(key, (before) => (whole.has(key) ? prints : withPrints(before, rows)));
+    },
+    renew() {
+      told = new Map();
+      whole = new Set();
+    },
+  };
 }
 
 function printOf(row: TradePrint, position: number): Print {

@@ -287,3 +287,37 @@ describe('candles', () => {
     expect(stores.candles.get(candleKey(btc, '5min'))?.close).toBe(7);
   });
 });
+
+describe('an exchange that went back in time while the feed was away', () => {
+  const history = (at: readonly number[]) =>
+    at.map((ts) => ({ ...print(ts, ts), price: '1', amount: '1' })) as never;
+  const shown = (stores: ReturnType<typeof market>['stores']) =>
+    stores.tapes.get(pairKey(btc))?.map(({ at }) => at);
+
+  test('its running bars begin anew, older than those known before', () => {
+    const { stores, send, frame } = market();
+    const bar = { type: 'kline', ...ids, period: '1min', open: 1, high: 3, low: 1, close: 2, volume: 4 };
+    send('kline', { ...bar, time: 120_000 });
+    frame.draw();
+    stores.renew();
+    send('kline', { ...bar, time: 60_000, close: 9 });
+    frame.draw();
+    expect(stores.candles.get(candleKey(btc, '1min'))).toMatchObject({ time: 60_000, close: 9 });
+  });
+
+  test('its tape stays until the history is told anew, and then holds nothing of what never was', () => {
+    const { stores, send, frame } = market();
+    stores.learn('tradeHistory', { legal_id: 3, currency_id: 1 }, history([90, 100]));
+    frame.draw();
+    stores.renew();
+    send('match_trade', { type: 'match_trade', ...ids, data: [print(51, 51)] });
+    frame.draw();
+    expect(shown(stores)).toEqual([100, 90, 51]);
+    stores.learn('tradeHistory', { legal_id: 3, currency_id: 1 }, history([40, 50]));
+    frame.draw();
+    expect(shown(stores)).toEqual([51, 50, 40]);
+    send('match_trade', { type: 'match_trade', ...ids, data: [print(52, 52)] });
+    frame.draw();
+    expect(shown(stores)).toEqual([52, 51, 50, 40]);
+  });
+});
