@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { tradeForm } from './desk.ts';
+import { expect, test, type ExchangeDriver } from './fixtures.ts';
+
+/** A desk with the form, the open orders and the completed trades on one page. */
+const desk = '/dealCenter';
+
+const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
+const trades = (page: Page) => orders(page).getByRole('table', { name: 'Order history' }).locator('tbody tr');
+
+/** A price between the best bid and the best ask: an order there is the first to be met. */
+async function priceInside(exchange: ExchangeDriver): Promise<string> {
+  const book = await exchange.control<Record<'bids' | 'asks', readonly { price: string }[]>>(
+    'GET',
+    '/sim/book?pair=BTC/USDT&levels=1',
+  );
+  const [bid, ask] = [Number(book.bids[0]?.price), Number(book.asks[0]?.price)];
+  expect(ask - bid).toBeGreaterThan(0.02);
+  return ((bid + ask) / 2).toFixed(2);
+}
+
+async function placeByHand(page: Page, side: 'Buy' | 'Sell', price: string, amount: string): Promise<void> {
+  const form = tradeForm(page);
+  await form.getByRole('tab', { name: side, exact: true }).click();
+  await form.getByRole('textbox', { name: 'Price' }).fill(price);
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByTestId('submit-order').click();
+}
+
+/** What a user can spend, as the ledger has it. */
+async function funds(exchange: ExchangeDriver, account: string): Promise<readonly string[]> {
+  const { holdings = [] } = await exchange.ledger(account);
+  const spot = holdings.filter(({ wallet, name }) => wallet === 'change' && /^(BTC|USDT)$/.test(name));
+  return spot.map(({ name, available }) => `${available} ${name}`);
+}
+
+async function expectFunds(exchange: ExchangeDriver, page: Page, account: string): Promise<void> {
+  for (const amount of await funds(exchange, account)) await expect(tradeForm(page)).toContainText(amount);
+}
+
+/** Two seats at one exchange, each looking at its desk, with a mark that a reload would wipe away. */
+async function sitDown(exchange: ExchangeDriver) {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: desk });
+  const alice = await exchange.as('alice', { path: desk });
+  for (const { page } of [demo, alice]) {
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+  }
+  await exchange.clock.tick();
+  return { demo, alice };
+}
+
+test('two users in two tabs of one browser trade with each other, and both see it at once', async ({
+  exchange,
+}) => {
+  const { demo, alice } = await sitDown(exchange);
+  expect(new URL(alice.page.url()).searchParams.get('seat')).toBe('b');
+  const before = {
+    demo: await funds(exchange, 'demo@sandpit.test'),
+    alice: await funds(exchange, alice.account),
+  };
+  await expectFunds(exchange, demo.page, demo.account);
+  await expectFunds(exchange, alice.page, alice.account);
+
+  const price = await priceInside(exchange);
+  await placeByHand(alice.page, 'Sell', price, '0.05');
+  await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
+  const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
+  expect(resting.orders).toEqual([
+    expect.objectContaining({ user: alice.user, side: 'sell', left: '0.050000' }),
+  ]);
+  await expectFunds(exchange, alice.page, alice.account);
+  await expect(demo.page.getByRole('list', { name: 'Sell orders' })).toContainText(price);
+
+  await placeByHand(demo.page, 'Buy', price, '0.05');
+  await expect(trades(demo.page)).toHaveCount(1);
+  await expect(trades(alice.page)).toHaveCount(1);
+  await expect(trades(demo.page)).toContainText('Buy');
+  await expect(trades(alice.page)).toContainText('Sell');
+  expect(await funds(exchange, demo.account)).not.toEqual(before.demo);
+  expect(await funds(exchange, alice.account)).not.toEqual(before.alice);
+  await expectFunds(exchange, demo.page, demo.account);
+  await expectFunds(exchange, alice.page, alice.account);
+
+  for (const { page } of [demo, alice])
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect((await exchange.ledger()).balanced).toBe(true);
+  expect((await exchange.state()).audit).toEqual([]);
+});
+
+test('closing either tab loses nothing, neither the orders nor who sits there', async ({
+  exchange,
+  page,
+}) => {
+  const { demo, alice } = await sitDown(exchange);
+  const price = await priceInside(exchange);
+  const order = { legal_id: '3', currency_id: '1', price, num: '0.05', type: '2' };
+  await alice.call('POST', '/api/transaction/out', order);
+  const before = await exchange.hash();
+
+  await alice.page.close();
+  expect(await exchange.hash()).toBe(before);
+  const again = await page.context().newPage();
+  await again.goto(`${desk}?seat=b`);
+  await expectFunds(exchange, again, alice.account);
+
+  await demo.page.close();
+  const state = await again.evaluate(
+    async () => (await fetch('/sim/state')).json() as Promise<{ hash: string }>,
+  );
+  expect(state.hash).toBe(before);
+  const third = await again.context().newPage();
+  await third.goto(desk);
+  await placeByHand(third, 'Buy', price, '0.05');
+  await expect(trades(third)).toHaveCount(1);
+  await expect(trades(again)).toHaveCount(1);
+});
