@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, type CallTable, call, ControlError } from './call.ts';
 import { bookCalls } from './calls/book.ts';
+import { branchCalls } from './calls/branches.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
 import { ledgerCalls } from './calls/ledger.ts';
@@ -8,6 +9,7 @@ import { marketCalls } from './calls/market.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
 import { sessionCalls } from './calls/session.ts';
+import { shareCalls } from './calls/share.ts';
 import { timelineCalls } from './calls/timeline.ts';
 import { trafficCalls } from './calls/traffic.ts';
 import { controlDocument } from './openapi.ts';
@@ -22,6 +24,8 @@ export const calls: CallTable = {
   },
   ...sessionCalls,
   ...clockCalls,
+  ...branchCalls,
+  ...shareCalls,
   ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,

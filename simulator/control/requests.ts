@@ -39,6 +39,39 @@ export const clockRequest = z
   );
 export type ClockRequest = z.output<typeof clockRequest>;
 
+/** A name for a branch, as people read it. */
+export const branchName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(40),
+    z.regex(/^[^\p{C}]*$/u, { error: 'must be one line of readable text' }),
+  );
+
+const waysBack = ['toInstant', 'byMs', 'toBeat'] as const;
+
+/** `POST /sim/back`: one way to say when, and a name if it shall not be `branch 2`, `branch 3`, … */
+export const backOrder = z
+  .strictObject({
+    toInstant: z.optional(instant),
+    byMs: z.optional(z.int().check(z.minimum(1))),
+    toBeat: z.optional(text.check(z.describe('Id of a beat that ran.'))),
+    name: z.optional(branchName),
+  })
+  .check(
+    z.refine((order) => waysBack.filter((way) => order[way] !== undefined).length === 1, {
+      error: `give one of ${waysBack.join(', ')}`,
+    }),
+  );
+export type BackOrder = z.output<typeof backOrder>;
+
+/** Where to go back to, and what the branch shall be called. */
+export interface BackRequest {
+  readonly toInstant: number;
+  readonly name?: string;
+}
+
 /** `POST /sim/reset`: the scenario from its beginning; what is not given stays as it is (speed: 1). */
 export const resetRequest = z.strictObject({
   scenario: z.optional(text),
@@ -69,6 +102,8 @@ export const stateReport = z.object({
   scenario: z.string(),
   title: localText,
   seed: z.string(),
+  branch: z.string().check(z.describe('Branch of the session; the first is main.')),
+  start: instant.check(z.describe('Virtual time of the beginning.')),
   now: instant,
   speed: z.number(),
   hash: z.string(),

@@ -1,15 +1,20 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
+import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario, LocalText } from '#simulator/scenario/index.ts';
 import type { FrameReport } from './frame-log.ts';
 import type { RequestReport } from './request-log.ts';
-import type { ResetRequest } from './requests.ts';
+import type { BackRequest, ResetRequest } from './requests.ts';
+import type { RecordingFile, SnapshotFile } from './share-format.ts';
 
 /** Where the exchange stands (`GET /sim/state`). */
 export interface StateReport {
   readonly scenario: string;
   readonly title: LocalText;
   readonly seed: string;
+  /** Branch of the session; the first is `main`. */
+  readonly branch: string;
+  /** Virtual time of the scenario's beginning. */
+  readonly start: Instant;
   /** Virtual milliseconds since the epoch. */
   readonly now: Instant;
   /** 0 = paused. */
@@ -36,6 +41,20 @@ export interface MessageReport {
   readonly purpose: string;
 }
 
+/** A branch of the session (`GET /sim/branches`). */
+export interface BranchReport {
+  readonly name: string;
+  /** The branch it was taken from; null for `main` and for what was imported. */
+  readonly from: string | null;
+  /** Where it parts from that; null for `main`. */
+  readonly at: Instant | null;
+  /** Where its clock stands, or stood when it was left. */
+  readonly now: Instant;
+  /** Its last command. */
+  readonly seq: number;
+  readonly present: boolean;
+}
+
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
   state(): StateReport;
@@ -54,6 +73,22 @@ export interface ControlTarget {
   frames(): readonly FrameReport[];
   /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
   exchange(): Exchange;
+  /** The commands after `afterSeq` that are stored in the present branch. */
+  records(afterSeq: number): Promise<readonly JournalRecord[]>;
+  /** Begins a branch at an earlier instant and goes over to it. Rejects with ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
+  back(request: BackRequest): Promise<void>;
+  branches(): Promise<readonly BranchReport[]>;
+  /** Goes over to a branch as it was left. Rejects with ControlError NO_BRANCH, UNREADABLE. */
+  openBranch(name: string): Promise<void>;
+  recording(): Promise<RecordingFile>;
+  /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
+  importRecording(given: unknown): Promise<void>;
+  snapshot(): SnapshotFile;
+  /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
+  importSnapshot(given: unknown): Promise<void>;
+  /** The session as the fragment of a link. Rejects with ControlError TOO_LONG. */
+  link(): Promise<string>;
+  importLink(fragment: string): Promise<void>;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */
   pump(): Promise<void>;
   /** Resolves when everything commanded so far is stored, and tells the sockets of it. */

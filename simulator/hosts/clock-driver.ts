@@ -31,6 +31,8 @@ export interface ClockDriverOptions {
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   readonly speed: number;
+  /** The first epoch. */
+  readonly epoch?: number;
   /** How long one helping of work may take, in real milliseconds. */
   readonly budget?: number;
   /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
@@ -50,7 +52,7 @@ const quick = 2;
 export function createClockDriver(options: ClockDriverOptions): ClockDriver {
   const { exchange, realTime, budget = 12, longestGap = 30_000, giveWay = nextTask } = options;
   let speed = options.speed;
-  let epoch = 0;
+  let epoch = options.epoch ?? 0;
   let anchorAt = exchange.now();
   let anchorReal = realTime();
   let lastPump = anchorReal;

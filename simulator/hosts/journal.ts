@@ -7,8 +7,43 @@ export interface JournalHeader {
   readonly scenario: string;
   readonly seed: string;
   readonly start: Instant;
-  /** Commands the scenario itself runs while it is set up; the journal begins after them. */
+  /** The journal begins after this command: what the scenario itself runs while it is set up, or where `base` stands. */
   readonly baseSeq: number;
+  /** Where the branch comes from; the first branch of a session, `main`, has none. */
+  readonly branch?: BranchOrigin;
+  /** A state to begin from instead of the scenario's beginning: that of an imported snapshot. */
+  readonly base?: StoredSnapshot;
+}
+
+/** How a branch came about. */
+export interface BranchOrigin {
+  readonly name: string;
+  /** The branch it was taken from; null when it was imported. */
+  readonly from: string | null;
+  /** Where the two part. */
+  readonly at: Instant;
+  /** 1 for the first branch beside `main`, then counting up. */
+  readonly number: number;
+}
+
+/** Names one journal among all that a host keeps. */
+export interface BranchId {
+  readonly scenario: string;
+  readonly seed: string;
+  readonly branch: string;
+}
+
+/** The name of a session's first branch. */
+export const mainBranch = 'main';
+
+/** What is known of a branch without opening it. */
+export interface BranchRow {
+  readonly name: string;
+  readonly origin: BranchOrigin | undefined;
+  /** Where its clock stood when it was left, as far as that was stored. */
+  readonly now: Instant;
+  /** Its last command. */
+  readonly seq: number;
 }
 
 /** Where the clock stood; `speed` 0 means paused. */
@@ -34,12 +69,26 @@ export interface StoredSnapshot {
   readonly codes: readonly SentCode[];
 }
 
+/** A text and the seal by which damage shows; in a journal the seal also covers every line before it. */
+export interface SealedText {
+  readonly text: string;
+  readonly seal: string;
+}
+
+/** Which snapshot: several may lie along the way, so that going back has not to begin at the beginning. */
+export interface SnapshotMark {
+  readonly seq: number;
+  readonly at: Instant;
+}
+
 /** A journal as it was found. */
 export interface StoredSession {
   readonly header: JournalHeader;
   readonly clock: StoredClock | undefined;
-  /** The latest snapshot, undefined when there is none or when it is damaged: the journal alone suffices. */
-  readonly snapshot: StoredSnapshot | undefined;
+  /** The snapshots that are there, earliest first; none is needed: the journal alone suffices. */
+  readonly snapshots: readonly SnapshotMark[];
+  /** A snapshot, still sealed; undefined when it is not there. */
+  snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
   /** Every record after `seq`, in order; throws JournalCorrupt. */
   records(afterSeq: number): Promise<JournalRecord[]>;
 }
@@ -49,14 +98,31 @@ export interface StoredSession {
  * what it did not resolve is there whole or absent.
  */
 export interface JournalStore {
+  /** What is there; before the first `append` it must have been asked, or `begin` called. */
   load(): Promise<StoredSession | undefined>;
-  /** Begins an empty journal in place of whatever there was. */
-  begin(header: JournalHeader): Promise<void>;
+  /** Begins a journal with these records in place of whatever there was. */
+  begin(header: JournalHeader, records?: readonly JournalRecord[]): Promise<void>;
   append(records: readonly JournalRecord[]): Promise<void>;
-  saveSnapshot(snapshot: StoredSnapshot): Promise<void>;
+  /** Keeps a sealed StoredSnapshot. */
+  saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void>;
+  dropSnapshot(mark: SnapshotMark): Promise<void>;
   saveClock(clock: StoredClock): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** All journals of a host: sessions by scenario and seed, branches by name. */
+export interface Journals {
+  /** Opens a branch's journal for writing; an empty one where there is none. */
+  open(id: BranchId): Promise<JournalStore>;
+  /** The branches of a session that have begun, `main` first, then by age. */
+  list(scenario: string, seed: string): Promise<readonly BranchRow[]>;
+  /** The branch of a session that was open last; `main` where none was. */
+  lastBranch(scenario: string, seed: string): Promise<string>;
+  /** Notes which branch is open, so that the next start can go on with it. */
+  remember(id: BranchId): Promise<void>;
+  /** Takes every branch of a session but `main` away. */
+  forgetBranches(scenario: string, seed: string): Promise<void>;
 }
 
 /** A journal that cannot be trusted, and where it breaks. Nothing of it is used. */
@@ -73,12 +139,6 @@ export class JournalLost extends Error {
   constructor(message = 'The exchange has been opened in another window, which now keeps its journal.') {
     super(message);
   }
-}
-
-/** One journal line: its text, and a seal that also covers every line before it. */
-export interface SealedText {
-  readonly text: string;
-  readonly seal: string;
 }
 
 /** The seal of the line `text` after the line sealed `previous` ('' for the first). */
@@ -123,4 +183,21 @@ export function sealValue(value: unknown): SealedText {
 export function openValue<T>(line: SealedText | undefined): T | undefined {
   if (!line || sealOf('', line.text) !== line.seal) return undefined;
   return decode(line.text) as unknown as T;
+}
+
+/** A branch as its header and what lies beside it tell. */
+export function rowOf(
+  header: JournalHeader,
+  clock: StoredClock | undefined,
+  last: SnapshotMark | undefined,
+): BranchRow {
+  const { branch, base, baseSeq, start } = header;
+  const begun = { seq: baseSeq, at: Math.max(base?.at ?? start, branch?.at ?? start) };
+  const now = Math.max(begun.at, last?.at ?? begun.at, clock?.at ?? begun.at);
+  return { name: branch?.name ?? mainBranch, origin: branch, now, seq: last?.seq ?? begun.seq };
+}
+
+/** `main` first, then by age. */
+export function byAge(rows: readonly BranchRow[]): readonly BranchRow[] {
+  return [...rows].sort((a, b) => (a.origin?.number ?? 0) - (b.origin?.number ?? 0));
 }

@@ -4,16 +4,26 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { createClockDriver, type ClockState } from './clock-driver.ts';
 import { createFaultGate, type FaultGate } from './fault-gate.ts';
-import type { JournalStore, SentCode } from './journal.ts';
+import {
+  mainBranch,
+  type JournalHeader,
+  type JournalStore,
+  type SentCode,
+  type SnapshotMark,
+  type StoredSession,
+} from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import type { ExchangeParts } from './parts.ts';
-import { headerOf, listenForCodes, restoreExchange, type Restored } from './restore.ts';
+import { headerOf, listenForCodes, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
+import { SnapshotKeeper } from './snapshot-keeper.ts';
 
 /** One running exchange with its journal, clock, api and feed. */
 export interface LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
+  /** The branch of the session that it plays on. */
+  readonly branch: string;
   /** Verification codes sent, oldest first. */
   codes(): readonly SentCode[];
   clock(): ClockState;
@@ -32,7 +42,9 @@ export interface LiveExchange {
   travelTo(at: Instant): Promise<void>;
   /** Resolves when everything commanded so far is stored, and publishes it. */
   settle(): Promise<void>;
-  /** Breaks every socket, stores where the clock stands and lets go of the journal. */
+  /** Everything that is stored of it so far. */
+  history(): Promise<StoredSession>;
+  /** Breaks every socket, finishes what it is answering, stores where the clock stands and lets go of the journal. */
   close(): Promise<void>;
 }
 
@@ -45,6 +57,10 @@ export interface LiveExchangeOptions {
   /** Speed of a session that begins; a stored one goes on at its own. */
   readonly speed?: number;
   readonly trustBareId?: boolean;
+  /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
+  readonly epoch?: number;
+  /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
+  readonly ready?: ReadyExchange;
   /** A code was sent just now (not while a session is replayed). */
   onCode?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
@@ -53,32 +69,53 @@ export interface LiveExchangeOptions {
   onFrame?(frame: SentFrame): void;
 }
 
-/** A snapshot is due after so many commands, or after so long with any. */
-const snapshotRecords = 500;
-const snapshotInterval = 300_000;
+/** An exchange that stands where it shall go on. */
+export interface ReadyExchange {
+  readonly exchange: Exchange;
+  readonly codes: readonly SentCode[];
+  readonly header: JournalHeader;
+  /** Where its clock goes on. */
+  readonly at: Instant;
+  readonly speed: number;
+  /** The snapshots in its store. */
+  readonly snapshots: readonly SnapshotMark[];
+}
+
 const clockInterval = 2_000;
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
-  const { scenario, store, parts } = options;
-  const stored = await store.load();
-  const restored = stored ? await restoreExchange(scenario, stored, parts) : undefined;
-  if (restored?.snapshotFault !== undefined) {
-    console.warn(
-      'The snapshot could not be used; the whole journal was replayed instead:',
-      restored.snapshotFault,
-    );
-  }
-  const exchange = restored?.exchange ?? parts.createExchange(scenario);
-  if (!restored) await store.begin(headerOf(scenario, exchange));
-  const live = new Live(options, exchange, restored, stored?.clock?.speed ?? options.speed ?? 1);
-  await live.resume(restored?.resumeAt ?? exchange.kernel.now());
+  const ready = options.ready ?? (await restoredOrBegun(options));
+  const live = new Live(options, ready);
+  await live.resume(ready.at);
   return live;
+}
+
+async function restoredOrBegun({
+  scenario,
+  store,
+  parts,
+  speed = 1,
+}: LiveExchangeOptions): Promise<ReadyExchange> {
+  const stored = await store.load();
+  if (!stored) {
+    const exchange = parts.createExchange(scenario);
+    const header = headerOf(scenario, exchange);
+    await store.begin(header);
+    return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
+  }
+  const { exchange, codes, resumeAt, snapshotFault } = await restoreExchange(scenario, stored, parts);
+  if (snapshotFault !== undefined) {
+    console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
+  }
+  const { header, clock, snapshots } = stored;
+  return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots };
 }
 
 class Live implements LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
+  readonly branch: string;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
@@ -87,31 +124,29 @@ class Live implements LiveExchange {
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
   readonly #faults: FaultGate;
   readonly #sockets = new Set<ServerSocket>();
-  #snapshotSeq: number;
-  #snapshotAt: number;
+  readonly #snapshots: SnapshotKeeper;
+  /** Calls that are being answered. */
+  readonly #answering = new Set<Promise<unknown>>();
   #clockSaved: number;
   #toldClock: ClockState;
   #closed = false;
 
-  constructor(
-    options: LiveExchangeOptions,
-    exchange: Exchange,
-    restored: Restored | undefined,
-    speed: number,
-  ) {
-    const { scenario, store, parts, realTime } = options;
+  constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
+    const { scenario, store, parts, realTime, epoch } = options;
+    const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
     this.scenario = scenario;
-    this.#codes = listenForCodes(exchange, restored?.codes ?? [], options.onCode).codes;
+    this.branch = header.branch?.name ?? mainBranch;
+    this.#codes = listenForCodes(exchange, codes, options.onCode).codes;
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
-    this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed });
+    this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi(deps);
     this.#faults = createFaultGate(this.exchange, this.#api);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
-    this.#snapshotSeq = exchange.kernel.lastSeq();
-    this.#snapshotAt = this.#clockSaved = realTime();
+    this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
+    this.#clockSaved = realTime();
     this.#toldClock = this.#driver.state();
   }
 
@@ -130,14 +165,25 @@ class Live implements LiveExchange {
   }
 
   async handle(request: Request): Promise<Response> {
-    const answer = await this.#faults.calls.pass(request, async () => {
-      this.#driver.pump();
-      const response = await this.#api.handle(request);
-      await this.settle();
-      return dated(response, this.exchange.kernel.now());
+    const reply = await this.#faults.calls.pass(request, async () => {
+      if (this.#closed) throw new Error('The exchange has been left.');
+      const answer = this.#answer(request);
+      this.#answering.add(answer);
+      try {
+        return await answer;
+      } finally {
+        this.#answering.delete(answer);
+      }
     });
     await this.#writer.settled();
-    return answer;
+    return reply;
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    this.#driver.pump();
+    const response = await this.#api.handle(request);
+    await this.settle();
+    return dated(response, this.exchange.kernel.now());
   }
 
   admits(): boolean {
@@ -186,11 +232,19 @@ class Live implements LiveExchange {
     await this.settle();
   }
 
+  async history(): Promise<StoredSession> {
+    await this.#writer.settled();
+    const stored = await this.#options.store.load();
+    if (!stored) throw new Error('the journal is gone');
+    return stored;
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     this.#faults.close();
     for (const socket of [...this.#sockets]) socket.drop();
+    await Promise.allSettled(this.#answering);
     try {
       if (this.#writer.failed()) return;
       await this.#writer.settled();
@@ -207,7 +261,7 @@ class Live implements LiveExchange {
     this.#assertJournaled();
     this.#feed.publish();
     this.#faults.apply();
-    this.#snapshotIfDue();
+    this.#snapshotIfStored();
     // The fault plan counts on the journal, among others the events just told.
     await this.#writer.settled();
   }
@@ -220,24 +274,10 @@ class Live implements LiveExchange {
       throw new Error(`command ${kernel.lastSeq()} went past the journal`);
   }
 
-  #snapshotIfDue(): void {
-    const { realTime } = this.#options;
-    const news = this.#writer.stored() - this.#snapshotSeq;
-    const due = news >= snapshotRecords || (news > 0 && realTime() - this.#snapshotAt >= snapshotInterval);
+  /** What came in while the last was being stored will be stored next. */
+  #snapshotIfStored(): void {
     const { kernel } = this.exchange;
-    if (!due || kernel.lastSeq() !== this.#writer.stored()) return;
-    this.#snapshotSeq = kernel.lastSeq();
-    this.#snapshotAt = realTime();
-    const snapshot = {
-      seq: kernel.lastSeq(),
-      at: kernel.now(),
-      state: kernel.snapshot(),
-      codes: [...this.#codes],
-    };
-    // A snapshot only saves time at the next start: one that cannot be written costs nothing but that.
-    this.#options.store
-      .saveSnapshot(snapshot)
-      .catch((error: unknown) => console.warn('Snapshot not saved:', error));
+    if (kernel.lastSeq() === this.#writer.stored()) this.#snapshots.look(kernel, this.#codes);
   }
 
   async #saveClock(): Promise<void> {

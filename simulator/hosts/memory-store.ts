@@ -1,38 +1,58 @@
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { JournalHeader, JournalStore, StoredClock, StoredSnapshot } from './journal.ts';
+import {
+  byAge,
+  mainBranch,
+  rowOf,
+  type JournalHeader,
+  type Journals,
+  type JournalStore,
+  type SealedText,
+  type SnapshotMark,
+  type StoredClock,
+} from './journal.ts';
 
 /** A journal that lives as long as the process: for tests, and for a host that is told to forget. */
 export function createMemoryStore(): JournalStore {
   let header: JournalHeader | undefined;
   let clock: StoredClock | undefined;
-  let snapshot: StoredSnapshot | undefined;
+  let snapshots: { readonly mark: SnapshotMark; readonly sealed: SealedText }[] = [];
   let records: JournalRecord[] = [];
+  const without = ({ seq, at }: SnapshotMark) =>
+    snapshots.filter(({ mark }) => mark.seq !== seq || mark.at !== at);
   const forget = (): void => {
     header = undefined;
     clock = undefined;
-    snapshot = undefined;
+    snapshots = [];
     records = [];
   };
   return {
     async load() {
       if (!header) return undefined;
       const kept = records;
+      const { length } = kept;
+      const states = snapshots;
       return {
         header,
         clock,
-        snapshot,
-        records: async (after) => kept.filter((record) => record.seq > after),
+        snapshots: states.map(({ mark }) => mark),
+        snapshot: async ({ seq, at }) =>
+          states.find(({ mark }) => mark.seq === seq && mark.at === at)?.sealed,
+        records: async (after) => kept.slice(0, length).filter((record) => record.seq > after),
       };
     },
-    async begin(next) {
+    async begin(next, first = []) {
       forget();
       header = next;
+      records = [...first];
     },
     async append(more) {
       records.push(...more);
     },
-    async saveSnapshot(next) {
-      snapshot = next;
+    async saveSnapshot(mark, sealed) {
+      snapshots = [...without(mark), { mark, sealed }].sort((a, b) => a.mark.at - b.mark.at);
+    },
+    async dropSnapshot(mark) {
+      snapshots = without(mark);
     },
     async saveClock(next) {
       clock = next;
@@ -41,5 +61,36 @@ export function createMemoryStore(): JournalStore {
       forget();
     },
     async close() {},
+  };
+}
+
+/** Journals that live as long as the process. */
+export function createMemoryJournals(): Journals {
+  const stores = new Map<string, JournalStore>();
+  const lastBranches = new Map<string, string>();
+  const sessionKey = (scenario: string, seed: string): string => JSON.stringify([scenario, seed]);
+  const branches = (scenario: string, seed: string) =>
+    [...stores].filter(([key]) => key.startsWith(`${sessionKey(scenario, seed)}\n`));
+  return {
+    async open({ scenario, seed, branch }) {
+      const key = `${sessionKey(scenario, seed)}\n${branch}`;
+      const store = stores.get(key) ?? createMemoryStore();
+      stores.set(key, store);
+      return store;
+    },
+    async list(scenario, seed) {
+      const rows = branches(scenario, seed).map(async ([, store]) => {
+        const stored = await store.load();
+        return stored && rowOf(stored.header, stored.clock, (await stored.records(0)).at(-1));
+      });
+      return byAge((await Promise.all(rows)).filter((row) => row !== undefined));
+    },
+    lastBranch: async (scenario, seed) => lastBranches.get(sessionKey(scenario, seed)) ?? mainBranch,
+    async remember({ scenario, seed, branch }) {
+      lastBranches.set(sessionKey(scenario, seed), branch);
+    },
+    async forgetBranches(scenario, seed) {
+      for (const [key] of branches(scenario, seed)) if (!key.endsWith(`\n${mainBranch}`)) stores.delete(key);
+    },
   };
 }

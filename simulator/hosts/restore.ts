@@ -2,7 +2,16 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
-import { JournalCorrupt, type JournalHeader, type SentCode, type StoredSession } from './journal.ts';
+import {
+  JournalCorrupt,
+  openValue,
+  type JournalHeader,
+  type SentCode,
+  type SnapshotMark,
+  type StoredSession,
+  type StoredSnapshot,
+} from './journal.ts';
+import { snapshotsBefore } from './snapshots.ts';
 
 /** An exchange brought back to where it was, or begun. */
 export interface Restored {
@@ -52,30 +61,39 @@ export function headerOf(scenario: ScenarioData, exchange: Exchange): JournalHea
 }
 
 /**
- * Rebuilds the exchange from its snapshot and the records after it, or, where the snapshot does not fit, from the whole
- * journal. Throws JournalCorrupt or SessionUnreadable; then there is no half of an exchange.
+ * Rebuilds the exchange from the nearest snapshot that fits and the records after it, or from the whole journal: as it was
+ * left, or as it was at `until`. Throws JournalCorrupt or SessionUnreadable; then there is no half of an exchange.
  */
 export async function restoreExchange(
   scenario: ScenarioData,
   stored: StoredSession,
   parts: ExchangeParts,
+  until?: Instant,
 ): Promise<Restored> {
+  const journey: Journey = { scenario, stored, parts, until };
   let snapshotFault: string | undefined;
-  if (stored.snapshot) {
+  for (const mark of snapshotsBefore(stored.snapshots, until)) {
     try {
-      return finish(await fromSnapshot(scenario, stored, parts), stored, undefined);
+      return finish(await fromSnapshot(journey, mark), journey, snapshotFault);
     } catch (error) {
       if (error instanceof JournalCorrupt) throw error;
-      snapshotFault = error instanceof Error ? error.message : String(error);
+      snapshotFault ??= wordsOf(error);
     }
   }
   try {
-    return finish(await fromJournal(scenario, stored, parts), stored, snapshotFault);
+    return finish(await fromJournal(journey), journey, snapshotFault);
   } catch (error) {
     if (error instanceof JournalCorrupt) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SessionUnreadable(`The stored session does not replay: ${reason}`, { cause: error });
+    throw new SessionUnreadable(`The stored session does not replay: ${wordsOf(error)}`, { cause: error });
   }
+}
+
+/** What is restored, and up to when. */
+interface Journey {
+  readonly scenario: ScenarioData;
+  readonly stored: StoredSession;
+  readonly parts: ExchangeParts;
+  readonly until: Instant | undefined;
 }
 
 interface Rebuilt {
@@ -84,52 +102,64 @@ interface Rebuilt {
   readonly lastRecordAt: Instant;
 }
 
-async function fromSnapshot(
-  scenario: ScenarioData,
-  stored: StoredSession,
-  parts: ExchangeParts,
-): Promise<Rebuilt> {
-  const { snapshot } = stored;
-  if (!snapshot) throw new SessionUnreadable('there is no snapshot');
-  const exchange = begin(scenario, stored.header, parts);
-  exchange.kernel.restore(snapshot.state);
-  if (exchange.kernel.lastSeq() !== snapshot.seq)
-    throw new SessionUnreadable('the snapshot names another record');
-  const { codes, stop } = listenForCodes(exchange, snapshot.codes);
-  const records = await stored.records(snapshot.seq);
-  exchange.kernel.replay(records);
-  stop();
-  return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? snapshot.at };
+async function fromSnapshot(journey: Journey, mark: SnapshotMark): Promise<Rebuilt> {
+  const snapshot = openValue<StoredSnapshot>(await journey.stored.snapshot(mark));
+  if (!snapshot) throw new SessionUnreadable('the snapshot is damaged');
+  const exchange = begin(journey);
+  assume(exchange, snapshot);
+  return playOn(journey, exchange, snapshot);
 }
 
-async function fromJournal(
-  scenario: ScenarioData,
-  stored: StoredSession,
-  parts: ExchangeParts,
-): Promise<Rebuilt> {
-  const exchange = begin(scenario, stored.header, parts);
-  const { codes, stop } = listenForCodes(exchange, []);
-  const records = await stored.records(stored.header.baseSeq);
-  exchange.kernel.replay(records);
-  stop();
-  return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? stored.header.start };
+async function fromJournal(journey: Journey): Promise<Rebuilt> {
+  const { base, baseSeq, start } = journey.stored.header;
+  const exchange = begin(journey);
+  return playOn(journey, exchange, { seq: baseSeq, at: base?.at ?? start, codes: base?.codes ?? [] });
 }
 
-function begin(scenario: ScenarioData, header: JournalHeader, parts: ExchangeParts): Exchange {
+/** Puts a saved state in place. Throws MalformedState or SessionUnreadable. */
+export function assume({ kernel }: Exchange, snapshot: StoredSnapshot): void {
+  kernel.restore(snapshot.state);
+  if (kernel.lastSeq() !== snapshot.seq) throw new SessionUnreadable('the snapshot names another record');
+}
+
+async function playOn(
+  { stored, until }: Journey,
+  exchange: Exchange,
+  from: Omit<StoredSnapshot, 'state'>,
+): Promise<Rebuilt> {
+  const { codes, stop } = listenForCodes(exchange, from.codes);
+  const records = (await stored.records(from.seq)).filter(({ at }) => until === undefined || at <= until);
+  exchange.kernel.replay(records);
+  if (until !== undefined && until > exchange.kernel.now()) exchange.kernel.advanceTo(until);
+  stop();
+  return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? from.at };
+}
+
+/** The exchange where its journal begins. */
+function begin({ scenario, stored: { header }, parts }: Journey): Exchange {
   const exchange = parts.createExchange(scenario);
+  const { base } = header;
   const expected = headerOf(scenario, exchange);
-  for (const field of ['scenario', 'seed', 'start', 'baseSeq'] as const) {
+  const fields = ['scenario', 'seed', 'start', ...(base ? [] : (['baseSeq'] as const))] as const;
+  for (const field of fields) {
     if (header[field] !== expected[field]) {
       throw new SessionUnreadable(`its ${field} is ${header[field]}, the scenario's is ${expected[field]}`);
     }
   }
+  if (base) assume(exchange, base);
   return exchange;
 }
 
-function finish(rebuilt: Rebuilt, stored: StoredSession, snapshotFault: string | undefined): Restored {
-  const { exchange, codes, lastRecordAt } = rebuilt;
+function finish(
+  { exchange, codes, lastRecordAt }: Rebuilt,
+  { stored, until }: Journey,
+  snapshotFault: string | undefined,
+): Restored {
   const faults = exchange.kernel.audit();
   if (faults.length > 0) throw new SessionUnreadable(faults.join('; '));
-  const resumeAt = Math.max(exchange.kernel.now(), lastRecordAt, stored.clock?.at ?? 0);
-  return { exchange, codes, resumeAt, snapshotFault };
+  const { branch } = stored.header;
+  const left = Math.max(exchange.kernel.now(), lastRecordAt, stored.clock?.at ?? 0, branch?.at ?? 0);
+  return { exchange, codes, resumeAt: until ?? left, snapshotFault };
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

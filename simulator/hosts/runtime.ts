@@ -1,5 +1,6 @@
 import type { Catalogue, LocalText, ScenarioData } from '#simulator/scenario/index.ts';
 import {
+  ControlError,
   FrameLog,
   handleControl,
   isControlPath,
@@ -9,15 +10,19 @@ import {
 } from '#simulator/control/index.ts';
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
-import type { JournalStore, SentCode } from './journal.ts';
-import { openLiveExchange, type LiveExchange } from './live-exchange.ts';
+import { createControlTarget } from './control-target.ts';
+import { mainBranch, type BranchId, type Journals, type JournalStore, type SentCode } from './journal.ts';
+import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { ServerSocket } from './server-socket.ts';
+import { TimeMachine } from './time-machine.ts';
+import { createTurns } from './turns.ts';
 
-/** Which session: a scenario, and a seed where it is not the scenario's own. */
+/** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
 export interface SessionChoice {
   readonly scenario: string;
   readonly seed?: string;
+  readonly branch?: string;
 }
 
 /** Why there is no exchange, by name, for people and programs. */
@@ -34,6 +39,7 @@ export type RuntimeStatus =
       readonly scenario: string;
       readonly title: LocalText;
       readonly seed: string;
+      readonly branch: string;
       readonly clock: ClockState;
     }
   | { readonly state: 'failed'; readonly failure: Failure };
@@ -65,17 +71,22 @@ export interface Runtime {
 export interface RuntimeOptions {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
-  /** The journal of one session; asked again for each session that is opened. */
-  openStore(scenario: string, seed: string): Promise<JournalStore>;
+  readonly journals: Journals;
   /** The session to begin with; the catalogue's default when undefined. */
   readonly choice?: SessionChoice;
-  /** Told which session is open, so that the next start can choose it. */
-  remember?(choice: Required<SessionChoice>): Promise<void>;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   readonly speed?: number;
   readonly trustBareId?: boolean;
   readonly pumpEvery?: number;
+}
+
+/** How a session is opened. */
+interface Opening {
+  /** From its beginning, forgetting what was stored. */
+  readonly fresh?: boolean;
+  /** Of a session that begins. */
+  readonly speed?: number;
 }
 
 /** Starts opening the session at once; requests wait for it. */
@@ -92,8 +103,12 @@ class HostRuntime implements Runtime {
   #choice: SessionChoice;
   #live: LiveExchange | undefined;
   #failure: Failure | undefined;
-  /** The opening or reset under way; the next one waits for it. */
-  #change: Promise<void>;
+  /** Openings, resets and branches, one after the other. */
+  readonly #inTurn = createTurns();
+  /** Never rejects: the end of the latest of them. */
+  #change: Promise<unknown>;
+  /** The epoch of the next exchange's clock. */
+  #epoch = 0;
   #pumping = false;
   readonly #requests = new RequestLog();
   readonly #frames = new FrameLog();
@@ -102,7 +117,7 @@ class HostRuntime implements Runtime {
     this.#options = options;
     this.#choice = options.choice ?? { scenario: options.catalogue.default };
     this.#control = this.#createControl();
-    this.#change = this.#begin(this.#choice, {});
+    this.#change = this.#alone(() => this.#begin(this.#choice, {}));
     const every = options.pumpEvery ?? 100;
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
@@ -133,8 +148,9 @@ class HostRuntime implements Runtime {
   status(): RuntimeStatus {
     if (this.#failure) return { state: 'failed', failure: this.#failure };
     if (!this.#live) return { state: 'starting' };
-    const { name, title, seed } = this.#live.scenario;
-    return { state: 'running', scenario: name, title, seed, clock: this.#live.clock() };
+    const { scenario, branch } = this.#live;
+    const { name, title, seed } = scenario;
+    return { state: 'running', scenario: name, title, seed, branch, clock: this.#live.clock() };
   }
 
   async ready(): Promise<void> {
@@ -143,15 +159,15 @@ class HostRuntime implements Runtime {
   }
 
   open(choice: SessionChoice): Promise<void> {
-    return this.#enqueue(async () => {
-      const present = this.#live?.scenario;
-      const same = present?.name === choice.scenario && (choice.seed ?? present.seed) === present.seed;
-      if (!same) await this.#begin(choice, {});
+    return this.#alone(async () => {
+      const { scenario: present, branch } = this.#live ?? {};
+      const isSession = present?.name === choice.scenario && (choice.seed ?? present.seed) === present.seed;
+      if (!isSession || (choice.branch ?? branch) !== branch) await this.#begin(choice, {});
     });
   }
 
   reopen(): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#alone(async () => {
       if (!this.#live) await this.#begin(this.#choice, {});
     });
   }
@@ -181,48 +197,67 @@ class HostRuntime implements Runtime {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#enqueue(() => this.#leave());
+    await this.#alone(() => this.#leave());
   }
 
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    const done = this.#change.then(work);
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#inTurn(work);
     // Whoever waits for the exchange only needs to know that the change is over; its caller hears how it went.
     this.#change = done.catch(() => undefined);
     return done;
   }
 
   /** Leaves the present session and opens another. A failure is kept as the runtime's state, not thrown. */
-  async #begin(choice: SessionChoice, { fresh, speed }: { fresh?: boolean; speed?: number }): Promise<void> {
+  async #begin(choice: SessionChoice, opening: Opening): Promise<void> {
     await this.#leave();
     this.#choice = choice;
     this.#failure = undefined;
     this.#tellStatus();
     try {
       const scenario = await this.#options.catalogue.load(choice.scenario, choice.seed);
-      const store = await this.#options.openStore(scenario.name, scenario.seed);
-      this.#live = await this.#openStored(scenario, store, { fresh, speed });
-      await this.#options.remember?.({ scenario: scenario.name, seed: scenario.seed });
+      const id = await this.#branchOf(scenario, opening.fresh ? mainBranch : choice.branch);
+      this.#live = await this.#openStored(scenario, id, opening);
+      await this.#options.journals.remember(id);
     } catch (error) {
       this.#failure = failureOf(error);
     }
     this.#tellStatus();
   }
 
-  async #openStored(
-    scenario: ScenarioData,
+  async #branchOf({ name, seed }: ScenarioData, wished: string | undefined): Promise<BranchId> {
+    const branch = wished ?? (await this.#options.journals.lastBranch(name, seed));
+    return { scenario: name, seed, branch };
+  }
+
+  async #openStored(scenario: ScenarioData, id: BranchId, { fresh, speed }: Opening): Promise<LiveExchange> {
+    const { journals } = this.#options;
+    if (fresh) await journals.forgetBranches(id.scenario, id.seed);
+    const store = await journals.open(id);
+    return this.#openIn(store, scenario, {
+      speed: speed ?? this.#options.speed ?? scenario.speed,
+      prepare: () => (fresh ? store.clear() : Promise.resolve()),
+    });
+  }
+
+  /** Opens an exchange over a journal, which is closed again if that fails. */
+  async #openIn(
     store: JournalStore,
-    { fresh, speed }: { fresh?: boolean; speed?: number },
+    scenario: ScenarioData,
+    how: { readonly speed?: number; readonly ready?: ReadyExchange; prepare?(): Promise<void> },
   ): Promise<LiveExchange> {
     const { parts, realTime, trustBareId } = this.#options;
+    this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
-      if (fresh) await store.clear();
+      await how.prepare?.();
       return await openLiveExchange({
         scenario,
         store,
         parts,
         realTime,
         trustBareId,
-        speed: speed ?? this.#options.speed,
+        epoch: this.#epoch,
+        speed: how.speed,
+        ready: how.ready,
         onCode: (code) => this.#codeListeners.forEach((listener) => listener(code)),
         onClock: () => this.#tellStatus(),
         onFrame: (frame) => this.#frames.note(frame),
@@ -233,9 +268,27 @@ class HostRuntime implements Runtime {
     }
   }
 
+  /** Puts another exchange in the place of the present one. */
+  async #goOver(live: LiveExchange): Promise<void> {
+    const left = this.#live;
+    const { scenario, branch } = live;
+    const id = { scenario: scenario.name, seed: scenario.seed, branch };
+    this.#live = live;
+    this.#choice = id;
+    this.#failure = undefined;
+    this.#tellStatus();
+    await this.#close(left);
+    await this.#options.journals.remember(id);
+  }
+
   async #leave(): Promise<void> {
     const live = this.#live;
     this.#live = undefined;
+    await this.#close(live);
+  }
+
+  async #close(live: LiveExchange | undefined): Promise<void> {
+    this.#epoch = Math.max(this.#epoch, (live?.clock().epoch ?? 0) + 1);
     try {
       await live?.close();
     } catch (error) {
@@ -261,7 +314,7 @@ class HostRuntime implements Runtime {
     }
     const kept =
       name === this.#choice.scenario ? (this.#live?.scenario.seed ?? this.#choice.seed) : undefined;
-    await this.#enqueue(async () => {
+    await this.#alone(async () => {
       this.#requests.clear();
       this.#frames.clear();
       await this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed });
@@ -275,37 +328,33 @@ class HostRuntime implements Runtime {
   }
 
   #createControl(): ControlTarget {
-    const clock = () => ({
-      now: this.#running().exchange.kernel.now(),
-      speed: this.#running().clock().speed,
-    });
-    return {
-      clock,
-      state: () => {
-        const { scenario, exchange } = this.#running();
-        const { name, title, seed } = scenario;
-        const { kernel } = exchange;
-        return {
-          scenario: name,
-          title,
-          seed,
-          ...clock(),
-          hash: kernel.hash(),
-          seq: kernel.lastSeq(),
-          audit: kernel.audit(),
-        };
+    const { catalogue, parts, journals } = this.#options;
+    const running = () => this.#running();
+    const timeMachine = new TimeMachine({
+      catalogue,
+      parts,
+      journals,
+      running,
+      alone: (work) => this.#alone(work),
+      goOver: async (scenario, store, ready) => this.#goOver(await this.#openIn(store, scenario, { ready })),
+      open: async (id) => {
+        const { scenario } = this.#running();
+        const live = await this.#openStored(scenario, id, {}).catch((error: unknown) => {
+          const { message } = failureOf(error);
+          throw new ControlError(409, 'UNREADABLE', `The branch "${id.branch}" cannot be opened: ${message}`);
+        });
+        await this.#goOver(live);
       },
-      setSpeed: (speed) => this.#running().setSpeed(speed),
-      travelTo: (at) => this.#running().travelTo(at),
+    });
+    return createControlTarget({
+      catalogue,
+      requests: this.#requests,
+      frames: this.#frames,
+      timeMachine,
+      running,
       reset: (request) => this.#reset(request),
-      messages: () => this.#running().codes(),
-      exchange: () => this.#running().exchange,
       pump: () => this.pump(),
-      settle: () => this.#running().settle(),
-      scenarios: () => this.#options.catalogue.list(),
-      requests: () => this.#requests.entries(),
-      frames: () => this.#frames.entries(),
-    };
+    });
   }
 
   #tellStatus(): void {

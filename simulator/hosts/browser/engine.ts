@@ -54,8 +54,7 @@ async function begin(options: EngineOptions, wish: Partial<SessionChoice>): Prom
   const known = catalogue.list().some(({ name }) => name === recalled?.scenario) ? recalled : undefined;
   return createRuntime({
     ...options,
-    openStore: (scenario, seed) => stores.open(scenario, seed),
-    remember: (choice) => stores.remember(choice),
+    journals: stores,
     choice: wished(wish, known ?? { scenario: catalogue.default }),
   });
 }

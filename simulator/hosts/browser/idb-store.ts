@@ -3,17 +3,22 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
   JournalCorrupt,
   JournalLost,
+  mainBranch,
   openRecords,
   openValue,
+  rowOf,
   sealRecords,
   sealValue,
+  type BranchId,
+  type BranchRow,
   type JournalHeader,
   type JournalStore,
   type SealedText,
+  type SnapshotMark,
   type StoredClock,
   type StoredSession,
-  type StoredSnapshot,
 } from '../journal.ts';
+import { createTurns } from '../turns.ts';
 
 interface JournalRow extends SealedText {
   readonly seq: number;
@@ -21,7 +26,7 @@ interface JournalRow extends SealedText {
 
 interface SessionSchema extends DBSchema {
   journal: { key: number; value: JournalRow };
-  /** `header`, `clock`, `snapshot`: sealed texts; `owner`: who may write. */
+  /** `header`, `clock`, `snapshot/<seq>/<at>`: sealed texts; `owner`: who may write. */
   values: { key: string; value: SealedText | string };
 }
 
@@ -33,9 +38,48 @@ type Writable<Name extends 'journal' | 'values'> = IDBPObjectStore<
   'readwrite'
 >;
 
-/** Name of the database of one session; every scenario and seed has its own. */
-export function databaseName(scenario: string, seed: string): string {
-  return `sandpit/${scenario}/${seed}`;
+/** Name of the database of one journal; every branch of every scenario and seed has its own. */
+export function databaseName({ scenario, seed, branch }: BranchId): string {
+  const session = `sandpit/${encodeURIComponent(scenario)}/${encodeURIComponent(seed)}`;
+  return branch === mainBranch ? session : `${session}/${encodeURIComponent(branch)}`;
+}
+
+function openDatabase(name: string): Promise<Database> {
+  return openDB<SessionSchema>(name, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('journal', { keyPath: 'seq' });
+      fresh.createObjectStore('values');
+    },
+  });
+}
+
+async function sealedValue(database: Database, key: string): Promise<SealedText | undefined> {
+  const value = await database.get('values', key);
+  return typeof value === 'string' ? undefined : value;
+}
+
+/** What a journal holds, without becoming its owner; undefined when it holds nothing that can be read. */
+export async function readIdbRow(name: string): Promise<BranchRow | undefined> {
+  const database = await openDatabase(name);
+  try {
+    const header = openValue<JournalHeader>(await sealedValue(database, 'header'));
+    if (!header) return undefined;
+    const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+    const last = cursor ? (JSON.parse(cursor.value.text) as SnapshotMark) : undefined;
+    return rowOf(header, openValue<StoredClock>(await sealedValue(database, 'clock')), last);
+  } finally {
+    database.close();
+  }
+}
+
+const snapshotKeys = 'snapshot/';
+const snapshotKey = ({ seq, at }: SnapshotMark): string => `${snapshotKeys}${seq}/${at}`;
+
+/** The snapshots that are there, earliest first. */
+async function snapshotsOf(database: Database): Promise<readonly SnapshotMark[]> {
+  const keys = await database.getAllKeys('values', IDBKeyRange.bound(snapshotKeys, `${snapshotKeys}:`));
+  const marks = keys.map((key) => key.slice(snapshotKeys.length).split('/').map(Number));
+  return marks.map(([seq = 0, at = 0]) => ({ seq, at })).sort((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
 /**
@@ -43,14 +87,24 @@ export function databaseName(scenario: string, seed: string): string {
  * has taken the journal over since, and throws JournalLost otherwise. So two windows can never mix their records.
  */
 export async function openIdbStore(name: string, owner: string): Promise<JournalStore> {
-  const database = await openDB<SessionSchema>(name, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('journal', { keyPath: 'seq' });
-      fresh.createObjectStore('values');
-    },
-  });
+  const database = await openDatabase(name);
   await database.put('values', owner, 'owner');
   return new IdbStore(database, owner);
+}
+
+function rowsOf(previous: string, records: readonly JournalRecord[]): readonly JournalRow[] {
+  return sealRecords(previous, records).map((line, index) => ({ seq: records[index]?.seq ?? 0, ...line }));
+}
+
+/** Leaves nothing but the owner. */
+async function empty(values: Writable<'values'>, journal: Writable<'journal'>): Promise<void> {
+  const snapshots = IDBKeyRange.bound(snapshotKeys, `${snapshotKeys}:`);
+  await Promise.all([
+    journal.clear(),
+    values.delete('header'),
+    values.delete('clock'),
+    values.delete(snapshots),
+  ]);
 }
 
 class IdbStore implements JournalStore {
@@ -58,53 +112,61 @@ class IdbStore implements JournalStore {
   readonly #owner: string;
   /** Seal of the last record, '' until the header is known. */
   #seal = '';
+  /** The journal is read and written by one at a time. */
+  readonly #inTurn = createTurns();
 
   constructor(database: Database, owner: string) {
     this.#database = database;
     this.#owner = owner;
   }
 
-  async load(): Promise<StoredSession | undefined> {
-    const sealed = await this.#value('header');
-    if (!sealed) return undefined;
-    const header = openValue<JournalHeader>(sealed);
-    if (!header) throw new JournalCorrupt('its header does not match its seal');
-    const cursor = await this.#database.transaction('journal').store.openCursor(null, 'prev');
-    this.#seal = cursor?.value.seal ?? sealed.seal;
-    return {
-      header,
-      clock: openValue<StoredClock>(await this.#value('clock')),
-      snapshot: openValue<StoredSnapshot>(await this.#value('snapshot')),
-      records: (afterSeq) => this.#records(header, sealed.seal, afterSeq),
-    };
+  load(): Promise<StoredSession | undefined> {
+    return this.#inTurn(async () => {
+      const sealed = await sealedValue(this.#database, 'header');
+      if (!sealed) return undefined;
+      const header = openValue<JournalHeader>(sealed);
+      if (!header) throw new JournalCorrupt('its header does not match its seal');
+      const cursor = await this.#database.transaction('journal').store.openCursor(null, 'prev');
+      this.#seal = cursor?.value.seal ?? sealed.seal;
+      return {
+        header,
+        clock: openValue<StoredClock>(await sealedValue(this.#database, 'clock')),
+        snapshots: await snapshotsOf(this.#database),
+        snapshot: (mark) => sealedValue(this.#database, snapshotKey(mark)),
+        records: (afterSeq) => this.#records(header, sealed.seal, afterSeq),
+      };
+    });
   }
 
-  async begin(header: JournalHeader): Promise<void> {
+  async begin(header: JournalHeader, records: readonly JournalRecord[] = []): Promise<void> {
     const sealed = sealValue(header);
-    await this.#write(async (values, journal) => {
-      await Promise.all([
-        journal.clear(),
-        values.delete('clock'),
-        values.delete('snapshot'),
-        values.put(sealed, 'header'),
-      ]);
+    const rows = rowsOf(sealed.seal, records);
+    await this.#inTurn(async () => {
+      await this.#write(async (values, journal) => {
+        await empty(values, journal);
+        await Promise.all([values.put(sealed, 'header'), ...rows.map((row) => journal.add(row))]);
+      });
+      this.#seal = rows.at(-1)?.seal ?? sealed.seal;
     });
-    this.#seal = sealed.seal;
   }
 
   async append(records: readonly JournalRecord[]): Promise<void> {
-    const sealed = sealRecords(this.#seal, records);
-    const rows = sealed.map((line, index) => ({ seq: records[index]?.seq ?? 0, ...line }));
-    await this.#write(async (_values, journal) => {
-      // `add` and not `put`: a record that is there already must never be replaced.
-      await Promise.all(rows.map((row) => journal.add(row)));
+    await this.#inTurn(async () => {
+      const rows = rowsOf(this.#seal, records);
+      await this.#write(async (_values, journal) => {
+        // `add` and not `put`: a record that is there already must never be replaced.
+        await Promise.all(rows.map((row) => journal.add(row)));
+      });
+      this.#seal = rows.at(-1)?.seal ?? this.#seal;
     });
-    this.#seal = sealed.at(-1)?.seal ?? this.#seal;
   }
 
-  async saveSnapshot(snapshot: StoredSnapshot): Promise<void> {
-    const sealed = sealValue(snapshot);
-    await this.#write(async (values) => void (await values.put(sealed, 'snapshot')));
+  async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
+    await this.#write(async (values) => void (await values.put(snapshot, snapshotKey(mark))));
+  }
+
+  async dropSnapshot(mark: SnapshotMark): Promise<void> {
+    await this.#write((values) => values.delete(snapshotKey(mark)));
   }
 
   async saveClock(clock: StoredClock): Promise<void> {
@@ -113,22 +175,14 @@ class IdbStore implements JournalStore {
   }
 
   async clear(): Promise<void> {
-    await this.#write(async (values, journal) => {
-      await Promise.all([
-        journal.clear(),
-        ...['header', 'clock', 'snapshot'].map((key) => values.delete(key)),
-      ]);
+    await this.#inTurn(async () => {
+      await this.#write(empty);
+      this.#seal = '';
     });
-    this.#seal = '';
   }
 
   async close(): Promise<void> {
     this.#database.close();
-  }
-
-  async #value(key: string): Promise<SealedText | undefined> {
-    const value = await this.#database.get('values', key);
-    return typeof value === 'string' ? undefined : value;
   }
 
   async #records(header: JournalHeader, headerSeal: string, afterSeq: number): Promise<JournalRecord[]> {

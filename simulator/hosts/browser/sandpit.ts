@@ -4,8 +4,14 @@ import type { Responder } from './interception.ts';
 export interface Sandpit {
   /** Resolves when the exchange runs and answers this page's calls. */
   readonly ready: Promise<void>;
-  /** Any call of the control plane; resolves with its JSON, rejects with an Error in its words. */
+  /** Any call of the control plane; resolves with its JSON, rejects with ControlRefusal. */
   request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
+  /** `sandpit.get('/sim/book', { pair: 'BTC/USDT' })` */
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** `sandpit.post('/sim/clock', { speed: 60 })` */
+  post(path: string, body?: unknown): Promise<unknown>;
+  /** Every call there is, with what it does: `{ 'GET /sim/state': 'Where the exchange stands, and its hash.', … }`. */
+  calls(): Promise<Readonly<Record<string, string>>>;
   /** `GET /sim/state`. */
   state(): Promise<unknown>;
 }
@@ -50,6 +56,33 @@ export async function callControl(
 
 /** Puts `sandpit` on the window. */
 export function publishSandpit(ready: Promise<void>, respond: Responder): void {
+  window.sandpit = createSandpit(ready, respond);
+}
+
+/** The control plane at hand. */
+export function createSandpit(ready: Promise<void>, respond: Responder): Sandpit {
   const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
-  window.sandpit = { ready, request, state: () => request('GET', '/sim/state') };
+  const get: Sandpit['get'] = (path, query = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return request('GET', search === '' ? path : `${path}?${search}`);
+  };
+  return {
+    ready,
+    request,
+    get,
+    post: (path, body = {}) => request('POST', path, body),
+    state: () => get('/sim/state'),
+    calls: async () => summaries((await get('/sim')) as Described),
+  };
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>;
+}
+
+function summaries({ paths }: Described): Readonly<Record<string, string>> {
+  const lines = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => [`${method.toUpperCase()} ${path}`, summary]),
+  );
+  return Object.fromEntries(lines) as Readonly<Record<string, string>>;
 }

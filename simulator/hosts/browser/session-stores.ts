@@ -1,20 +1,23 @@
 import { openDB } from 'idb';
-import type { JournalStore } from '../journal.ts';
-import { createMemoryStore } from '../memory-store.ts';
-import type { SessionChoice } from '../runtime.ts';
-import { databaseName, openIdbStore } from './idb-store.ts';
+import { byAge, mainBranch, type BranchId, type Journals, type JournalStore } from '../journal.ts';
+import { createMemoryJournals } from '../memory-store.ts';
+import { databaseName, openIdbStore, readIdbRow } from './idb-store.ts';
 import { announce, isKeptElsewhere, JournalElsewhere } from './ownership.ts';
 
-/** Opens the journals of this browser and remembers which one was open. */
-export interface SessionStores {
-  open(scenario: string, seed: string): Promise<JournalStore>;
-  recall(): Promise<SessionChoice | undefined>;
-  remember(choice: Required<SessionChoice>): Promise<void>;
+/** The journals of this browser, and which session was open last. */
+export interface SessionStores extends Journals {
+  recall(): Promise<BranchId | undefined>;
   /** The next `open` takes the journal even if another window keeps it. */
   takeOver(): void;
 }
 
-const choiceDatabase = 'sandpit';
+type Session = Pick<BranchId, 'scenario' | 'seed'>;
+
+/** What is kept beside the journals: the `choice`, and for each session its branches and the last one that was open. */
+const noteDatabase = 'sandpit';
+const choiceKey = 'choice';
+const branchesKey = ({ scenario, seed }: Session): string => `branches ${JSON.stringify([scenario, seed])}`;
+const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify([scenario, seed])}`;
 
 /**
  * @param alone a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
@@ -23,26 +26,56 @@ const choiceDatabase = 'sandpit';
 export function createSessionStores(alone: boolean): SessionStores {
   // Not a secret, only different from the owner before it.
   const owner = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+  // Some browsers give a private window no database: the exchange then lives as long as the window.
+  const memory = createMemoryJournals();
   let insist = false;
+
+  const open = async (id: BranchId): Promise<JournalStore> => {
+    const journal = databaseName(id);
+    if (!alone && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
+    insist = false;
+    const store = await openOrForget(id, owner, memory);
+    const presence = announce(journal);
+    return { ...bound(store), close: async () => (presence.end(), store.close()) };
+  };
+  const names = async (session: Session): Promise<readonly string[]> =>
+    (await readNote<readonly string[]>(branchesKey(session))) ?? [];
   return {
-    async open(scenario, seed) {
-      const session = databaseName(scenario, seed);
-      if (!alone && !insist && (await isKeptElsewhere(session))) throw new JournalElsewhere();
-      insist = false;
-      const store = await openOrForget(session, owner);
-      const presence = announce(session);
-      return { ...bound(store), close: async () => (presence.end(), store.close()) };
+    async open(id) {
+      const known = await names(id);
+      // Noted before it begins: a branch that is noted and empty is none, one that is not noted would be lost.
+      if (!known.includes(id.branch)) await writeNote(branchesKey(id), [...known, id.branch]);
+      return open(id);
     },
-    async recall() {
-      const database = await openChoices().catch(() => undefined);
-      const choice = (await database?.get('values', 'choice')) as SessionChoice | undefined;
-      database?.close();
-      return choice;
+    async list(scenario, seed) {
+      const known = await names({ scenario, seed });
+      if (known.length === 0) return memory.list(scenario, seed);
+      const rows = known.map((branch) =>
+        readIdbRow(databaseName({ scenario, seed, branch })).catch(() => undefined),
+      );
+      return byAge((await Promise.all(rows)).filter((row) => row !== undefined));
     },
-    async remember(choice) {
-      const database = await openChoices().catch(() => undefined);
-      await database?.put('values', choice, 'choice');
-      database?.close();
+    async lastBranch(scenario, seed) {
+      return (await readNote<string>(lastKey({ scenario, seed }))) ?? memory.lastBranch(scenario, seed);
+    },
+    async remember(id) {
+      await memory.remember(id);
+      await writeNote(lastKey(id), id.branch);
+      await writeNote(choiceKey, id);
+    },
+    recall: () => readNote<BranchId>(choiceKey),
+    async forgetBranches(scenario, seed) {
+      const session = { scenario, seed };
+      await memory.forgetBranches(scenario, seed);
+      for (const branch of await names(session)) {
+        if (branch === mainBranch) continue;
+        const store = await open({ ...session, branch }).catch(() => undefined);
+        await store?.clear();
+        await store?.close();
+        if (!store) continue;
+        const others = (await names(session)).filter((name) => name !== branch);
+        await writeNote(branchesKey(session), others);
+      }
     },
     takeOver() {
       insist = true;
@@ -50,26 +83,40 @@ export function createSessionStores(alone: boolean): SessionStores {
   };
 }
 
-function openChoices() {
-  return openDB(choiceDatabase, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
+function openNotes() {
+  return openDB(noteDatabase, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
 }
 
-/** Some browsers give a private window no database; the exchange then lives as long as the window. */
-async function openOrForget(session: string, owner: string): Promise<JournalStore> {
+/** Undefined also where there is no database. */
+async function readNote<T>(key: string): Promise<T | undefined> {
+  const database = await openNotes().catch(() => undefined);
+  const value = (await database?.get('values', key)) as T | undefined;
+  database?.close();
+  return value;
+}
+
+async function writeNote(key: string, value: unknown): Promise<void> {
+  const database = await openNotes().catch(() => undefined);
+  await database?.put('values', value, key);
+  database?.close();
+}
+
+async function openOrForget(id: BranchId, owner: string, memory: Journals): Promise<JournalStore> {
   try {
-    return await openIdbStore(session, owner);
+    return await openIdbStore(databaseName(id), owner);
   } catch (error) {
     console.warn('No database here: the exchange will be forgotten with this window.', error);
-    return createMemoryStore();
+    return memory.open(id);
   }
 }
 
 function bound(store: JournalStore): JournalStore {
   return {
     load: () => store.load(),
-    begin: (header) => store.begin(header),
+    begin: (header, records) => store.begin(header, records),
     append: (records) => store.append(records),
-    saveSnapshot: (snapshot) => store.saveSnapshot(snapshot),
+    saveSnapshot: (mark, snapshot) => store.saveSnapshot(mark, snapshot),
+    dropSnapshot: (mark) => store.dropSnapshot(mark),
     saveClock: (clock) => store.saveClock(clock),
     clear: () => store.clear(),
     close: () => store.close(),

@@ -1,17 +1,21 @@
-import { open, readFile, rename, rm, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import {
   JournalCorrupt,
   openRecords,
   openValue,
+  rowOf,
   sealRecords,
   sealValue,
+  type BranchRow,
   type JournalHeader,
   type JournalStore,
   type SealedText,
+  type SnapshotMark,
   type StoredClock,
-  type StoredSnapshot,
 } from '../journal.ts';
+import { createTurns } from '../turns.ts';
 
 /** Another process keeps this journal. */
 export class JournalInUse extends Error {
@@ -42,20 +46,51 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 }
 
 /** Replaces a small file as a whole: after a crash it is the old one or the new one. */
-async function replaceFile(path: string, value: unknown): Promise<void> {
+async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
-  await writeFile(beside, line(sealValue(value)), { flush: true });
+  await writeFile(beside, text, { flush: true });
   await rename(beside, path);
 }
 
-async function readValue<T>(path: string): Promise<T | undefined> {
+async function readSealed(path: string): Promise<SealedText | undefined> {
   const bytes = await readIfThere(path);
-  return bytes && openValue<T>(parseLine(bytes.toString('utf8').trimEnd()));
+  return bytes && parseLine(bytes.toString('utf8').trimEnd());
+}
+
+/** A small file that is replaced as a whole. */
+export async function saveValue(path: string, value: unknown): Promise<void> {
+  await replaceFile(path, line(sealValue(value)));
+}
+
+/** Its value; undefined when it is damaged or not there. */
+export async function readValue<T>(path: string): Promise<T | undefined> {
+  return openValue<T>(await readSealed(path));
+}
+
+const snapshotFile = (path: string, { seq, at }: SnapshotMark): string => `${path}.snapshot-${seq}-${at}`;
+
+/** The snapshots beside a journal, earliest first. */
+async function snapshotsBeside(path: string): Promise<readonly SnapshotMark[]> {
+  const begin = `${basename(path)}.snapshot-`;
+  const names = (await readdir(dirname(path))).filter((name) => name.startsWith(begin));
+  const marks = names.flatMap((name) => {
+    const [, seq, at] = /^(\d+)-(\d+)$/.exec(name.slice(begin.length)) ?? [];
+    return seq === undefined || at === undefined ? [] : [{ seq: Number(seq), at: Number(at) }];
+  });
+  return marks.sort((a, b) => a.at - b.at || a.seq - b.seq);
+}
+
+/** Takes a journal away with all that lies beside it. */
+export async function removeJournal(path: string): Promise<void> {
+  // The journal goes first: a clock or snapshot without a journal is nothing.
+  await rm(path, { force: true });
+  await rm(`${path}.clock`, { force: true });
+  for (const mark of await snapshotsBeside(path)) await rm(snapshotFile(path, mark), { force: true });
 }
 
 /**
  * A journal in an append-only text file: a header line, then a line for each record, each sealed together with all before
- * it. `append` resolves when the bytes have reached the disk. Beside it lie `.snapshot`, `.clock` and `.lock`.
+ * it. `append` resolves when the bytes have reached the disk. Beside it lie `.snapshot-<seq>-<at>`, `.clock` and `.lock`.
  * Throws JournalInUse while another living process holds the lock.
  */
 export async function openFileStore(path: string): Promise<JournalStore> {
@@ -69,84 +104,131 @@ export async function readHeader(path: string): Promise<JournalHeader | undefine
   return openValue<JournalHeader>(lines[0]);
 }
 
+/** What a journal file holds, as far as it can be told without checking every record. */
+export async function readRow(
+  path: string,
+): Promise<(BranchRow & { readonly header: JournalHeader }) | undefined> {
+  const { lines } = wholeLines((await readIfThere(path)) ?? Buffer.alloc(0));
+  const header = openValue<JournalHeader>(lines[0]);
+  if (!header) return undefined;
+  const last = lines.length > 1 ? lastRecord(lines.at(-1)) : undefined;
+  return { header, ...rowOf(header, await readValue<StoredClock>(`${path}.clock`), last) };
+}
+
+function lastRecord(sealed: SealedText | undefined): SnapshotMark | undefined {
+  try {
+    return JSON.parse(sealed?.text ?? '') as SnapshotMark;
+  } catch {
+    return undefined;
+  }
+}
+
 class FileStore implements JournalStore {
   readonly #path: string;
   #file: FileHandle | undefined;
   /** Seal of the last line, and the bytes up to its end. */
   #seal = '';
   #length = 0;
-  /** Never rejects: the end of the latest replacement. */
-  #replacing: Promise<void> = Promise.resolve();
+  #closed = false;
+  /** The journal is read and written by one at a time. */
+  readonly #inTurn = createTurns();
+  /** Two replacements at once would share their side file. */
+  readonly #replacing = createTurns();
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  async load(): ReturnType<JournalStore['load']> {
-    const { lines, length } = wholeLines((await readIfThere(this.#path)) ?? Buffer.alloc(0));
-    const [first, ...rest] = lines;
-    if (!first) return undefined;
-    const header = openValue<JournalHeader>(first);
-    if (!header) throw new JournalCorrupt('its first line does not match its seal');
-    this.#seal = rest.at(-1)?.seal ?? first.seal;
-    this.#length = length;
-    const records = openRecords(first.seal, header.baseSeq + 1, rest);
-    return {
-      header,
-      clock: await readValue<StoredClock>(`${this.#path}.clock`),
-      snapshot: await readValue<StoredSnapshot>(`${this.#path}.snapshot`),
-      records: async (afterSeq) => records.filter((record) => record.seq > afterSeq),
-    };
+  load(): ReturnType<JournalStore['load']> {
+    return this.#inTurn(async () => {
+      const { lines, length } = wholeLines((await readIfThere(this.#path)) ?? Buffer.alloc(0));
+      const [first, ...rest] = lines;
+      if (!first) return undefined;
+      const header = openValue<JournalHeader>(first);
+      if (!header) throw new JournalCorrupt('its first line does not match its seal');
+      this.#seal = rest.at(-1)?.seal ?? first.seal;
+      this.#length = length;
+      const records = openRecords(first.seal, header.baseSeq + 1, rest);
+      return {
+        header,
+        clock: await readValue<StoredClock>(`${this.#path}.clock`),
+        snapshots: await snapshotsBeside(this.#path),
+        snapshot: (mark) => readSealed(snapshotFile(this.#path, mark)),
+        records: async (afterSeq) => records.filter((record) => record.seq > afterSeq),
+      };
+    });
   }
 
-  async begin(header: JournalHeader): Promise<void> {
+  async begin(header: JournalHeader, records: Parameters<JournalStore['append']>[0] = []): Promise<void> {
     await this.clear();
-    const sealed = sealValue(header);
-    await this.#write(line(sealed), sealed.seal);
+    const first = sealValue(header);
+    const lines = [first, ...sealRecords(first.seal, records)];
+    const text = lines.map(line).join('');
+    await this.#inTurn(async () => {
+      await replaceFile(this.#path, text);
+      this.#seal = lines.at(-1)?.seal ?? first.seal;
+      this.#length = Buffer.byteLength(text);
+    });
   }
 
   async append(records: Parameters<JournalStore['append']>[0]): Promise<void> {
-    const sealed = sealRecords(this.#seal, records);
-    const last = sealed.at(-1);
-    if (last) await this.#write(sealed.map(line).join(''), last.seal);
+    await this.#inTurn(async () => {
+      const sealed = sealRecords(this.#seal, records);
+      const last = sealed.at(-1);
+      if (last) await this.#write(sealed.map(line).join(''), last.seal);
+    });
   }
 
-  saveSnapshot(snapshot: StoredSnapshot): Promise<void> {
-    return this.#inTurn(() => replaceFile(`${this.#path}.snapshot`, snapshot));
+  saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
+    return this.#replace(snapshotFile(this.#path, mark), line(snapshot));
+  }
+
+  dropSnapshot(mark: SnapshotMark): Promise<void> {
+    return this.#replacing(() => rm(snapshotFile(this.#path, mark), { force: true }));
   }
 
   saveClock(clock: StoredClock): Promise<void> {
-    return this.#inTurn(() => replaceFile(`${this.#path}.clock`, clock));
+    return this.#replace(`${this.#path}.clock`, line(sealValue(clock)));
   }
 
   async clear(): Promise<void> {
-    await this.#replacing;
-    await this.#file?.close();
-    this.#file = undefined;
-    this.#seal = '';
-    this.#length = 0;
-    // The journal goes first: a clock or snapshot without a journal is nothing.
-    for (const suffix of ['', '.snapshot', '.clock']) await rm(`${this.#path}${suffix}`, { force: true });
+    await this.#replacing(async () => undefined);
+    await this.#inTurn(async () => {
+      await this.#file?.close();
+      this.#file = undefined;
+      this.#seal = '';
+      this.#length = 0;
+      await removeJournal(this.#path);
+    });
   }
 
   async close(): Promise<void> {
-    await this.#replacing;
-    await this.#file?.close();
-    this.#file = undefined;
-    await rm(`${this.#path}.lock`, { force: true });
+    this.#closed = true;
+    await this.#replacing(async () => undefined);
+    await this.#inTurn(async () => {
+      await this.#file?.close();
+      this.#file = undefined;
+      await rm(`${this.#path}.lock`, { force: true });
+    });
   }
 
-  /** Two replacements at once would share their side file. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#replacing.then(work);
-    this.#replacing = done.catch(() => undefined);
-    return done;
+  #replace(path: string, text: string): Promise<void> {
+    return this.#replacing(async () => {
+      this.#assertOpen();
+      await replaceFile(path, text);
+    });
+  }
+
+  /** Whoever opens the file next must find nobody else writing. */
+  #assertOpen(): void {
+    if (this.#closed) throw new Error('This journal has been closed.');
   }
 
   /** Writes behind the last whole line, over whatever a crash left there. */
   async #write(text: string, seal: string): Promise<void> {
+    this.#assertOpen();
     if (!this.#file) {
-      this.#file = await open(this.#path, this.#length > 0 ? 'r+' : 'w');
+      this.#file = await open(this.#path, 'r+');
       await this.#file.truncate(this.#length);
     }
     const bytes = Buffer.from(text, 'utf8');

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
-import { createMemoryStore } from '../memory-store.ts';
+import { createMemoryJournals } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { createRuntime, type Runtime, type SessionChoice } from '../runtime.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
-import { openFileStore, readHeader } from './file-store.ts';
+import { createFileJournals } from './file-journals.ts';
+import { readHeader } from './file-store.ts';
 import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
@@ -44,8 +45,11 @@ export interface NodeHost {
   close(): Promise<void>;
 }
 
+const mebi = 1024 * 1024;
 /** Room for a form with an image of 4 MB and its trimmings. */
-const largestBody = 6 * 1024 * 1024;
+const largestBody = 6 * mebi;
+/** Room for a recording or a snapshot, which only this machine may hand in. */
+const largestControlBody = 128 * mebi;
 
 /** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
@@ -54,7 +58,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   const runtime = createRuntime({
     catalogue,
     parts: options.parts ?? exchangeParts,
-    openStore: async () => (options.data === undefined ? createMemoryStore() : openFileStore(options.data)),
+    journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
     choice: await choose(options, catalogue),
     realTime: () => performance.now(),
     speed: options.speed,
@@ -136,7 +140,8 @@ async function respond(
   }
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || pathname.startsWith('/api/')) {
-    return runtime.handle(await toRequest(incoming, origin, largestBody));
+    const largest = isControlPath(pathname) ? largestControlBody : largestBody;
+    return runtime.handle(await toRequest(incoming, origin, largest));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);

@@ -19,6 +19,8 @@ function exchangeWith(sums: readonly { readonly currency: number; readonly sum: 
   return { ledger: { trialBalance: () => sums }, market: { currencies } } as unknown as Exchange;
 }
 
+const nothing = () => Promise.reject(new Error('not asked for here'));
+
 /** A target that notes what it is told. */
 function target(changes: Partial<ControlTarget> = {}) {
   const told: unknown[] = [];
@@ -30,6 +32,8 @@ function target(changes: Partial<ControlTarget> = {}) {
       scenario: 'calm',
       title: readLocalText('Calm'),
       seed: 's',
+      branch: 'main',
+      start: begin,
       now,
       speed,
       hash: 'abc',
@@ -62,6 +66,18 @@ function target(changes: Partial<ControlTarget> = {}) {
     settle: async () => void told.push(['settle']),
     requests: () => [],
     frames: () => [],
+    records: async () => [],
+    back: async (request) => void told.push(['back', request]),
+    branches: async () => [],
+    openBranch: async (name) => void told.push(['branch', name]),
+    recording: nothing,
+    importRecording: nothing,
+    snapshot: () => {
+      throw new Error('not asked for here');
+    },
+    importSnapshot: nothing,
+    link: nothing,
+    importLink: nothing,
     scenarios: () => [calm],
     ...changes,
   };
@@ -87,6 +103,8 @@ describe('control plane', () => {
         scenario: 'calm',
         title: readLocalText('Calm'),
         seed: 's',
+        branch: 'main',
+        start: begin,
         now: begin,
         speed: 1,
         hash: 'abc',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { calls } from '#simulator/control/plane.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createRuntime } from '#simulator/hosts/runtime.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -20,7 +20,7 @@ export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
   const runtime = createRuntime({
     catalogue,
     parts: exchangeParts,
-    openStore: async () => createMemoryStore(),
+    journals: createMemoryJournals(),
     choice: { scenario: catalogue.default, seed: 'steered' },
     realTime: () => 0,
     pumpEvery: 0,

@@ -6,7 +6,7 @@ import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../exchange/house.ts';
-import { handClock } from '../hosts/tiny-exchange.ts';
+import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
 
 export const PASSWORD = 'secret7';
 
@@ -31,7 +31,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
       load: async () => ({ ...data, users }),
     },
     parts: exchangeParts,
-    openStore: async () => store,
+    journals: journalsOf(async () => store),
     realTime: hand.realTime,
     pumpEvery: 0,
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { JournalCorrupt, type JournalStore } from '#simulator/hosts/journal.ts';
+import { JournalCorrupt, sealValue, type JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
@@ -55,6 +55,7 @@ function mortal(
     begin: guard(disk.begin),
     append: guard(disk.append),
     saveSnapshot: guard(disk.saveSnapshot),
+    dropSnapshot: guard(disk.dropSnapshot),
     saveClock: guard(disk.saveClock),
     clear: guard(disk.clear),
     close: async () => undefined,
@@ -200,10 +201,11 @@ describe('journal file', () => {
     const { hash } = await record(3);
     const store = await openFileStore(path);
     await store.load();
-    await store.saveSnapshot({ seq: 3, at: 0, state: { some: 'state' }, codes: [] });
+    const mark = { seq: 3, at: 0 };
+    await store.saveSnapshot(mark, sealValue({ ...mark, state: { some: 'state' }, codes: [] }));
     await Promise.all([1, 2, 3].map((speed) => store.saveClock({ at: 5, speed })));
     await store.close();
-    for (const suffix of ['.snapshot', '.clock']) {
+    for (const suffix of ['.snapshot-3-0', '.clock']) {
       const whole = await readFile(path + suffix);
       for (const length of [0, 10, 33, whole.length - 2]) {
         await writeFile(path + suffix, whole.subarray(0, length));

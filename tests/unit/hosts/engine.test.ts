@@ -7,7 +7,7 @@ import type { ToEngine } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { next } from './socket-suite.ts';
 import { handClock, start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
@@ -18,17 +18,21 @@ const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket
 /** The journals of one browser, and what a test does to them. */
 function browserStores() {
   const disk = new Map<string, JournalStore>();
+  const memory = createMemoryJournals();
   let choice: Awaited<ReturnType<SessionStores['recall']>>;
   let insists = 0;
   const stores: SessionStores = {
-    async open(scenario, seed) {
-      const key = `${scenario}/${seed}`;
-      const store = disk.get(key) ?? createMemoryStore();
-      disk.set(key, store);
+    ...memory,
+    async open(id) {
+      const store = await memory.open(id);
+      disk.set(`${id.scenario}/${id.seed}`, store);
       return store;
     },
     recall: async () => choice,
-    remember: async (next) => void (choice = next),
+    async remember(next) {
+      choice = next;
+      await memory.remember(next);
+    },
     takeOver: () => void insists++,
   };
   return { stores, disk, insists: () => insists };
@@ -224,9 +228,9 @@ describe('engine and page', () => {
     let refuse = true;
     const engine = startEngine({
       ...stores,
-      async open(scenario, seed) {
+      async open(id) {
         if (refuse) throw Object.assign(new Error('elsewhere'), { name: 'JournalElsewhere' });
-        return stores.open(scenario, seed);
+        return stores.open(id);
       },
       takeOver() {
         stores.takeOver();

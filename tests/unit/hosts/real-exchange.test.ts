@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
-import { control, handClock } from './tiny-exchange.ts';
+import { control, handClock, journalsOf } from './tiny-exchange.ts';
 
 type Hand = ReturnType<typeof handClock>;
 
-function open(openStore: Parameters<typeof createRuntime>[0]['openStore'], hand: Hand, speed = 1): Runtime {
+function open(openStore: () => Promise<JournalStore>, hand: Hand, speed = 1): Runtime {
   return createRuntime({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
-    openStore,
+    journals: journalsOf(openStore),
     realTime: hand.realTime,
     pumpEvery: 0,
     speed,
@@ -95,10 +96,10 @@ describe('the real exchange in a host', () => {
     const before = await state(first);
     await first.close();
     const stored = await disk.load();
-    expect(stored?.snapshot?.seq).toBe(4);
+    expect(stored?.snapshots.map(({ seq }) => seq)).toEqual([4]);
     const warned = vi.spyOn(console, 'warn');
-    for (const snapshot of [stored?.snapshot, undefined]) {
-      const load = async () => stored && { ...stored, snapshot };
+    for (const snapshots of [stored?.snapshots ?? [], []]) {
+      const load = async () => stored && { ...stored, snapshots };
       const again = open(async () => ({ ...createMemoryStore(), load }), hand, 60);
       expect(await state(again)).toEqual(before);
       await again.close();

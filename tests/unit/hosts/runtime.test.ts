@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { JournalCorrupt, type JournalStore } from '#simulator/hosts/journal.ts';
+import { JournalCorrupt, sealValue, type Journals, type JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
-import { call, control, handClock, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
 function disk() {
@@ -113,7 +113,8 @@ describe('runtime', () => {
     await call(first, 'POST', '/api/add', 'amount=1');
     const store = stores.get('calm/own seed');
     const kept = await store?.load();
-    expect(kept?.snapshot?.seq).toBe(1);
+    const [mark] = kept?.snapshots ?? [];
+    expect(mark?.seq).toBe(1);
     const before = await state(first);
     await first.close();
     const replay = vi.fn(kept?.records);
@@ -129,7 +130,8 @@ describe('runtime', () => {
     expect(replay).toHaveBeenCalledWith(1);
     await restarted.close();
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
-    const spoilt = { ...kept, snapshot: { ...kept?.snapshot, state: { till: 'nonsense' } } } as typeof kept;
+    const nonsense = sealValue({ ...mark, codes: [], state: { till: 'nonsense' } });
+    const spoilt = kept && { ...kept, snapshot: async () => nonsense };
     const rebuilt = tinyRuntime({
       openStore: async () => ({ ...createMemoryStore(), ...store, load: async () => spoilt }),
       realTime,
@@ -311,7 +313,8 @@ describe('runtime', () => {
   test('opening another session and coming back finds the first as it was left', async () => {
     const { openStore } = disk();
     const remembered: unknown[] = [];
-    const runtime = tinyRuntime({ openStore, remember: async (choice) => void remembered.push(choice) });
+    const remember: Journals['remember'] = async (choice) => void remembered.push(choice);
+    const runtime = tinyRuntime({ journals: { ...journalsOf(openStore), remember } });
     await call(runtime, 'POST', '/api/add', 'amount=4');
     await runtime.open({ scenario: 'storm' });
     expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });

@@ -1,4 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
+import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '#simulator/hosts/runtime.ts';
 import { createKernel, read, Refusal, type EngineModule, type Plain } from '#simulator/kernel/index.ts';
@@ -126,9 +128,23 @@ export function handClock(): { realTime(): number; move(milliseconds: number): v
   return { realTime: () => now, move: (milliseconds) => void (now += milliseconds) };
 }
 
+type OpenStore = (scenario: string, seed: string, branch: string) => Promise<JournalStore>;
+
+/** Journals that are opened in a way of the test's own. */
+export function journalsOf(openStore: OpenStore): Journals {
+  return {
+    ...createMemoryJournals(),
+    open: ({ scenario, seed, branch }) => openStore(scenario, seed, branch),
+  };
+}
+
 /** A runtime over the tiny exchange that moves only when it is told to. */
-export function tinyRuntime(options: Partial<RuntimeOptions> & Pick<RuntimeOptions, 'openStore'>): Runtime {
+export function tinyRuntime({
+  openStore,
+  ...options
+}: Partial<RuntimeOptions> & { readonly openStore?: OpenStore }): Runtime {
   return createRuntime({
+    journals: openStore ? journalsOf(openStore) : createMemoryJournals(),
     catalogue: tinyCatalogue,
     parts: tinyParts,
     realTime: () => 0,

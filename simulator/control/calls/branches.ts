@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type CallTable, call, ControlError } from '../call.ts';
+import { backOrder, type BackOrder, branchName, stateReport } from '../requests.ts';
+import type { ControlTarget, StateReport } from '../target.ts';
+
+const branch = z.object({
+  name: z.string(),
+  from: z.nullable(
+    z.string().check(z.describe('The branch it was taken from; null for main and for what was imported.')),
+  ),
+  at: z.nullable(z.int().check(z.describe('Where it parts from that; null for main.'))),
+  now: z.int().check(z.describe('Where its clock stands, or stood when it was left.')),
+  seq: z.int().check(z.describe('Its last command.')),
+  present: z.boolean(),
+});
+
+/** Going back in time, and the branches that come of it. */
+export const branchCalls: CallTable = {
+  '/sim/back': {
+    POST: call(
+      {
+        summary: 'Goes back in time: begins a branch at an earlier instant and goes over to it.',
+        details:
+          'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the beat ran.',
+        takes: backOrder,
+        answers: stateReport,
+        refuses: {
+          404: 'NOT_FOUND: the scenario has no such beat.',
+          409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later. NAME_TAKEN: a branch has this name. NOT_RUN: the beat has not run.',
+        },
+      },
+      goBack,
+    ),
+  },
+  '/sim/branches': {
+    GET: call(
+      {
+        summary: 'The branches of the session, oldest first.',
+        answers: z.object({ branches: z.array(branch) }),
+      },
+      async (target) => ({ branches: await target.branches() }),
+    ),
+    POST: call(
+      {
+        summary: 'Goes over to another branch, as it was left.',
+        takes: z.strictObject({ name: branchName }),
+        answers: stateReport,
+        refuses: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },
+      },
+      async (target, { name }) => {
+        await target.openBranch(name);
+        return target.state();
+      },
+    ),
+  },
+};
+
+async function goBack(target: ControlTarget, order: BackOrder): Promise<StateReport> {
+  await target.pump();
+  const { toInstant, byMs, toBeat, name } = order;
+  const { now } = target.clock();
+  const destination = toBeat === undefined ? (toInstant ?? now - (byMs ?? 0)) : beforeBeat(target, toBeat);
+  await target.back({ toInstant: destination, name });
+  return target.state();
+}
+
+/** The last moment at which a beat had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
+function beforeBeat(target: ControlTarget, id: string): number {
+  const beat = target
+    .exchange()
+    .script.queries.beats()
+    .find((known) => known.id === id);
+  if (!beat) throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}".`);
+  if (beat.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The beat "${id}" has not run yet.`);
+  return beat.ranAt - 1;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { type CallTable, call } from '../call.ts';
+import { stateReport } from '../requests.ts';
+import { recordingFile, snapshotFile } from '../share-format.ts';
+
+const mebi = 1_048_576;
+
+const declines = {
+  400: 'INVALID: the file is none of ours, or was damaged or changed.',
+  409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario is another than it was made with. DIVERGES: it comes out differently here.',
+};
+
+const opened =
+  'It is opened as a new branch, `shared`, of its own session; the clock is paused. What is refused has changed nothing.';
+
+/** A session as a file or a link, and back. */
+export const shareCalls: CallTable = {
+  '/sim/recording': {
+    GET: call(
+      {
+        summary: 'The session so far as a file: every command since its beginning.',
+        details: 'It holds no token, no password and no picture, but the codes that users typed.',
+        answers: recordingFile,
+        refuses: { 409: 'NO_BEGINNING: the branch began with a snapshot.' },
+      },
+      (target) => target.recording(),
+    ),
+    POST: call(
+      {
+        summary: 'Opens a recording.',
+        details: opened,
+        takes: recordingFile,
+        answers: stateReport,
+        refuses: declines,
+        largestBody: 32 * mebi,
+      },
+      async (target, file) => {
+        await target.importRecording(file);
+        return target.state();
+      },
+    ),
+  },
+  '/sim/snapshot': {
+    GET: call(
+      {
+        summary: 'The state alone as a file: quickly opened, and without its past.',
+        details: 'It holds no token, no password and no picture, but the codes the exchange still waits for.',
+        answers: snapshotFile,
+      },
+      (target) => target.snapshot(),
+    ),
+    POST: call(
+      {
+        summary: 'Opens a snapshot.',
+        details: opened,
+        takes: snapshotFile,
+        answers: stateReport,
+        refuses: declines,
+        largestBody: 64 * mebi,
+      },
+      async (target, file) => {
+        await target.importSnapshot(file);
+        return target.state();
+      },
+    ),
+  },
+  '/sim/link': {
+    GET: call(
+      {
+        summary: 'The session so far as the fragment of a link.',
+        details: 'Put behind the # of the page’s address it opens this session in another browser.',
+        answers: z.object({ fragment: z.string() }),
+        refuses: {
+          409: 'TOO_LONG: it would have more than 16,000 characters; take the file. NO_BEGINNING: the branch began with a snapshot.',
+        },
+      },
+      async (target) => ({ fragment: await target.link() }),
+    ),
+    POST: call(
+      {
+        summary: 'Opens what the fragment of a link holds.',
+        details: opened,
+        takes: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
+        answers: stateReport,
+        refuses: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
+      },
+      async (target, { fragment }) => {
+        await target.importLink(fragment);
+        return target.state();
+      },
+    ),
+  },
+};

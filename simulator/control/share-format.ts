@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+const instant = z.int().check(z.minimum(0));
+const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** Most commands a recording may hold. */
+const mostRecords = 200_000;
+
+const origin = {
+  version: z.literal(1),
+  scenario: name,
+  seed: name,
+  start: instant.check(z.describe('Virtual time of the beginning of the scenario.')),
+  fingerprint: hash.check(
+    z.describe('Mark of the scenario with all its data; it must be the same where the file is opened.'),
+  ),
+  at: instant.check(z.describe('Virtual time at which the file was made.')),
+  hash: hash.check(z.describe('Canonical hash of the state at that time.')),
+  seal: hash.check(z.describe('Hash of the canonical text of everything else in the file.')),
+};
+
+/** A session from its beginning: replaying the commands gives the state. */
+export const recordingFile = z.strictObject({
+  format: z.literal('sandpit-recording'),
+  ...origin,
+  records: z
+    .array(z.unknown())
+    .check(
+      z.maxLength(mostRecords),
+      z.describe('The accepted commands, in order: seq, at, actor, name, input.'),
+    ),
+});
+export type RecordingFile = z.output<typeof recordingFile>;
+
+/** A state alone: quickly opened however long its past was, and without it. */
+export const snapshotFile = z.strictObject({
+  format: z.literal('sandpit-snapshot'),
+  ...origin,
+  seq: z.int().check(z.minimum(0), z.describe('The last command of its past.')),
+  state: z.string().check(z.minLength(2), z.describe('The state as canonical text.')),
+});
+export type SnapshotFile = z.output<typeof snapshotFile>;

@@ -1,0 +1,55 @@
+import type { ControlTarget, FrameLog, RequestLog, ResetRequest } from '#simulator/control/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import type { LiveExchange } from './live-exchange.ts';
+import type { TimeMachine } from './time-machine.ts';
+
+/** What the control plane needs of a runtime. */
+export interface ControlHost {
+  readonly catalogue: Catalogue;
+  readonly requests: RequestLog;
+  readonly frames: FrameLog;
+  readonly timeMachine: TimeMachine;
+  /** Throws NotRunning. */
+  running(): LiveExchange;
+  reset(request: ResetRequest): Promise<void>;
+  pump(): Promise<void>;
+}
+
+/** A runtime as the control plane sees it. */
+export function createControlTarget(host: ControlHost): ControlTarget {
+  const { timeMachine } = host;
+  const clock = () => {
+    const live = host.running();
+    return { now: live.exchange.kernel.now(), speed: live.clock().speed };
+  };
+  return {
+    clock,
+    state: () => {
+      const { scenario, exchange, branch } = host.running();
+      const { name, title, seed, start } = scenario;
+      const { kernel } = exchange;
+      const journal = { hash: kernel.hash(), seq: kernel.lastSeq(), audit: kernel.audit() };
+      return { scenario: name, title, seed, branch, start, ...clock(), ...journal };
+    },
+    setSpeed: (speed) => host.running().setSpeed(speed),
+    travelTo: (at) => host.running().travelTo(at),
+    reset: (request) => host.reset(request),
+    messages: () => host.running().codes(),
+    exchange: () => host.running().exchange,
+    pump: () => host.pump(),
+    settle: () => host.running().settle(),
+    scenarios: () => host.catalogue.list(),
+    requests: () => host.requests.entries(),
+    frames: () => host.frames.entries(),
+    records: (afterSeq) => timeMachine.records(afterSeq),
+    back: (request) => timeMachine.back(request),
+    branches: () => timeMachine.branches(),
+    openBranch: (name) => timeMachine.openBranch(name),
+    recording: () => timeMachine.recording(),
+    importRecording: (given) => timeMachine.importRecording(given),
+    snapshot: () => timeMachine.snapshot(),
+    importSnapshot: (given) => timeMachine.importSnapshot(given),
+    link: () => timeMachine.link(),
+    importLink: (fragment) => timeMachine.importLink(fragment),
+  };
+}

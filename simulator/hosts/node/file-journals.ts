@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { byAge, mainBranch, type BranchId, type BranchRow, type Journals } from '../journal.ts';
+import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
+
+/** The file of the first branch beside `main` is `<data>.branch1`, and so on; `<data>.present` says which was open last. */
+interface BranchFile {
+  readonly path: string;
+  readonly number: number;
+  readonly row: BranchRow;
+}
+
+/** A data file holds one session; the branches of another cannot be kept beside it. */
+export class OtherSession extends Error {
+  override readonly name = 'OtherSession';
+}
+
+/** The journals of one session in files: `path` is that of `main`, the other branches lie beside it. */
+export function createFileJournals(path: string): Journals {
+  const present = `${path}.present`;
+  const branchFiles = async (): Promise<readonly BranchFile[]> => {
+    const begin = `${basename(path)}.branch`;
+    const names = (await readdir(dirname(path))).filter((name) => name.startsWith(begin));
+    const found = names.map(async (name): Promise<BranchFile | undefined> => {
+      const number = /^[1-9]\d*$/.test(name.slice(begin.length))
+        ? Number(name.slice(begin.length))
+        : undefined;
+      const file = join(dirname(path), name);
+      const row = number === undefined ? undefined : await readRow(file);
+      return row && number !== undefined ? { path: file, number, row } : undefined;
+    });
+    return (await Promise.all(found)).filter((file) => file !== undefined);
+  };
+  const isElsewhere = async ({ scenario, seed }: Omit<BranchId, 'branch'>): Promise<string | undefined> => {
+    const header = await readHeader(path);
+    const other = header && (header.scenario !== scenario || header.seed !== seed);
+    return other ? `${header.scenario}, seed ${header.seed}` : undefined;
+  };
+  return {
+    async open(id) {
+      if (id.branch === mainBranch) return openFileStore(path);
+      const other = await isElsewhere(id);
+      if (other !== undefined) {
+        const words = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
+        throw new OtherSession(words);
+      }
+      const files = await branchFiles();
+      const next = Math.max(0, ...files.map(({ number }) => number)) + 1;
+      return openFileStore(files.find(({ row }) => row.name === id.branch)?.path ?? `${path}.branch${next}`);
+    },
+    async list(scenario, seed) {
+      if ((await isElsewhere({ scenario, seed })) !== undefined) return [];
+      const main = await readRow(path);
+      return byAge([...(main ? [main] : []), ...(await branchFiles()).map(({ row }) => row)]);
+    },
+    async lastBranch(scenario, seed) {
+      const last = await readValue<BranchId>(present);
+      return last?.scenario === scenario && last.seed === seed ? last.branch : mainBranch;
+    },
+    remember: (id) => saveValue(present, id),
+    async forgetBranches() {
+      for (const file of await branchFiles()) await removeJournal(file.path);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { encode, hashText, type Plain } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+
+/**
+ * A mark of everything a scenario brings along, recorded prices included, that is the same on every engine: only where it is
+ * equal does a recording come out as it was made. The seed is not part of it.
+ */
+export function fingerprintOf({ seed: _seed, ...scenario }: ScenarioData): string {
+  return hashText(encode(plainOf(scenario)));
+}
+
+function plainOf(value: unknown): Plain {
+  if (value instanceof Float64Array) return hashText(value.join());
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value !== 'object' || value === null) return value as Plain;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => (member === undefined ? [] : [[key, plainOf(member)]])),
+  );
+}

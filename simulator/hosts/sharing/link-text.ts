@@ -1,0 +1,76 @@
+import { ControlError } from '#simulator/control/index.ts';
+
+/** What a link's fragment begins with: `https://…/#sandpit=…`. */
+const linkStart = 'sandpit=';
+
+/** Longer fragments do not survive mail programs and address bars. */
+export const longestLink = 16_000;
+
+/** A link that unpacks to more than this was not written by us. */
+const largestText = 4_000_000;
+
+/**
+ * Packs a text into the fragment of a link: deflate, then base64 for addresses.
+ * Throws ControlError TOO_LONG where it exceeds 16,000 characters.
+ */
+export async function packLink(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const fragment = linkStart + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
+  if (fragment.length <= longestLink) return fragment;
+  const words = `The link would have ${fragment.length} characters; at most ${longestLink} travel safely. Use the file instead.`;
+  throw new ControlError(409, 'TOO_LONG', words, { length: fragment.length, longest: longestLink });
+}
+
+/** The text of a link's fragment, with or without the `#`. Throws ControlError BAD_LINK. */
+export async function unpackLink(fragment: string): Promise<string> {
+  const text = fragment.replace(/^#/, '');
+  if (!text.startsWith(linkStart)) throw badLink(`it does not begin with ${linkStart}`);
+  if (text.length > longestLink) throw badLink(`it has more than ${longestLink} characters`);
+  const packed = fromBase64(text.slice(linkStart.length));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const bytes = await readWhole(unpacked);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badLink('it holds no text');
+  }
+}
+
+function badLink(reason: string): ControlError {
+  return new ControlError(400, 'BAD_LINK', `The link cannot be opened: ${reason}.`);
+}
+
+/** Stops as soon as there is more than there may be: a few bytes can be packed that unpack to gigabytes. */
+async function readWhole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ArrayBuffer> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > largestText) throw badLink(`it unpacks to more than ${largestText} bytes`);
+      chunks.push(value);
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error instanceof ControlError ? error : badLink('it is damaged or was cut off');
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]+$/.test(text)) throw badLink('it contains characters that no link has');
+  try {
+    const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
+  } catch {
+    throw badLink('it is damaged or was cut off');
+  }
+}

@@ -1,0 +1,156 @@
+import type { Exchange } from '#simulator/exchange.ts';
+import { ControlError, recordingFile, type RecordingFile } from '#simulator/control/index.ts';
+import { decode, encode, MalformedState, ReplayDivergence } from '#simulator/kernel/index.ts';
+import type { Actor, Instant, JournalRecord, Kernel, Plain } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { createClockDriver } from '../clock-driver.ts';
+import type { JournalHeader } from '../journal.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { invalid, limits, openFile, sealed } from './share-format.ts';
+
+/** What is recorded of a session. */
+export interface Recorded {
+  readonly scenario: ScenarioData;
+  readonly header: JournalHeader;
+  /** All of them, from the beginning. */
+  readonly records: readonly JournalRecord[];
+  readonly at: Instant;
+  readonly hash: string;
+}
+
+/**
+ * A session as a file. `chains` keeps the running hash of each record, with which a replay names the first that comes out
+ * differently; a link leaves them out, for they do not compress. Throws ControlError NO_BEGINNING.
+ */
+export function recordingOf(
+  { scenario, header, records, at, hash }: Recorded,
+  { chains }: { readonly chains: boolean },
+): RecordingFile {
+  if (header.base) {
+    const words = 'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
+    throw new ControlError(409, 'NO_BEGINNING', words);
+  }
+  const file = {
+    format: 'sandpit-recording',
+    version: 1,
+    scenario: scenario.name,
+    seed: scenario.seed,
+    start: scenario.start,
+    fingerprint: fingerprintOf(scenario),
+    at,
+    hash,
+    records: records.map(({ chain, ...record }) => jsonOf(chains ? { ...record, chain } : record)),
+  } as const;
+  return sealed(file);
+}
+
+/** A record as plain JSON, whole amounts tagged as the journal tags them. */
+function jsonOf(record: JournalRecord): unknown {
+  return JSON.parse(encode(record as unknown as Plain));
+}
+
+/** Checks a recording's form; what it replays to is found by {@link replayRecording}. Throws ControlError INVALID. */
+export function readRecording(given: unknown): RecordingFile {
+  return openFile(recordingFile, given);
+}
+
+/**
+ * Plays a recording on an exchange that stands at the beginning of its scenario; hands back its records. The exchange is
+ * of no use if it fails. Throws ControlError INVALID (a record is none) or DIVERGES (it comes out differently).
+ */
+export async function replayRecording(
+  file: RecordingFile,
+  exchange: Exchange,
+): Promise<readonly JournalRecord[]> {
+  const { kernel } = exchange;
+  const records = recordsOf(file, kernel.lastSeq() + 1);
+  try {
+    await play(kernel, records, file.at);
+  } catch (error) {
+    if (error instanceof ReplayDivergence) throw diverges(error.message);
+    throw error;
+  }
+  if (kernel.hash() !== file.hash) throw diverges('the state at its end is another than recorded');
+  return records;
+}
+
+export function diverges(reason: string): ControlError {
+  return new ControlError(409, 'DIVERGES', `The file does not come out here as it was made: ${reason}.`);
+}
+
+const stretch = 200;
+
+/** Plays on in helpings, so that the page stays alive under a long recording. */
+async function play(kernel: Kernel, records: readonly JournalRecord[], until: Instant): Promise<void> {
+  const realTime = () => performance.now();
+  const driver = createClockDriver({ exchange: kernel, realTime, speed: 0 });
+  for (let done = 0; done < records.length; done += stretch) {
+    const next = records.slice(done, done + stretch);
+    await driver.travelTo(next[0]?.at ?? until);
+    kernel.replay(next);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await driver.travelTo(until);
+}
+
+function recordsOf(file: RecordingFile, firstSeq: number): readonly JournalRecord[] {
+  let before = file.start;
+  return file.records.map((given, index) => {
+    const record = recordOf(given, `record ${firstSeq + index}`);
+    if (record.seq !== firstSeq + index) throw invalid(`record ${firstSeq + index} is missing`);
+    if (record.at < before) throw invalid(`record ${record.seq} is dated before the one ahead of it`);
+    if (record.at > file.at) throw invalid(`record ${record.seq} is dated after the end`);
+    before = record.at;
+    return record;
+  });
+}
+
+const members = new Set(['seq', 'at', 'actor', 'name', 'input', 'chain']);
+const commandName = /^[a-z][a-z0-9-]{0,31}\.[a-zA-Z0-9]{1,32}$/;
+
+function recordOf(given: unknown, where: string): JournalRecord {
+  const text = plainText(given, where);
+  if (text.length > limits.input) throw invalid(`${where} is larger than ${limits.input} characters`);
+  const value = plainValue(text, where);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(`${where} is no object`);
+  const record = value as { readonly [member: string]: Plain };
+  const unknown = Object.keys(record).find((member) => !members.has(member));
+  if (unknown !== undefined) throw invalid(`${where} has an unknown member ${unknown.slice(0, 40)}`);
+  const { seq, at, name, input, chain } = record;
+  if (!isCount(seq)) throw invalid(`${where} has no number`);
+  if (!isCount(at)) throw invalid(`${where} has no time`);
+  if (typeof name !== 'string' || !commandName.test(name)) throw invalid(`${where} names no command`);
+  if (input === undefined) throw invalid(`${where} has no input`);
+  if (chain !== undefined && typeof chain !== 'string') throw invalid(`${where} has a chain that is no text`);
+  const actor = actorOf(record['actor'], where);
+  return { seq, at, actor, name, input, ...(chain === undefined ? {} : { chain }) };
+}
+
+function actorOf(value: Plain | undefined, where: string): Actor {
+  const { kind, id, ...others } = Object(value) as { readonly [member: string]: Plain };
+  if (Object.keys(others).length === 0) {
+    if ((kind === 'visitor' || kind === 'operator') && id === undefined) return { kind };
+    if (kind === 'user' && isCount(id)) return { kind, id };
+  }
+  throw invalid(`${where} was given by nobody`);
+}
+
+const isCount = (value: Plain | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+function plainText(given: unknown, where: string): string {
+  try {
+    return JSON.stringify(given) ?? '';
+  } catch {
+    throw invalid(`${where} is no plain data`);
+  }
+}
+
+function plainValue(text: string, where: string): Plain {
+  try {
+    return decode(text);
+  } catch (error) {
+    throw error instanceof MalformedState ? invalid(`${where}: ${error.message}`) : error;
+  }
+}

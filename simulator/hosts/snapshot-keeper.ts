@@ -1,0 +1,63 @@
+import type { Instant, Kernel } from '#simulator/kernel/index.ts';
+import {
+  sealValue,
+  type JournalStore,
+  type SentCode,
+  type SnapshotMark,
+  type StoredSnapshot,
+} from './journal.ts';
+import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
+
+/** What an exchange looks like to whoever saves its state. */
+type Saved = Pick<Kernel, 'now' | 'lastSeq' | 'snapshot'>;
+
+/** The state of an exchange as a snapshot. */
+export function snapshotOf(kernel: Saved, codes: readonly SentCode[]): StoredSnapshot {
+  return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(), codes: [...codes] };
+}
+
+/** Leaves snapshots along the way of an exchange. They only save time: one that cannot be written costs nothing but that. */
+export class SnapshotKeeper {
+  readonly #store: JournalStore;
+  readonly #realTime: () => number;
+  #marks: readonly SnapshotMark[];
+  #lastSeq: number;
+  #lastAt: Instant;
+  #lastReal: number;
+
+  /** @param marks the snapshots that are there, earliest first */
+  constructor(store: JournalStore, realTime: () => number, marks: readonly SnapshotMark[], kernel: Saved) {
+    this.#store = store;
+    this.#realTime = realTime;
+    this.#marks = marks;
+    this.#lastSeq = kernel.lastSeq();
+    this.#lastAt = kernel.now();
+    this.#lastReal = realTime();
+  }
+
+  /** Takes a snapshot if one is due. Everything up to the present must be stored. */
+  look(kernel: Saved, codes: readonly SentCode[]): void {
+    const passed = {
+      records: kernel.lastSeq() - this.#lastSeq,
+      real: this.#realTime() - this.#lastReal,
+      virtual: kernel.now() - this.#lastAt,
+    };
+    if (!isSnapshotDue(passed)) return;
+    this.#lastSeq = kernel.lastSeq();
+    this.#lastAt = kernel.now();
+    this.#lastReal = this.#realTime();
+    this.#keep(snapshotOf(kernel, codes)).catch((error: unknown) => {
+      console.warn('Snapshot not saved:', error);
+    });
+  }
+
+  async #keep(snapshot: StoredSnapshot): Promise<void> {
+    const mark = { seq: snapshot.seq, at: snapshot.at };
+    await this.#store.saveSnapshot(mark, sealValue(snapshot));
+    this.#marks = [...this.#marks, mark];
+    const superfluous = superfluousSnapshot(this.#marks);
+    if (!superfluous) return;
+    this.#marks = this.#marks.filter((kept) => kept !== superfluous);
+    await this.#store.dropSnapshot(superfluous);
+  }
+}

@@ -1,0 +1,55 @@
+import { DAY_MS, type Instant } from '#simulator/kernel/index.ts';
+import type { SnapshotMark } from './journal.ts';
+
+/** How many snapshots lie along the way of a branch: a few megabytes each in a long session. */
+const kept = 12;
+
+/** A snapshot is due after so many commands, after so long (real time) with any, or after so much virtual time. */
+const recordsBetween = 500;
+const realBetween = 300_000;
+const virtualBetween = DAY_MS;
+
+/** Since the latest snapshot. */
+interface Passed {
+  readonly records: number;
+  readonly real: number;
+  readonly virtual: number;
+}
+
+export function isSnapshotDue({ records, real, virtual }: Passed): boolean {
+  return records >= recordsBetween || (records > 0 && real >= realBetween) || virtual >= virtualBetween;
+}
+
+/**
+ * Which snapshot may go when there are too many: the one whose gap, once it is gone, is the smallest for how long ago it is.
+ * What is left stands ever further apart the older it is; the first and the latest always stay.
+ */
+export function superfluousSnapshot(marks: readonly SnapshotMark[]): SnapshotMark | undefined {
+  const latest = marks.at(-1);
+  if (!latest || marks.length <= kept) return undefined;
+  const inner = marks.slice(1, -1);
+  const costs = inner.map((_mark, index) => costOfGap(marks[index], marks[index + 2], latest));
+  return inner[costs.indexOf(Math.min(...costs))];
+}
+
+function costOfGap(
+  before: SnapshotMark | undefined,
+  after: SnapshotMark | undefined,
+  latest: SnapshotMark,
+): number {
+  if (!before || !after) return Number.POSITIVE_INFINITY;
+  return weight(before, after) / weight(before, latest);
+}
+
+/** Work to replay from one to the other: commands, and the time between them. */
+function weight(from: SnapshotMark, to: SnapshotMark): number {
+  return 1 + (to.seq - from.seq) + (to.at - from.at) / 60_000;
+}
+
+/** The snapshots a journey to `until` may begin from, the nearest first. */
+export function snapshotsBefore(
+  marks: readonly SnapshotMark[],
+  until: Instant | undefined,
+): readonly SnapshotMark[] {
+  return marks.filter(({ at }) => until === undefined || at <= until).reverse();
+}

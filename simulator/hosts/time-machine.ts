@@ -1,0 +1,277 @@
+import type { BackRequest, BranchReport, RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import {
+  mainBranch,
+  sealValue,
+  type BranchId,
+  type BranchRow,
+  type JournalHeader,
+  type Journals,
+  type JournalStore,
+  type SealedText,
+  type SnapshotMark,
+  type StoredSession,
+} from './journal.ts';
+import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
+import type { ExchangeParts } from './parts.ts';
+import { headerOf, listenForCodes, restoreExchange } from './restore.ts';
+import { fingerprintOf } from './sharing/fingerprint.ts';
+import { packLink, unpackLink } from './sharing/link-text.ts';
+import { readRecording, recordingOf, replayRecording, type Recorded } from './sharing/recording.ts';
+import { assumeSnapshot, readSnapshotFile, snapshotFileOf } from './sharing/snapshot-file.ts';
+import { snapshotOf } from './snapshot-keeper.ts';
+import { snapshotsBefore } from './snapshots.ts';
+
+/** What the time machine needs of its runtime. */
+export interface TimeMachineHost {
+  readonly catalogue: Catalogue;
+  readonly parts: ExchangeParts;
+  readonly journals: Journals;
+  /** Throws NotRunning. */
+  running(): LiveExchange;
+  /** Does the work alone: no other change of the session happens meanwhile. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
+  goOver(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange): Promise<void>;
+  /** Goes over to a stored branch; the present one is left only when the other stands. */
+  open(id: BranchId): Promise<void>;
+}
+
+/** A snapshot still in its seal. */
+interface SealedSnapshot {
+  readonly mark: SnapshotMark;
+  readonly sealed: SealedText;
+}
+
+/** A branch about to begin. */
+interface Beginning {
+  readonly scenario: ScenarioData;
+  readonly header: JournalHeader;
+  readonly records: readonly JournalRecord[];
+  readonly ready: Omit<ReadyExchange, 'header' | 'snapshots'>;
+  readonly snapshots: readonly SealedSnapshot[];
+}
+
+/** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
+export class TimeMachine {
+  readonly #host: TimeMachineHost;
+
+  constructor(host: TimeMachineHost) {
+    this.#host = host;
+  }
+
+  /** The branches of the present session. */
+  async branches(): Promise<readonly BranchReport[]> {
+    const live = this.#host.running();
+    const { name, seed } = live.scenario;
+    const { kernel } = live.exchange;
+    return (await this.#host.journals.list(name, seed)).map((row) => {
+      const present = row.name === live.branch;
+      const { now, seq } = present ? { now: kernel.now(), seq: kernel.lastSeq() } : row;
+      const { from = null, at = null } = row.origin ?? {};
+      return { name: row.name, from, at, now, seq, present };
+    });
+  }
+
+  /** Goes over to another branch. Throws ControlError NO_BRANCH. */
+  openBranch(name: string): Promise<void> {
+    return this.#host.alone(async () => {
+      const { scenario, branch } = this.#host.running();
+      if (branch === name) return;
+      const rows = await this.#rows(scenario);
+      if (!rows.some((row) => row.name === name)) {
+        const names = rows.map((row) => row.name).join(', ');
+        throw new ControlError(404, 'NO_BRANCH', `There is no branch "${name}"; there are ${names}.`);
+      }
+      await this.#host.open({ scenario: scenario.name, seed: scenario.seed, branch: name });
+    });
+  }
+
+  /** Begins a branch at an earlier instant and goes over to it. Throws ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
+  back({ toInstant, name }: BackRequest): Promise<void> {
+    return this.#host.alone(async () => {
+      const live = this.#host.running();
+      const { scenario, branch } = live;
+      const { speed } = live.clock();
+      const place = await this.#placeFor(scenario, name, 'branch', 2);
+      const stored = await live.history();
+      checkInstant(toInstant, live, stored.header);
+      const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
+      const { exchange, codes } = restored;
+      const { branch: _origin, ...header } = stored.header;
+      await this.#begin({
+        scenario,
+        header: { ...header, branch: { ...place, from: branch, at: toInstant } },
+        records: (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant),
+        ready: { exchange, codes, at: toInstant, speed },
+        snapshots: await snapshotsUpTo(stored, toInstant),
+      });
+    });
+  }
+
+  async records(afterSeq: number): Promise<readonly JournalRecord[]> {
+    return (await this.#host.running().history()).records(afterSeq);
+  }
+
+  async recording(): Promise<RecordingFile> {
+    return recordingOf(await this.#recorded(), { chains: true });
+  }
+
+  /** The session as the fragment of a link. Throws ControlError TOO_LONG. */
+  async link(): Promise<string> {
+    return packLink(JSON.stringify(recordingOf(await this.#recorded(), { chains: false })));
+  }
+
+  snapshot(): SnapshotFile {
+    const { scenario, exchange } = this.#host.running();
+    return snapshotFileOf(scenario, exchange);
+  }
+
+  /** Opens what the fragment of a link holds as a new branch. Throws ControlError. */
+  async importLink(fragment: string): Promise<void> {
+    const text = await unpackLink(fragment);
+    let file: unknown;
+    try {
+      file = JSON.parse(text);
+    } catch {
+      throw new ControlError(400, 'BAD_LINK', 'The link cannot be opened: it holds no recording.');
+    }
+    await this.importRecording(file);
+  }
+
+  /** Opens a recording as a new branch of its session. Throws ControlError INVALID, NO_SCENARIO, OTHER_VERSION, DIVERGES. */
+  async importRecording(given: unknown): Promise<void> {
+    const file = readRecording(given);
+    const scenario = await this.#scenarioOf(file);
+    const exchange = this.#host.parts.createExchange(scenario);
+    const header = headerOf(scenario, exchange);
+    const { codes, stop } = listenForCodes(exchange, []);
+    const records = await replayRecording(file, exchange);
+    stop();
+    const snapshot = snapshotOf(exchange.kernel, codes);
+    await this.#beginShared({
+      scenario,
+      header,
+      records,
+      ready: { exchange, codes, at: file.at, speed: 0 },
+      snapshots: [{ mark: { seq: snapshot.seq, at: snapshot.at }, sealed: sealValue(snapshot) }],
+    });
+  }
+
+  /** Opens a snapshot as a new branch of its session, without a past. Throws as importRecording. */
+  async importSnapshot(given: unknown): Promise<void> {
+    const file = readSnapshotFile(given);
+    const scenario = await this.#scenarioOf(file);
+    const exchange = this.#host.parts.createExchange(scenario);
+    const header = headerOf(scenario, exchange);
+    const base = assumeSnapshot(file, exchange);
+    await this.#beginShared({
+      scenario,
+      header: { ...header, baseSeq: base.seq, base },
+      records: [],
+      ready: { exchange, codes: [], at: file.at, speed: 0 },
+      snapshots: [],
+    });
+  }
+
+  async #recorded(): Promise<Recorded> {
+    const live = this.#host.running();
+    const { scenario, exchange } = live;
+    const { kernel } = exchange;
+    for (;;) {
+      const { header, records } = await live.history();
+      const stored = await records(header.baseSeq);
+      const { seq } = stored.at(-1) ?? { seq: header.baseSeq };
+      // While the journal was read another command may have come; state and records must belong together.
+      if (seq !== kernel.lastSeq()) continue;
+      return { scenario, header, records: stored, at: kernel.now(), hash: kernel.hash() };
+    }
+  }
+
+  #rows({ name, seed }: ScenarioData): Promise<readonly BranchRow[]> {
+    return this.#host.journals.list(name, seed);
+  }
+
+  /** A name and number that are free: the wished name, or `<word>`, `<word> 2`, `<word> 3` … from `first` on. */
+  async #placeFor(
+    scenario: ScenarioData,
+    wished: string | undefined,
+    word: string,
+    first: number,
+  ): Promise<{ readonly name: string; readonly number: number }> {
+    const rows = await this.#rows(scenario);
+    const taken = new Set([mainBranch, ...rows.map((row) => row.name)]);
+    if (wished !== undefined && taken.has(wished))
+      throw new ControlError(409, 'NAME_TAKEN', `There is a branch "${wished}" already.`);
+    const nameOf = (count: number): string => (count === 1 ? word : `${word} ${count}`);
+    let count = first;
+    while (taken.has(nameOf(count))) count += 1;
+    const number = Math.max(0, ...rows.map(({ origin }) => origin?.number ?? 0)) + 1;
+    return { name: wished ?? nameOf(count), number };
+  }
+
+  /** Begins a branch that comes from outside. */
+  #beginShared({ header, ...beginning }: Beginning): Promise<void> {
+    return this.#host.alone(async () => {
+      const { scenario, ready } = beginning;
+      const place = await this.#placeFor(scenario, undefined, 'shared', 1);
+      await this.#begin({
+        ...beginning,
+        header: { ...header, branch: { ...place, from: null, at: ready.at } },
+      });
+    });
+  }
+
+  async #scenarioOf(file: RecordingFile | SnapshotFile): Promise<ScenarioData> {
+    const { catalogue } = this.#host;
+    if (!catalogue.list().some(({ name }) => name === file.scenario)) {
+      const words = `The file needs the scenario "${file.scenario}", which is not here.`;
+      throw new ControlError(409, 'NO_SCENARIO', words);
+    }
+    const scenario = await catalogue.load(file.scenario, file.seed);
+    if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
+      const words = `The file was made with another version of the scenario "${file.scenario}".`;
+      throw new ControlError(409, 'OTHER_VERSION', words);
+    }
+    return scenario;
+  }
+
+  /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
+  async #begin({ scenario, header, records, ready, snapshots }: Beginning): Promise<void> {
+    const branch = header.branch?.name ?? mainBranch;
+    const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
+    const marks = snapshots.map(({ mark }) => mark);
+    try {
+      await store.begin(header, records);
+      for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);
+      await store.saveClock({ at: ready.at, speed: ready.speed });
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    await this.#host.goOver(scenario, store, { ...ready, header, snapshots: marks });
+  }
+}
+
+function checkInstant(toInstant: Instant, { exchange }: LiveExchange, { start, base }: JournalHeader): void {
+  const now = exchange.kernel.now();
+  if (toInstant > now) {
+    const words = `It is only ${now}; ${toInstant} lies in the future: see POST /sim/clock.`;
+    throw new ControlError(409, 'FUTURE', words, { now });
+  }
+  const beginning = base?.at ?? start;
+  if (toInstant < beginning) {
+    const words = `This branch begins at ${beginning}; there is nothing before.`;
+    throw new ControlError(409, 'BEFORE_START', words, { start: beginning });
+  }
+}
+
+async function snapshotsUpTo(stored: StoredSession, until: Instant): Promise<readonly SealedSnapshot[]> {
+  const found = snapshotsBefore(stored.snapshots, until).map(async (mark) => {
+    const sealed = await stored.snapshot(mark);
+    return sealed && { mark, sealed };
+  });
+  return (await Promise.all(found)).filter((snapshot) => snapshot !== undefined).reverse();
+}
