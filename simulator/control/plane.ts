@@ -4,6 +4,7 @@ import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
+import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { marketCalls } from './calls/market.ts';
 import { operatorCalls } from './calls/operator.ts';
@@ -31,6 +32,7 @@ export const calls: CallTable = {
   ...operatorCalls,
   ...marketCalls,
   ...bookCalls,
+  ...journalCalls,
   ...ledgerCalls,
   ...trafficCalls,
   ...faultCalls,

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { steeredExchange } from './steered.ts';
+
+const demo = 'demo@sandpit.test';
+
+describe('the journal', () => {
+  test('has every accepted command with its time and actor, and no token', async () => {
+    const exchange = await steeredExchange();
+    const { now } = await exchange.get('/sim/clock');
+    const { token } = await exchange.post('/sim/seats', { account: demo });
+    await exchange.post('/sim/clock', { advanceMs: 1_500 });
+    const order = { legal_id: '3', currency_id: '1', price: '90000', num: '0.01', type: '2' };
+    await exchange.call('/api/transaction/in', order, String(token));
+    await exchange.call('/api/transaction/in', { ...order, num: '0' }, String(token));
+    const journal = await exchange.get('/sim/journal');
+    expect(journal).toMatchObject({
+      next: null,
+      records: [
+        { seq: 1, at: now, actor: { kind: 'operator' }, name: 'account.openSession', input: { user: 2 } },
+        { seq: 2, at: Number(now) + 1_500, actor: { kind: 'user', id: 2 }, name: 'spot.place' },
+      ],
+    });
+    expect(JSON.stringify(journal)).not.toContain(String(token));
+  });
+
+  test('comes in pages', async () => {
+    const exchange = await steeredExchange();
+    for (let round = 0; round < 5; round++) await exchange.post('/sim/seats', { account: demo });
+    const seqs = async (query: string) => {
+      const { records, next } = await exchange.get(`/sim/journal${query}`);
+      return { seqs: (records as { seq: number }[]).map(({ seq }) => seq), next };
+    };
+    expect(await seqs('')).toEqual({ seqs: [1, 2, 3, 4, 5], next: null });
+    expect(await seqs('?limit=2')).toEqual({ seqs: [1, 2], next: 2 });
+    expect(await seqs('?after=2&limit=2')).toEqual({ seqs: [3, 4], next: 4 });
+    expect(await seqs('?after=4&limit=2')).toEqual({ seqs: [5], next: null });
+    expect(await seqs('?after=5')).toEqual({ seqs: [], next: null });
+    expect(await seqs('?after=99')).toEqual({ seqs: [], next: null });
+  });
+
+  test.each(['after=-1', 'after=x', 'after=1.5', 'limit=0', 'limit=1001', 'before=1'])(
+    '%s is refused',
+    async (query) => {
+      const exchange = await steeredExchange();
+      expect(await exchange.refusal('GET', `/sim/journal?${query}`)).toMatchObject({ status: 400 });
+    },
+  );
+});
