@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod';
+import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
+import { languages } from '#locales/languages.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import { createCatalogue, parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import { playScenario } from '../../../scripts/scenario-play.ts';
+import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
+
+const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
+const texts = Object.fromEntries(files.map((name) => [name, readFileSync(`scenarios/${name}`, 'utf8')]));
+const catalogue = createCatalogue({ texts, readFixture: (name) => Promise.resolve(fixture(name)) });
+
+describe('the timeline of a file', () => {
+  test('every action arrives as the exchange takes it', () => {
+    const { timeline = [] } = parse(wholeText());
+    expect(timeline.map(({ id, at, cue }) => [id, at, cue])).toEqual([
+      ['beat-1', 120_000, false],
+      ['day-two', 86_400_000, false],
+      ['crash', undefined, true],
+    ]);
+    const account = 'a@sandpit.test';
+    const order = { do: 'order', account, pair: 1, side: 'buy', number: '0.01' };
+    expect(timeline[0]?.actions).toEqual([
+      { do: 'move', pairs: [], permille: -120, overMs: 180_000, volume: 5 },
+      { do: 'shake', pairs: [1, 2], permille: 10, forMs: 600_000 },
+      { do: 'liquidity', pairs: [1], sizePercent: 20, spreadPercent: 400 },
+      { do: 'halt', pairs: [8] },
+      { do: 'resume', pairs: [8] },
+      { do: 'list', pairs: [10] },
+      { do: 'delist', pairs: [10] },
+      {
+        do: 'news',
+        category: 3,
+        title: { en: 'News', zh: 'News', hk: 'News', jp: 'News', kr: 'News' },
+        body: { en: 'Text', zh: 'Text', hk: 'Text', jp: 'Text', kr: '글' },
+      },
+      { ...order, mode: 'market' },
+      { ...order, mode: 'limit', price: { offset: -50 } },
+      { do: 'cancel', account, pair: 1 },
+      { do: 'expire', account },
+      { do: 'fault', rule: { id: 'lost', on: 'E11', error: 'network', times: 1 } },
+      { do: 'clearFaults' },
+    ]);
+    expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
+  });
+
+  test('the beginning arrives too', () => {
+    expect(parse(wholeText())).toMatchObject({
+      name: 'file',
+      speed: 60,
+      liquidity: { sizePercent: 50, spreadPercent: 200 },
+      delisted: [10],
+      prices: [{ pair: 3, ticks: 15_025 }],
+      faults: [{ id: 'slow', on: 'all', latency: { fixed: 10 } }],
+    });
+    expect(parse(wholeText()).users[0]).toMatchObject({
+      balances: [{ amount: '100000' }, { amount: '1.00000001' }],
+      orders: [
+        { pair: 1, side: 'buy', mode: 'limit', price: { offset: -500 }, number: '0.1' },
+        { pair: 1, side: 'sell', mode: 'limit', price: { text: '90000.5' }, number: '0.1' },
+      ],
+    });
+  });
+
+  test('at its time each action is done: prices, quotes, listing, news, orders, sessions, faults', () => {
+    const withoutFailures = spoiled(['timeline', 0, 'do', 8, 'order', 'number'], 0.001);
+    const exchange = createExchange(parse(withoutFailures), { verify: true });
+    const { kernel, market } = exchange;
+    const [btc, dot] = [market.pair(1), market.pair(10)];
+    if (!btc || !dot) throw new Error('no pairs');
+    expect(market.status(10)).toBe('delisted');
+    const { start } = exchange.scenario;
+    kernel.advanceTo(start + 119_999);
+    const before = market.price(btc, kernel.now());
+    kernel.advanceTo(start + 120_000);
+    expect(exchange.script.queries.beats()[0]).toMatchObject({ ranAt: start + 120_000, failures: [] });
+    expect(exchange.news.queries.ofCategory(3)).toHaveLength(1);
+    expect(exchange.faults.queries.standing()).toEqual([]);
+    kernel.advanceTo(start + 320_000);
+    expect(market.price(btc, kernel.now()) / before).toBeGreaterThan(0.8);
+    expect(market.price(btc, kernel.now()) / before).toBeLessThan(0.93);
+    kernel.execute('script.cue', {}, { kind: 'operator' });
+    kernel.advanceTo(start + 330_000);
+    expect(market.price(btc, kernel.now()) / before).toBeLessThan(0.7);
+    expect(kernel.audit()).toEqual([]);
+  });
+
+  test('an order at the start that cannot be paid for refuses the scenario', () => {
+    const greedy = parse(spoiled(['users', 0, 'orders', 0, 'number'], 100));
+    expect(() => createExchange(greedy)).toThrow('order 1 of a@sandpit.test is refused: BALANCE');
+  });
+});
+
+describe('the library', () => {
+  test.each(files)('%s plays to its end without a refusal, sound, in five languages', async (file) => {
+    const scenario = await catalogue.load(file.replace('.yaml', ''));
+    const { title, summary } = parseYaml(texts[file] ?? '') as Record<'title' | 'summary', object>;
+    for (const text of [title, summary]) expect(Object.keys(text).sort()).toEqual([...languages].sort());
+    const timeline = scenario.timeline ?? [];
+    expect(timeline.length).toBeGreaterThan(1);
+    for (const { note } of timeline) expect(note).toMatch(/\S/);
+    const users = scenario.users.map(({ account }) => account);
+    expect(users).toEqual(expect.arrayContaining(['demo@sandpit.test', 'alice@sandpit.test']));
+    const exchange = createExchange(scenario);
+    const { kernel, script } = exchange;
+    kernel.advanceTo(scenario.start + Math.max(0, ...timeline.map(({ at = 0 }) => at)) + 60_000);
+    const timed = script.queries.beats().filter(({ cue }) => !cue);
+    expect(timed.map(({ ranAt = 0 }) => ranAt - scenario.start)).toEqual(timed.map(({ at }) => at));
+    expect(timed.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(kernel.audit()).toEqual([]);
+  });
+
+  test('cues work at the beginning as well', async () => {
+    for (const { name } of catalogue.list()) {
+      const exchange = createExchange(await catalogue.load(name));
+      for (const { id, cue } of exchange.script.queries.beats()) {
+        if (!cue) continue;
+        exchange.execute('script.cue', { id }, { kind: 'operator' });
+        exchange.kernel.advanceTo(exchange.kernel.now() + 1_000);
+      }
+      expect(
+        exchange.script.queries.beats().flatMap(({ failures }) => failures),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the published schema', () => {
+  const published = z.fromJSONSchema(schema as unknown as Parameters<typeof z.fromJSONSchema>[0]);
+
+  test('takes every scenario of the house, and the one that says everything', () => {
+    for (const [name, text] of Object.entries(texts))
+      expect(published.safeParse(parseYaml(text)).error?.issues, name).toBeUndefined();
+    expect(published.safeParse(structuredClone(WHOLE)).error?.issues).toBeUndefined();
+  });
+
+  test.each([
+    ['an unknown key', ['pairs'], []],
+    ['no seed', ['seed'], undefined],
+    ['a bare percentage', ['timeline', 0, 'do', 0, 'move', 'by'], -12],
+    ['an action that is none', ['timeline', 0, 'do', 0], { explode: {} }],
+    ['an action of two kinds', ['timeline', 0, 'do', 0, 'clearFaults'], {}],
+    ['a beat without a name', ['timeline', 0, 'name'], undefined],
+  ])('refuses %s', (_name, path, value) => {
+    expect(published.safeParse(parseYaml(spoiled(path, value))).success).toBe(false);
+  });
+});
+
+describe('playing on the command line', () => {
+  test('tells beats, fills, balances, trial balance and hash, the same every time', async () => {
+    const scenario = await catalogue.load('flash-crash');
+    const told = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
+    expect(told).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
+    expect(told).toContain('00:03:00  crash: The crash');
+    expect(told).toContain('00:05:00.500  second-leg (cue): A second leg down');
+    expect(told).toContain('not yet    normal: Back to normal');
+    expect(told).toMatch(/demo@sandpit\.test buys 0\.0\d+ BTC\/USDT at \d+/);
+    expect(told).toMatch(/alice@sandpit\.test legal USDT 20000/);
+    expect(told).toContain('trial balance: every currency adds up to zero');
+    expect(told).toMatch(/hash: [0-9a-f]{32}$/);
+  });
+
+  test('a cue that is not there, or comes too late, is said', async () => {
+    const scenario = await catalogue.load('flash-crash');
+    expect(() => playScenario(scenario, { cues: [{ id: 'none', at: 0 }] })).toThrow(
+      'the cue none cannot be given',
+    );
+    expect(() => playScenario(scenario, { until: 1_000, cues: [{ id: 'second-leg', at: 2_000 }] })).toThrow(
+      'lies after the end',
+    );
+  });
+});
+
+test('a file is refused by its own name', () => {
+  const wrong = () => parseScenario('title: 1', 'scenarios/my-file.yaml', fixture);
+  expect(wrong).toThrow(ScenarioFault);
+  expect(wrong).toThrow(/^scenarios\/my-file\.yaml:1:8 title: expected text/m);
+});
