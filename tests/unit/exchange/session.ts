@@ -1,7 +1,9 @@
-/** Random trading sessions: what people and hostile programs may do, as plain steps that can be played again. */
+/** Random trading sessions: what people, hostile programs and the operator may do, as plain steps that can be played again. */
 import fc from 'fast-check';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { CommandName, Exchange } from '#simulator/exchange.ts';
 import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import { operation } from '../market/operated.ts';
+import type { Operation } from '../market/operated.ts';
 import { BTC, ETH, USDC, USDT, actor, pairNamed, userId } from './house.ts';
 
 const USERS = 3;
@@ -30,6 +32,7 @@ export type Step =
       quote: number;
     }
   | { kind: 'cross'; maker: number; taker: number; symbol: string; side: 'buy' | 'sell'; share: number }
+  | { kind: 'operate'; does: Operation }
   | { kind: 'advance'; ms: number };
 
 const user = fc.integer({ min: 0, max: USERS - 1 });
@@ -106,6 +109,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       quote: fc.integer({ min: -1, max: 20 }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('operate' as const), does: operation }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 900_000 }) }),
@@ -129,6 +133,10 @@ export function play(exchange: Exchange, given: Step): 'done' | 'refused' {
       return playCancel(exchange, given.user, given.nth);
     case 'transfer':
       return playTransfer(exchange, given);
+    case 'operate': {
+      const { name, input } = given.does;
+      return said(exchange.execute(`market.${name}` as CommandName, input as never, { kind: 'operator' }));
+    }
     case 'hostile': {
       const { side: hostileSide, price, number, base, quote } = given;
       const input = { side: hostileSide, mode: 'limit' as const, price, number, base, quote };

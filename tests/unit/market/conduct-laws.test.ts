@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Candle, Market, Pair } from '#simulator/market/index.ts';
-import { START } from './helpers.ts';
+import { START, stepPrices } from './helpers.ts';
 import { BENT_PAIRS, act, conducted, deeds, folded, operated } from './operated.ts';
 
 const HOUR = 3_600_000;
@@ -10,13 +10,22 @@ const RUNS = { numRuns: 60 };
 
 const pairId = fc.constantFrom(...BENT_PAIRS);
 
-/** A stretch around the time in which deeds are done: whole steps, up to an hour and a half. */
-const stretch = fc
-  .tuple(fc.integer({ min: -600, max: 9000 }), fc.integer({ min: 0, max: 13 }), fc.nat())
-  .map(([offset, power, more]) => ({
-    from: START + offset * STEP_MS,
-    to: START + (offset + 2 ** power + (more % 2 ** power)) * STEP_MS,
-  }));
+/** Stretches of a pair around the time in which deeds are done: whole steps, from seconds to twenty minutes and more. */
+const stretches = fc.array(
+  fc
+    .tuple(
+      pairId,
+      fc.noBias(fc.integer({ min: -100, max: 2500 })),
+      fc.noBias(fc.integer({ min: 3, max: 11 })),
+      fc.noBias(fc.nat()),
+    )
+    .map(([id, offset, power, more]) => ({
+      id,
+      from: START + offset * STEP_MS,
+      to: START + (offset + 2 ** power + (more % 2 ** power)) * STEP_MS,
+    })),
+  { minLength: 6, maxLength: 6 },
+);
 
 function pairOf(market: Market, id: number): Pair {
   const pair = market.pair(id);
@@ -37,11 +46,12 @@ function joined(left: Candle, right: Candle): Candle {
 describe('a bent market agrees with itself', () => {
   test('a candle is what its steps did, one by one, volume included', () => {
     fc.assert(
-      fc.property(deeds, pairId, stretch, (all, id, { from, to }) => {
+      fc.property(deeds, stretches, (all, asked) => {
         const { market } = conducted(all);
-        const pair = pairOf(market, id);
-        const end = Math.min(to, from + 1500 * STEP_MS);
-        expect(market.candle(pair, from, end)).toEqual(folded(market, pair, from, end));
+        for (const { id, from, to } of asked.slice(0, 3)) {
+          const pair = pairOf(market, id);
+          expect(market.candle(pair, from, to)).toEqual(folded(market, pair, from, to));
+        }
       }),
       RUNS,
     );
@@ -49,13 +59,15 @@ describe('a bent market agrees with itself', () => {
 
   test('any stretch cut anywhere is its two parts put together', () => {
     fc.assert(
-      fc.property(deeds, pairId, stretch, fc.nat(), (all, id, { from, to }, part) => {
+      fc.property(deeds, stretches, fc.nat(), (all, asked, part) => {
         const { market } = conducted(all);
-        const pair = pairOf(market, id);
-        const cut = from + (part % ((to - from) / STEP_MS)) * STEP_MS;
-        const [left, right] = [market.candle(pair, from, cut), market.candle(pair, cut, to)];
-        const parts = left && right ? joined(left, right) : (left ?? right);
-        expect(parts).toEqual(market.candle(pair, from, to));
+        for (const { id, from, to } of asked) {
+          const pair = pairOf(market, id);
+          const cut = from + (part % ((to - from) / STEP_MS)) * STEP_MS;
+          const [left, right] = [market.candle(pair, from, cut), market.candle(pair, cut, to)];
+          const parts = left && right ? joined(left, right) : (left ?? right);
+          expect(parts).toEqual(market.candle(pair, from, to));
+        }
       }),
       RUNS,
     );
@@ -64,18 +76,33 @@ describe('a bent market agrees with itself', () => {
   test('the first touch is the one that looking at every step finds', () => {
     const level = fc.double({ min: -0.2, max: 1.2, noNaN: true });
     fc.assert(
-      fc.property(deeds, pairId, stretch, level, (all, id, { from, to }, share) => {
+      fc.property(deeds, stretches, level, (all, asked, share) => {
         const { market } = conducted(all);
-        const pair = pairOf(market, id);
-        const { high, low } = market.candle(pair, from, to) ?? { high: 1, low: 1 };
-        const ticks = Math.round(low + (high - low) * share);
-        const scan = (reached: (price: number) => boolean): number | undefined => {
-          for (let at = from; at < to; at += STEP_MS) if (reached(market.price(pair, at))) return at;
-          return undefined;
-        };
-        const [after, until] = [from - STEP_MS, to - STEP_MS];
-        expect(market.firstAtOrBelow(pair, ticks, after, until)).toBe(scan((price) => price <= ticks));
-        expect(market.firstAtOrAbove(pair, ticks, after, until)).toBe(scan((price) => price >= ticks));
+        for (const { id, from, to } of asked) {
+          const pair = pairOf(market, id);
+          const prices = stepPrices(market, pair, from, to);
+          const [low, high] = [Math.min(...prices), Math.max(...prices)];
+          const ticks = Math.round(low + (high - low) * share);
+          const at = (index: number): number | undefined => (index < 0 ? undefined : from + index * STEP_MS);
+          const below = market.firstAtOrBelow(pair, ticks, from - STEP_MS, to - STEP_MS);
+          const above = market.firstAtOrAbove(pair, ticks, from - STEP_MS, to - STEP_MS);
+          expect(below).toBe(at(prices.findIndex((price) => price <= ticks)));
+          expect(above).toBe(at(prices.findIndex((price) => price >= ticks)));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('what was asked before, of a future that did not come, changes no answer', () => {
+    fc.assert(
+      fc.property(deeds, deeds, stretches, (earlier, later, asked) => {
+        const subject = conducted(earlier);
+        const ask = (market: Market) =>
+          asked.map(({ id, from, to }) => market.candle(pairOf(market, id), from, to));
+        ask(subject.market);
+        for (const deed of later) act(subject, deed);
+        expect(ask(subject.market)).toEqual(ask(conducted([...earlier, ...later]).market));
       }),
       RUNS,
     );

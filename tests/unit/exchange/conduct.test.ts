@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { BTC, USDC, USDT, actor, amount, available, locked, pairNamed } from './house.ts';
+import { place, priceAt, smallScenario, userId, wire } from './house.ts';
+
+const MINUTE = 60_000;
+const ALL = { offset: 0, limit: 100 };
+const btc = [1];
+
+let exchange: Exchange;
+
+beforeEach(() => {
+  exchange = createExchange(smallScenario(), { verify: true });
+});
+
+function operate<K extends CommandName>(name: K, input: CommandInput<K> & Plain): void {
+  const outcome = exchange.execute(name, input, { kind: 'operator' });
+  if (!outcome.ok) throw outcome.refusal;
+}
+
+const advance = (ms: number): void => exchange.kernel.advanceTo(exchange.kernel.now() + ms);
+const openOrders = (user: number) => exchange.spot.queries.openOrders(userId(user), {}, ALL).rows;
+const trades = (user: number) => exchange.spot.queries.trades(userId(user), {}, ALL).rows;
+const refusalOf = (work: () => unknown): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown.key;
+    throw thrown;
+  }
+};
+
+/** Books are square: sums of zero, explained locks, nothing violated. */
+function expectSquareBooks(): void {
+  expect(exchange.kernel.audit()).toEqual([]);
+  expect(exchange.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
+}
+
+describe('a crash', () => {
+  test('fills a waiting buy at its own price, at the step in which the price comes to it', () => {
+    const price = priceAt(exchange, 'BTC/USDT', -8);
+    const { order } = place(exchange, 0, { side: 'buy', number: '0.01', price });
+    advance(MINUTE);
+    expect(openOrders(0)).toHaveLength(1);
+    operate('market.move', { pairs: btc, permille: -120, overMs: 3 * MINUTE });
+    advance(3 * MINUTE);
+    expect(openOrders(0)).toEqual([]);
+    const fills = trades(0);
+    expect(fills.length).toBeGreaterThan(0);
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    for (const fill of fills) expect(fill).toMatchObject({ buyOrder: order, side: 'sell' });
+    const ticks = Math.round(Number(price) * 100);
+    expect(fills.map((fill) => fill.price)).toEqual(fills.map(() => ticks));
+    const first = fills.at(-1)?.at ?? 0;
+    expect(exchange.market.price(pair, first)).toBeLessThanOrEqual(ticks);
+    expect(exchange.market.price(pair, first - 1)).toBeGreaterThan(ticks);
+    expectSquareBooks();
+  });
+
+  test('leaves alone what was remembered of a future without it: an order that would have filled waits', () => {
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const until = exchange.kernel.now() + 60 * MINUTE;
+    const high = exchange.market.candle(pair, exchange.kernel.now(), until)?.high ?? 0;
+    const price = (high / 100).toFixed(2);
+    place(exchange, 0, { side: 'sell', number: '0.01', price });
+    advance(500);
+    operate('market.move', { pairs: btc, permille: -50, overMs: 0 });
+    advance(60 * MINUTE);
+    expect(openOrders(0)).toHaveLength(1);
+    expect(trades(0)).toEqual([]);
+  });
+
+  test('takes the pair that follows along, and its orders', () => {
+    place(exchange, 0, {
+      side: 'sell',
+      number: '0.01',
+      price: priceAt(exchange, 'BTC/USDC', 9),
+      quote: USDC,
+    });
+    operate('market.move', { pairs: btc, permille: 200, overMs: MINUTE });
+    advance(2 * MINUTE);
+    expect(openOrders(0)).toEqual([]);
+    expectSquareBooks();
+  });
+});
+
+describe('a halt', () => {
+  beforeEach(() => {
+    place(exchange, 0, { side: 'buy', number: '0.5', price: priceAt(exchange, 'BTC/USDT', -1) });
+    place(exchange, 1, { side: 'sell', number: '0.5', price: priceAt(exchange, 'BTC/USDT', 30) });
+    advance(MINUTE);
+    operate('market.halt', { pairs: btc });
+  });
+
+  test('refuses new orders and keeps those that wait; they may be cancelled', () => {
+    for (const price of [undefined, priceAt(exchange, 'BTC/USDT', -5)])
+      expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.01', price }))).toBe('CLOSED');
+    advance(MINUTE);
+    const [order] = openOrders(0);
+    expect(order).toMatchObject({ side: 'buy' });
+    const outcome = exchange.execute('spot.cancel', { order: order?.id ?? 0, side: 'buy' }, actor(0));
+    expect(outcome.ok).toBe(true);
+    expect(locked(exchange, 0, USDT)).toBe(0n);
+    expect(available(exchange, 0, USDT)).toBe(amount('1000000'));
+    expectSquareBooks();
+  });
+
+  test('fills nothing, not even what the price stands at; after it the order fills', () => {
+    operate('market.resume', { pairs: btc });
+    operate('market.liquidity', { pairs: btc, sizePercent: 1, spreadPercent: 100 });
+    operate('market.move', { pairs: btc, permille: -30, overMs: 0 });
+    advance(500);
+    // A part has filled in this step; the rest is at the price, and only the halt keeps it waiting.
+    operate('market.halt', { pairs: btc });
+    const [order] = openOrders(0);
+    expect(order?.left).toBeLessThan(order?.lots ?? 0);
+    advance(24 * 60 * MINUTE);
+    expect(openOrders(0)[0]?.left).toBe(order?.left);
+    operate('market.resume', { pairs: btc });
+    operate('market.liquidity', { pairs: btc, sizePercent: 100, spreadPercent: 100 });
+    advance(10 * MINUTE);
+    expect(openOrders(0)).toEqual([]);
+    expectSquareBooks();
+  });
+
+  test('closes its own pair only: another fills, though the halted one stands at an order of its own', () => {
+    operate('market.resume', { pairs: btc });
+    operate('market.liquidity', { pairs: btc, sizePercent: 1, spreadPercent: 100 });
+    operate('market.move', { pairs: btc, permille: -30, overMs: 0 });
+    advance(500);
+    operate('market.halt', { pairs: btc });
+    const left = openOrders(0)[0]?.left;
+    const eth = { side: 'buy', number: '0.1', base: 2, price: priceAt(exchange, 'ETH/USDT', -1) } as const;
+    expect(place(exchange, 1, eth).restingLots).toBeGreaterThan(0);
+    operate('market.move', { pairs: [2], permille: -50, overMs: MINUTE });
+    advance(2 * MINUTE);
+    expect(openOrders(1).map(({ pair }) => pair.symbol)).toEqual(['BTC/USDT']);
+    expect(openOrders(0).map((order) => order.left)).toEqual([left]);
+  });
+
+  test('shows on the lists, on which the pair stays, and in the answer to an order', async () => {
+    const ask = wire(exchange);
+    const groups = (await ask('GET /api/currency/quotation_new')).message as {
+      quotation: Record<string, unknown>[];
+    }[];
+    const row = groups.flatMap(({ quotation }) => quotation).find(({ id }) => id === 1);
+    expect(row).toMatchObject({ is_display: 1, open_transaction: 0, open_lever: 0, open_microtrade: 0 });
+    const order = { legal_id: USDT, currency_id: BTC, mode: 2, price: 15000, num: '0.1' };
+    const answer = await ask('POST /api/transaction/in', order, 0);
+    expect(answer).toMatchObject({ type: 'error', message: expect.stringMatching(/\w/) as string });
+  });
+});
+
+describe('a delisting', () => {
+  test('cancels what waits and gives all funds back, to the cent', () => {
+    const eth = { side: 'buy', number: '0.1', base: 2, price: priceAt(exchange, 'ETH/USDT', -5) } as const;
+    const prices = [-1, -2.5, -7].map((percent) => priceAt(exchange, 'BTC/USDT', percent));
+    for (const price of prices) place(exchange, 0, { side: 'buy', number: '0.3333', price });
+    place(exchange, 0, eth);
+    place(exchange, 1, { side: 'sell', number: '1.2345', price: priceAt(exchange, 'BTC/USDT', 3) });
+    const ethLock = amount(eth.price) / 10n;
+    expect(locked(exchange, 0, USDT)).toBeGreaterThan(ethLock);
+
+    operate('market.delist', { pair: 1 });
+
+    expect(openOrders(0).map(({ pair }) => pair.symbol)).toEqual(['ETH/USDT']);
+    expect(openOrders(1)).toEqual([]);
+    expect(locked(exchange, 0, USDT)).toBe(ethLock);
+    expect(available(exchange, 0, USDT)).toBe(amount('1000000') - ethLock);
+    expect([available(exchange, 1, BTC), locked(exchange, 1, BTC)]).toEqual([amount('10'), 0n]);
+    const price = priceAt(exchange, 'BTC/USDT', -1);
+    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1', price }))).toBe('CLOSED');
+    advance(24 * 60 * MINUTE);
+    expectSquareBooks();
+  });
+
+  test('of a pair whose order has been filled in part gives back the rest', () => {
+    place(exchange, 0, { side: 'sell', number: '0.6', price: priceAt(exchange, 'BTC/USDT') });
+    place(exchange, 1, { side: 'buy', number: '0.2', price: priceAt(exchange, 'BTC/USDT') });
+    operate('market.delist', { pair: 1 });
+    expect(locked(exchange, 0, BTC)).toBe(0n);
+    const sold = trades(0).reduce((sum, { lots }) => sum + BigInt(lots), 0n) * 100n;
+    expect(available(exchange, 0, BTC)).toBe(amount('10') - sold);
+    expectSquareBooks();
+  });
+
+  test('takes the pair off every list and out of every query by name; listing brings it back', async () => {
+    const ask = wire(exchange);
+    const shown = async () => {
+      const groups = (await ask('GET /api/currency/quotation_new')).message as {
+        quotation: { id: number }[];
+      }[];
+      return groups.flatMap(({ quotation }) => quotation).some(({ id }) => id === 1);
+    };
+    const deal = () => ask('POST /api/transaction/deal', { legal_id: USDT, currency_id: BTC }, 0);
+    expect(await shown()).toBe(true);
+    operate('market.delist', { pair: 1 });
+    expect(await shown()).toBe(false);
+    expect((await deal()).type).toBe('error');
+    operate('market.list', { pair: 1 });
+    expect(await shown()).toBe(true);
+    expect((await deal()).type).toBe('ok');
+    expect(place(exchange, 0, { side: 'buy', number: '0.01' }).notional).toBeGreaterThan(0n);
+  });
+
+  test('may be how a scenario begins', () => {
+    exchange = createExchange(smallScenario({ delisted: [1] }), { verify: true });
+    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1' }))).toBe('CLOSED');
+    operate('market.list', { pair: 1 });
+    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1' }))).toBeUndefined();
+  });
+});
+
+describe('a drought', () => {
+  test('lets a market order walk farther', () => {
+    const cost = () => place(exchange, 0, { side: 'buy', number: '1' }).averagePrice;
+    const calm = cost();
+    advance(500);
+    const reference = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
+    operate('market.liquidity', { pairs: btc, sizePercent: 10, spreadPercent: 400 });
+    advance(500);
+    expect(cost() - BigInt(reference) * 1_000_000n).toBeGreaterThan(
+      2n * (calm - BigInt(reference) * 1_000_000n),
+    );
+    expectSquareBooks();
+  });
+});
+
+describe('going back', () => {
+  test('forgets the quotes of the future that was left', () => {
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const depth = () => exchange.spot.queries.depth(pair, 30);
+    const before = exchange.kernel.snapshot();
+    advance(MINUTE);
+    const untouched = depth();
+    exchange.kernel.restore(before);
+    operate('market.liquidity', { pairs: btc, sizePercent: 10, spreadPercent: 400 });
+    advance(MINUTE);
+    expect(depth()).not.toEqual(untouched);
+    exchange.kernel.restore(before);
+    advance(MINUTE);
+    expect(depth()).toEqual(untouched);
+  });
+
+  test('an action of the script that is refused half way leaves no pair changed', () => {
+    const [unlisted, nowhere] = [15, 99];
+    const actions = [
+      { do: 'list', pairs: [unlisted, nowhere] },
+      { do: 'halt', pairs: btc },
+    ] as const;
+    const timeline = [{ id: 'one', name: 'One', note: '', at: 1000, cue: false, actions }];
+    exchange = createExchange(smallScenario({ timeline }), { verify: true });
+    advance(1000);
+    expect(exchange.market.status(unlisted)).toBe('delisted');
+    expect(exchange.market.status(1)).toBe('halted');
+    expect(exchange.script.queries.beats()[0]?.failures).toMatchObject([{ do: 'list', key: 'NOT_FOUND' }]);
+  });
+});
+
+test('FEED: a halt is told at once, though no new step has come', () => {
+  const feed = createFeed({ exchange: () => exchange });
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  const emit = (event: string, payload: unknown) =>
+    heard.push({ event, payload: payload as Record<string, unknown> });
+  feed.connect({ emit }, {});
+  feed.publish();
+  heard.length = 0;
+  operate('market.halt', { pairs: btc });
+  feed.publish();
+  expect(heard.map(({ event, payload }) => [event, payload.symbol])).toEqual([
+    ['market_depth', 'BTC/USDT'],
+    ['transaction', undefined],
+  ]);
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MalformedState } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { operated } from './operated.ts';
+import type { Operated } from './operated.ts';
+
+const HOUR = 3_600_000;
+const BTC_USDT = 1;
+const ETH_USDT = 2;
+
+let subject: Operated;
+
+beforeEach(() => {
+  subject = operated();
+});
+
+describe('what is refused', () => {
+  const move = { pairs: [BTC_USDT], permille: 10, overMs: 0 };
+  const shake = { pairs: [BTC_USDT], permille: 10, forMs: 1000 };
+  const liquidity = { pairs: [BTC_USDT], sizePercent: 100, spreadPercent: 100 };
+
+  test.each<[string, Plain, string]>([
+    ['move', { ...move, permille: -991 }, 'permille'],
+    ['move', { ...move, permille: 9001 }, 'permille'],
+    ['move', { ...move, permille: '5' }, 'permille'],
+    ['move', { ...move, overMs: -1 }, 'overMs'],
+    ['move', { ...move, overMs: 0.5 }, 'overMs'],
+    ['move', { ...move, overMs: 32 * 24 * HOUR }, 'overMs'],
+    ['move', { ...move, volume: 0 }, 'volume'],
+    ['move', { ...move, volume: 21 }, 'volume'],
+    ['move', { ...move, volume: 1.5 }, 'volume'],
+    ['move', { ...move, pairs: 1 }, 'pairs'],
+    ['shake', { ...shake, permille: -1 }, 'permille'],
+    ['shake', { ...shake, permille: 501 }, 'permille'],
+    ['shake', { ...shake, forMs: 0 }, 'forMs'],
+    ['liquidity', { ...liquidity, sizePercent: 0 }, 'sizePercent'],
+    ['liquidity', { ...liquidity, sizePercent: 1001 }, 'sizePercent'],
+    ['liquidity', { ...liquidity, spreadPercent: 24 }, 'spreadPercent'],
+    ['halt', { pairs: null }, 'pairs'],
+  ])('market.%s with %o: PARAM names %s', (name, input, field) => {
+    const outcome = subject.kernel.execute(`market.${name}`, input, { kind: 'operator' });
+    expect(outcome.ok ? undefined : outcome.refusal).toMatchObject({ key: 'PARAM', params: { field } });
+  });
+
+  test('pairs that do not exist, pairs that are closed, and anybody but the operator', () => {
+    for (const name of ['move', 'shake', 'liquidity', 'halt', 'resume'])
+      expect(subject.operate(name, { ...move, ...shake, ...liquidity, pairs: [BTC_USDT, 99] })).toBe(
+        'NOT_FOUND',
+      );
+    for (const name of ['list', 'delist']) expect(subject.operate(name, { pair: 99 })).toBe('NOT_FOUND');
+    subject.operate('halt', { pairs: [BTC_USDT] });
+    expect(subject.operate('move', move)).toBe('CLOSED');
+    expect(subject.operate('shake', shake)).toBe('CLOSED');
+    expect(subject.operate('halt', { pairs: [15] })).toBe('CLOSED');
+    expect(subject.operate('resume', { pairs: [15] })).toBe('CLOSED');
+    for (const name of ['move', 'halt', 'list'] as const) {
+      const outcome = subject.kernel.execute(`market.${name}`, { ...move, pair: 1 }, { kind: 'user', id: 2 });
+      expect(outcome.ok ? undefined : outcome.refusal.key).toBe('NOT_OWNER');
+    }
+  });
+
+  test('nothing is done to any pair when one of them refuses', () => {
+    for (let second = 0; second < 3; second += 1) {
+      expect(subject.operate('move', { pairs: [ETH_USDT], permille: 9000, overMs: 0 })).toBeUndefined();
+      subject.kernel.advanceTo(subject.kernel.now() + 1000);
+    }
+    const before = subject.kernel.hash();
+    expect(subject.operate('move', { pairs: [BTC_USDT, ETH_USDT], permille: 9000, overMs: 0 })).toBe('PARAM');
+    expect(subject.kernel.hash()).toBe(before);
+    expect(subject.market.bends(BTC_USDT)).toEqual([]);
+  });
+});
+
+describe('a saved conduct', () => {
+  const row = { pair: 1, status: 'trading', trend: [], shakes: [], halts: [], quoting: [] };
+  const saved = (change: Plain) => {
+    const snapshot = subject.kernel.snapshot() as { modules: Record<string, Plain> };
+    return { ...snapshot, modules: { ...snapshot.modules, market: change } };
+  };
+
+  test('that does not fit is refused with its place, and nothing is changed', () => {
+    subject.operate('move', { pairs: [BTC_USDT], permille: -10, overMs: 0 });
+    const hash = subject.kernel.hash();
+    const cases: readonly (readonly [Plain, RegExp])[] = [
+      [{}, /market: expected a list/],
+      [[{ ...row, pair: 99 }], /market\[0\]\.pair: there is no pair 99/],
+      [[row, row], /market\[1\]\.pair: pair 1 comes twice/],
+      [[{ ...row, status: 'asleep' }], /status: expected trading/],
+      [[{ ...row, status: 'halted' }], /halts: expected the halt/],
+      [[{ ...row, halts: [[5, null, 3]] }], /halts\[0\]: no halt of a pair that is trading/],
+      [[{ ...row, halts: [[5, 5, 3]] }], /halts\[0\]\[1\]: expected a whole number of at least 6/],
+      [
+        [
+          {
+            ...row,
+            halts: [
+              [5, 8, 3],
+              [7, 9, 3],
+            ],
+          },
+        ],
+        /halts\[0\]: no halt/,
+      ],
+      [[{ ...row, trend: [[5, 1, 2, 10, 3]] }], /trend\[0\]: expected a factor that stands/],
+      [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\[2\]: expected a factor above zero/],
+      [
+        [
+          {
+            ...row,
+            shakes: [
+              [5, 1, 1, 1, 1],
+              [5, 1, 1, 1, 1],
+            ],
+          },
+        ],
+        /shakes\[1\]: expected a later step/,
+      ],
+      [[{ ...row, quoting: [[5, 0, 100]] }], /quoting\[0\]\[1\]/],
+    ];
+    for (const [state, reason] of cases) {
+      expect(() => subject.kernel.restore(saved(state))).toThrow(MalformedState);
+      expect(() => subject.kernel.restore(saved(state))).toThrow(reason);
+    }
+    expect(subject.kernel.hash()).toBe(hash);
+  });
+});
