@@ -1,6 +1,7 @@
 /** What a scenario's timeline may say: beats, and what each of them does. */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
+import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { faultRule } from './fault-format.ts';
 import {
   amount,
@@ -81,8 +82,8 @@ export const liquidity = {
 
 const news = z.strictObject(
   {
-    title: localText(200),
-    body: localText(5_000).check(say('Plain text; an empty line ends a paragraph.')),
+    title: localText(MAX_TITLE),
+    body: localText(MAX_BODY).check(say('Plain text; an empty line ends a paragraph.')),
     category: z.optional(
       whole(1, 1000).check(say('4 (market news, on the desk) if not said; 3 is the list of notices.')),
     ),
@@ -204,5 +205,3 @@ export const timeline = z._default(list(beat, MAX_BEATS, 'beats'), []);
 
 export type TimelineDocument = z.output<typeof timeline>;
 export type ActionDocument = z.output<typeof action>;
-export type PriceDocument = z.output<typeof price>;
-export type PairsDocument = z.output<typeof pairs>;

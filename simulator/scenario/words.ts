@@ -18,12 +18,6 @@ export const text = (max: number) =>
     .string(expected('text'))
     .check(z.regex(/\S/, expected('text')), z.maxLength(max, expected(`at most ${max} characters`)));
 
-/** A number in a range. */
-export const number = (least: number, most: number) => {
-  const words = expected(`a number from ${least} to ${most}`);
-  return z.number(words).check(z.minimum(least, words), z.maximum(most, words));
-};
-
 /** A whole number in a range. */
 export const whole = (least: number, most: number) => {
   const words = expected(`a whole number from ${least} to ${most}`);

@@ -2,7 +2,7 @@
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 
 /** A text in several languages, by their names in the protocol (`en`, `zh`, …). */
-export type LocalTexts = { readonly [language: string]: string };
+type LocalTexts = { readonly [language: string]: string };
 
 /** A limit price: decimal text, or so many hundredths of a percent off the reference price when it is placed. */
 export type ScriptPrice = { readonly text: string } | { readonly offset: number };
