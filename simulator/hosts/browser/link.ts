@@ -5,6 +5,7 @@ import { createPageClock, type PageClock } from './page-clock.ts';
 import type { ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
+import { untilRunning } from './until-running.ts';
 
 /** The page's end of the engine's port. */
 export interface PagePort {
@@ -111,15 +112,10 @@ class Link implements EngineLink {
   }
 
   ready(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (status: RuntimeStatus): void => {
-        if (status.state !== 'running') return;
-        stop();
-        resolve();
-      };
-      const stop = this.onStatus(look);
-      look(this.#status);
-    });
+    return untilRunning(
+      (listener) => this.onStatus(listener),
+      () => this.#status,
+    );
   }
 
   reopen(): void {

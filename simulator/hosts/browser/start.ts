@@ -1,6 +1,9 @@
+import { addressAfter, arrivalOf, arrive, followSharedLinks, type Arrival } from './arrival.ts';
 import { openEnginePort } from './engine-port.ts';
-import { intercept, type Interception } from './interception.ts';
+import { holdBack, type HeldLink } from './held-link.ts';
+import { intercept, type Interception, type Responder } from './interception.ts';
 import { connectEngine, type EngineLink } from './link.ts';
+import type { SessionChoice } from '../runtime.ts';
 import { sharedRealTime } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
 import { installSocketRouter } from './socket/router.ts';
@@ -15,24 +18,51 @@ export interface SimulatorStart {
  * the panel says why and what can be done; the promise then waits.
  */
 export async function startSimulator(): Promise<SimulatorStart> {
-  const query = new URLSearchParams(location.search);
-  const link = connectEngine({
-    openPort: () => openEnginePort({ retry: () => link.restart(), failed: (words) => link.failed(words) }),
+  const address = new URL(location.href);
+  const query = address.searchParams;
+  const arrival = arrivalOf(address);
+  const engine = connectEngine({
+    openPort: () =>
+      openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
     router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
-    wish: { scenario: query.get('scenario') ?? undefined, seed: query.get('seed') ?? undefined },
+    wish: wishOf(addressAfter(address, arrival).searchParams),
     realTime: sharedRealTime,
     pageBase: pageAddress(),
   });
-  const respond = (request: Request): Promise<Response> => link.request(request);
-  const ready = intercept(wantedInterception(query), respond, pageAddress()).then(() => link.ready());
+  const respond = (request: Request): Promise<Response> => engine.request(request);
+  const held = holdBack(engine);
+  const { link } = held;
+  const ready = intercept(wantedInterception(query), respond, pageAddress())
+    .then(() => engine.ready())
+    .then(() => comeIn(held, respond, arrival))
+    .then(() => link.ready());
   publishSandpit(ready, respond);
   // Without its strip the exchange is as good as with it.
   showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) link.close();
   });
+  followSharedLinks();
   await ready;
   return { clock: link.clock };
+}
+
+/** Does what the address asks for once, before anything is shown; a link that cannot be opened has to be dismissed. */
+async function comeIn(held: HeldLink, respond: Responder, arrival: Arrival): Promise<void> {
+  try {
+    await arrive(respond, arrival);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await held.fail({ name: 'BadLink', message });
+  }
+  const address = new URL(location.href);
+  const after = addressAfter(address, arrival);
+  if (after.href !== address.href) history.replaceState(history.state, '', after);
+  held.release();
+}
+
+function wishOf(query: URLSearchParams): Partial<SessionChoice> {
+  return { scenario: query.get('scenario') ?? undefined, seed: query.get('seed') ?? undefined };
 }
 
 /** The page's base path on its origin, wherever in the app the page stands. */

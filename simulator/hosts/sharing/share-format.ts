@@ -26,8 +26,7 @@ export function openFile<Schema extends typeof recordingFile | typeof snapshotFi
   schema: Schema,
   given: unknown,
 ): z.output<Schema> {
-  const strange = strangeness(given, '', 0);
-  if (strange !== undefined) throw invalid(strange);
+  assertOrdinary(given);
   const checked = schema.safeParse(given);
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -54,6 +53,12 @@ export function invalid(reason: string): ControlError {
 }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Throws ControlError INVALID for what no data of ours has. */
+export function assertOrdinary(given: unknown): void {
+  const strange = strangeness(given, '', 0);
+  if (strange !== undefined) throw invalid(strange);
+}
 
 /** Names that no file of ours has but that mean something to JavaScript, and nesting without end. */
 function strangeness(value: unknown, path: string, depth: number): string | undefined {

@@ -6,7 +6,7 @@ import type { StoredSnapshot } from '../journal.ts';
 import { assume, SessionUnreadable } from '../restore.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { diverges } from './recording.ts';
-import { invalid, openFile, sealed } from './share-format.ts';
+import { assertOrdinary, invalid, openFile, sealed } from './share-format.ts';
 
 /** The state of an exchange as a file. Codes that were sent stay behind, but for those the exchange still waits for. */
 export function snapshotFileOf(scenario: ScenarioData, { kernel }: Exchange): SnapshotFile {
@@ -37,6 +37,7 @@ export function assumeSnapshot(file: SnapshotFile, exchange: Exchange): StoredSn
   const { seq, at } = file;
   try {
     const snapshot = { seq, at, state: decode(file.state), codes: [] };
+    assertOrdinary(snapshot.state);
     assume(exchange, snapshot);
     const { kernel } = exchange;
     if (kernel.now() !== at) throw invalid(`its state is of another moment than ${at}`);

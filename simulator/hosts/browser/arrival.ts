@@ -1,0 +1,64 @@
+import { callControl } from './sandpit.ts';
+import type { Responder } from './interception.ts';
+
+/** What the address of the page asks for once: a reload goes on with what came of it. */
+export interface Arrival {
+  /** A shared session: `#sandpit=…`. */
+  readonly fragment: string | undefined;
+  /** `?speed=60` */
+  readonly speed: number | undefined;
+  /** `?at=00:15:00` or `?at=2.12:00:00`: milliseconds after the scenario's start to travel to. */
+  readonly offset: number | undefined;
+}
+
+const sharedStart = '#sandpit=';
+
+/** Reads an address. */
+export function arrivalOf(address: URL): Arrival {
+  const speed = address.searchParams.get('speed');
+  return {
+    fragment: address.hash.startsWith(sharedStart) ? address.hash.slice(1) : undefined,
+    speed: speed === null || speed === '' ? undefined : Number(speed),
+    offset: offsetOf(address.searchParams.get('at') ?? ''),
+  };
+}
+
+function offsetOf(text: string): number | undefined {
+  const parts = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text)?.slice(1);
+  if (!parts) return undefined;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** The address without what was asked for once; a shared session also overrules the wish for another. */
+export function addressAfter(address: URL, { fragment }: Arrival): URL {
+  const after = new URL(address);
+  const wishes = fragment === undefined ? [] : ['scenario', 'seed'];
+  for (const name of ['speed', 'at', ...wishes]) after.searchParams.delete(name);
+  if (fragment !== undefined) after.hash = '';
+  return after;
+}
+
+/** Does what was asked for. Rejects with ControlRefusal when a shared session cannot be opened; the rest is no obstacle. */
+export async function arrive(respond: Responder, { fragment, speed, offset }: Arrival): Promise<void> {
+  if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
+  if (speed === undefined && offset === undefined) return;
+  try {
+    const { start, now } = (await callControl(respond, 'GET', '/sim/state')) as {
+      start: number;
+      now: number;
+    };
+    const isAhead = offset !== undefined && start + offset > now;
+    const order = { speed, toInstant: isAhead ? start + offset : undefined };
+    if (order.speed !== undefined || isAhead) await callControl(respond, 'POST', '/sim/clock', order);
+  } catch (error) {
+    console.warn('The clock stays as it is:', error);
+  }
+}
+
+/** Loads the page anew when a shared session is put into its address while it stands. */
+export function followSharedLinks(): void {
+  window.addEventListener('hashchange', () => {
+    if (location.hash.startsWith(sharedStart)) location.reload();
+  });
+}

@@ -1,0 +1,67 @@
+import type { Failure, RuntimeStatus } from '../runtime.ts';
+import type { EngineLink } from './link.ts';
+import { untilRunning } from './until-running.ts';
+
+/** A link whose page has something to do before it shows the exchange. */
+export interface HeldLink {
+  /** Says `starting` while the exchange runs but is held back. Its `reopen` dismisses a failure that `fail` told. */
+  readonly link: EngineLink;
+  /** Tells a failure of the page's own; resolves when it has been dismissed. */
+  fail(failure: Failure): Promise<void>;
+  /** From here on the page sees what the engine says. */
+  release(): void;
+}
+
+export function holdBack(engine: EngineLink): HeldLink {
+  const listeners = new Set<(status: RuntimeStatus) => void>();
+  let isHeld = true;
+  let failed: { readonly failure: Failure; dismiss(): void } | undefined;
+
+  const seen = (): RuntimeStatus => {
+    if (failed) return { state: 'failed', failure: failed.failure };
+    const status = engine.status();
+    return isHeld && status.state === 'running' ? { state: 'starting' } : status;
+  };
+  // The same object while nothing changes: whoever watches compares.
+  let status = seen();
+  const look = (): void => {
+    const next = seen();
+    if (next.state === 'starting' && status.state === 'starting') return;
+    status = next;
+    for (const listener of listeners) listener(status);
+  };
+  engine.onStatus(look);
+  const onStatus: EngineLink['onStatus'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const link: EngineLink = {
+    clock: engine.clock,
+    request: (request) => engine.request(request),
+    status: () => status,
+    onStatus,
+    onCode: (listener) => engine.onCode(listener),
+    ready: () => untilRunning(onStatus, () => status),
+    reopen: () => (failed ? failed.dismiss() : engine.reopen()),
+    restart: () => engine.restart(),
+    failed: (words) => engine.failed(words),
+    close: () => engine.close(),
+  };
+  return {
+    link,
+    fail: (failure) =>
+      new Promise((resolve) => {
+        const dismiss = (): void => {
+          failed = undefined;
+          look();
+          resolve();
+        };
+        failed = { failure, dismiss };
+        look();
+      }),
+    release() {
+      isHeld = false;
+      look();
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { openTrader, sessions, type Step, type Trader } from './trader.ts';
+
+type Branch = Readonly<Record<'name' | 'from' | 'at' | 'now' | 'seq' | 'present', unknown>>;
+
+const branchesOf = async (trader: Trader) =>
+  (await trader.ask('GET', '/sim/branches')).branches as readonly Branch[];
+
+/** Where the exchange stood each time before time went on, and at the end. */
+async function play(
+  trader: Trader,
+  steps: readonly Step[],
+): Promise<{ now: number; hash: string; next: number }[]> {
+  const stood = [];
+  for (const [index, step] of steps.entries()) {
+    if (step.do === 'pass') {
+      const { now, hash } = await trader.state();
+      stood.push({ now, hash, next: index });
+    }
+    await trader.take(step);
+  }
+  const { now, hash } = await trader.state();
+  return [...stood, { now, hash, next: steps.length }];
+}
+
+async function scratch(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+describe('going back in time', () => {
+  test('stands where it stood, comes forward again to the same hash, and the old branch equals itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(sessions(30, 600_000), fc.nat(), async (steps, pick) => {
+        const trader = openTrader();
+        await trader.logIn();
+        await trader.take({ do: 'pass', milliseconds: 60 });
+        const stood = await play(trader, steps);
+        const then = stood[pick % stood.length];
+        const end = await trader.state();
+        if (!then) return;
+        const back = await trader.ask('POST', '/sim/back', { toInstant: then.now });
+        expect(back).toMatchObject({ hash: then.hash, now: then.now, branch: 'branch 2', audit: [] });
+        for (const step of steps.slice(then.next)) await trader.take(step);
+        expect(await trader.state()).toEqual({ ...end, branch: 'branch 2' });
+        await trader.take({ do: 'pass', milliseconds: 3_600_000 });
+        await trader.ask('POST', '/sim/branches', { name: 'main' });
+        expect(await trader.state()).toEqual(end);
+        await trader.runtime.close();
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  test('the same inputs give the same hash at 1×, sampled unevenly, at 60×, and in one jump', async () => {
+    const paced =
+      (speed: number, slices: readonly number[]) =>
+      async (trader: Trader, milliseconds: number, move: (real: number) => void): Promise<void> => {
+        await trader.ask('POST', '/sim/clock', { speed });
+        const real = milliseconds / speed;
+        for (let gone = 0, turn = 0; gone < real; turn++) {
+          const slice = Math.min(slices[turn % slices.length] ?? 1, real - gone);
+          gone += slice;
+          move(slice);
+          await trader.runtime.pump();
+        }
+        await trader.ask('POST', '/sim/clock', { speed: 0 });
+      };
+    await fc.assert(
+      fc.asyncProperty(
+        sessions(20, 60_000),
+        fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 5 }),
+        async (steps, slices) => {
+          const ends: unknown[] = [];
+          for (const pass of [undefined, paced(1, slices), paced(60, slices)]) {
+            const trader = openTrader({ pass });
+            await trader.logIn();
+            await play(trader, steps);
+            ends.push(await trader.state());
+            await trader.runtime.close();
+          }
+          expect(ends[1]).toEqual(ends[0]);
+          expect(ends[2]).toEqual(ends[0]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  test('from a long session it goes back by the snapshots along the way, and says the same as from the beginning', async () => {
+    const journals = createMemoryJournals();
+    const trader = openTrader({ journals });
+    await trader.logIn();
+    const hashes = new Map<number, string>();
+    for (let day = 0; day < 20; day++) {
+      await trader.take({ do: 'transfer', amount: 1 });
+      const { now, hash } = await trader.state();
+      hashes.set(now, hash);
+      await trader.logIn();
+      await trader.take({ do: 'pass', milliseconds: 86_400_000 });
+    }
+    const store = await journals.open({ scenario: 'calm-market', seed: 'trader', branch: 'main' });
+    const marks = (await store.load())?.snapshots ?? [];
+    expect(marks.length).toBeGreaterThan(5);
+    expect(marks.length).toBeLessThanOrEqual(12);
+    for (const [instant] of [...hashes].reverse()) {
+      // The login of that day came at the very same instant.
+      const { seq } = (await trader.ask('POST', '/sim/back', { toInstant: instant })) as { seq: number };
+      const behind = (await trader.state()).hash;
+      const recording = await trader.ask('GET', '/sim/recording');
+      expect(recording).toMatchObject({ hash: behind, at: instant });
+      expect((recording.records as unknown[]).length).toBe(seq);
+      const other = openTrader();
+      expect(await other.ask('POST', '/sim/recording', recording)).toMatchObject({ hash: behind });
+      await other.runtime.close();
+    }
+    await trader.runtime.close();
+  }, 120_000);
+
+  test('names are given, taken and refused clearly, and nothing happens where nothing can', async () => {
+    const trader = openTrader();
+    await trader.logIn();
+    await trader.take({ do: 'pass', milliseconds: 60_000 });
+    const { now } = await trader.state();
+    await trader.ask('POST', '/sim/back', { byMs: 1_000, name: 'what if' });
+    await trader.ask('POST', '/sim/back', { toInstant: now - 30_000 });
+    await trader.ask('POST', '/sim/back', { byMs: 10_000 });
+    const list = await branchesOf(trader);
+    expect(list.map(({ name, from, at }) => [name, from, at])).toEqual([
+      ['main', null, null],
+      ['what if', 'main', now - 1_000],
+      ['branch 2', 'what if', now - 30_000],
+      ['branch 3', 'branch 2', now - 40_000],
+    ]);
+    expect(list.filter(({ present }) => present)).toMatchObject([{ name: 'branch 3', now: now - 40_000 }]);
+    const before = await trader.state();
+    const refused = async (path: string, body: unknown) => {
+      const init = { method: 'POST', body: JSON.stringify(body) };
+      const response = await trader.runtime.handle(new Request(`http://sandpit.test${path}`, init));
+      return { status: response.status, ...((await response.json()) as { error: { code: string } }).error };
+    };
+    expect(await refused('/sim/back', { toInstant: now })).toMatchObject({ status: 409, code: 'FUTURE' });
+    expect(await refused('/sim/back', { toInstant: 5 })).toMatchObject({ status: 409, code: 'BEFORE_START' });
+    for (const name of ['main', 'what if', 'branch 2', ' what if '])
+      expect(await refused('/sim/back', { byMs: 1, name })).toMatchObject({
+        status: 409,
+        code: 'NAME_TAKEN',
+      });
+    for (const name of ['', ' ', 'x'.repeat(41), 'two\nlines', 'tab\tstop', '\u202e', 7])
+      expect(await refused('/sim/back', { byMs: 1, name })).toMatchObject({ status: 400, code: 'INVALID' });
+    for (const wrong of [{}, { byMs: 0 }, { byMs: 1, toInstant: 5 }, { byMs: -1 }, { toInstant: 1.5 }])
+      expect(await refused('/sim/back', wrong)).toMatchObject({ status: 400, code: 'INVALID' });
+    expect(await refused('/sim/branches', { name: 'none' })).toMatchObject({
+      status: 404,
+      code: 'NO_BRANCH',
+    });
+    expect(await trader.state()).toEqual(before);
+    expect(await branchesOf(trader)).toEqual(list);
+    await trader.runtime.close();
+  });
+
+  test('the speed goes on as it was, and a reset forgets the branches', async () => {
+    const trader = openTrader();
+    await trader.ask('POST', '/sim/clock', { advanceMs: 600_000, speed: 60 });
+    expect(await trader.ask('POST', '/sim/back', { byMs: 1_000 })).toMatchObject({ speed: 60 });
+    await trader.ask('POST', '/sim/reset', {});
+    expect(await branchesOf(trader)).toMatchObject([{ name: 'main', present: true }]);
+    await trader.runtime.close();
+  });
+
+  test('in files every branch survives the end of the process, and the one that was open opens again', async () => {
+    const path = join(await scratch(), 'session.journal');
+    const first = openTrader({ journals: createFileJournals(path) });
+    await first.logIn();
+    await first.take({ do: 'transfer', amount: 3 });
+    await first.take({ do: 'pass', milliseconds: 60_000 });
+    const main = await first.state();
+    await first.ask('POST', '/sim/back', { byMs: 60_000, name: 'zurück 回' });
+    await first.take({ do: 'transfer', amount: 5 });
+    const branch = await first.state();
+    await first.runtime.close();
+    const second = openTrader({ journals: createFileJournals(path) });
+    expect(await second.state()).toEqual(branch);
+    await second.ask('POST', '/sim/branches', { name: 'main' });
+    expect(await second.state()).toEqual(main);
+    await second.runtime.close();
+    const third = openTrader({ journals: createFileJournals(path) });
+    expect(await third.state()).toEqual(main);
+    expect((await branchesOf(third)).map(({ name }) => name)).toEqual(['main', 'zurück 回']);
+    await third.runtime.close();
+  });
+
+  test('one recording, one snapshot and one link give the same hash on the Node host and in memory', async () => {
+    const trader = openTrader({ seed: 'to be shared' });
+    await trader.logIn();
+    for (const step of fc.sample(sessions(30, 60_000), { numRuns: 1, seed: 7 })[0] ?? [])
+      await trader.take(step);
+    await trader.take({ do: 'pass', milliseconds: 120_000 });
+    const { hash } = await trader.state();
+    const host = await startNodeHost({ speed: 0 });
+    const node = async (path: string, body: unknown) => {
+      const response = await fetch(`${host.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+      return response.json();
+    };
+    for (const path of ['/sim/recording', '/sim/snapshot', '/sim/link']) {
+      const shared = await trader.ask('GET', path);
+      expect(await node(path, shared)).toMatchObject({ hash, seed: 'to be shared', speed: 0, audit: [] });
+      const memory = openTrader({ seed: 'other' });
+      expect(await memory.ask('POST', path, shared)).toMatchObject({ hash, branch: 'shared' });
+      await memory.logIn();
+      await memory.take({ do: 'transfer', amount: 2 });
+      const played = await memory.state();
+      await memory.ask('POST', path, shared);
+      expect(await branchesOf(memory)).toMatchObject([
+        { name: 'shared' },
+        { name: 'shared 2', present: true },
+      ]);
+      await memory.ask('POST', '/sim/branches', { name: 'shared' });
+      expect(await memory.state()).toEqual(played);
+      await memory.runtime.close();
+    }
+    await host.close();
+    await trader.runtime.close();
+  });
+});

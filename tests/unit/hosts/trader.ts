@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import type { Journals } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { control, handClock } from './tiny-exchange.ts';
+
+/** What a trader does next; prices in thousandths of the last one. */
+export type Step =
+  | { readonly do: 'order'; readonly side: 'in' | 'out'; readonly permille: number; readonly lots: number }
+  | { readonly do: 'transfer'; readonly amount: number }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'move'; readonly permille: number }
+  | { readonly do: 'pass'; readonly milliseconds: number };
+
+const order = fc.record({
+  do: fc.constant('order' as const),
+  side: fc.constantFrom('in' as const, 'out' as const),
+  permille: fc.integer({ min: 990, max: 1010 }),
+  lots: fc.integer({ min: 1, max: 40 }),
+});
+const transfer = fc.record({
+  do: fc.constant('transfer' as const),
+  amount: fc.integer({ min: 1, max: 50 }),
+});
+const cancel = fc.record({ do: fc.constant('cancel' as const) });
+
+const move = fc.record({ do: fc.constant('move' as const), permille: fc.integer({ min: -40, max: 40 }) });
+
+/** Time that passes, in milliseconds that 60× divides. */
+const pass = (longest: number) =>
+  fc.record({
+    do: fc.constant('pass' as const),
+    milliseconds: fc.integer({ min: 1, max: longest / 60 }).map((count) => count * 60),
+  });
+
+/** Sessions of up to `length` steps, with never more than `longest` milliseconds between two. */
+export const sessions = (length: number, longest: number): fc.Arbitrary<readonly Step[]> =>
+  fc.array(
+    fc.oneof(
+      { arbitrary: order, weight: 4 },
+      { arbitrary: pass(longest), weight: 3 },
+      { arbitrary: transfer, weight: 1 },
+      { arbitrary: cancel, weight: 1 },
+      { arbitrary: move, weight: 1 },
+    ),
+    { minLength: 2, maxLength: length },
+  );
+
+interface State {
+  readonly hash: string;
+  readonly now: number;
+  readonly seq: number;
+  readonly branch: string;
+  readonly audit: readonly string[];
+}
+
+/** A real exchange in a host, and somebody who trades on it. */
+export interface Trader {
+  readonly runtime: Runtime;
+  logIn(): Promise<string>;
+  take(step: Step): Promise<void>;
+  state(): Promise<State>;
+  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Record<string, unknown>>;
+}
+
+const pair = { legal_id: '3', currency_id: '1' };
+
+/** Time stands still but for the trader's own passes. */
+export function openTrader({
+  journals = createMemoryJournals(),
+  seed = 'trader',
+  pass: passTime,
+}: {
+  readonly journals?: Journals;
+  readonly seed?: string;
+  /** How time passes; in one jump unless told otherwise. */
+  readonly pass?: (trader: Trader, milliseconds: number, move: (real: number) => void) => Promise<void>;
+} = {}): Trader {
+  const { realTime, move } = handClock();
+  const runtime = createRuntime({
+    catalogue: nodeCatalogue(),
+    parts: exchangeParts,
+    journals,
+    choice: { scenario: 'calm-market', seed },
+    realTime,
+    pumpEvery: 0,
+    speed: 0,
+  });
+  let token = '';
+  const call = async (path: string, fields: Record<string, string>) => {
+    const request = new Request(`http://sandpit.test${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { authorization: token },
+    });
+    return (await (await runtime.handle(request)).json()) as { type: string; message: unknown };
+  };
+  const ask: Trader['ask'] = async (method, path, body) => {
+    const { status, json } = await control(runtime, method, path, body);
+    expect({ status, json }).toMatchObject({ status: 200 });
+    return json;
+  };
+  const trader: Trader = {
+    runtime,
+    ask,
+    async logIn() {
+      const answer = await call('/api/user/login', { user_string: 'demo@sandpit.test', password: 'demo123' });
+      return (token = String(answer.message));
+    },
+    async take(step) {
+      if (step.do === 'pass') {
+        await (passTime ?? jump)(trader, step.milliseconds, move);
+      } else if (step.do === 'transfer') {
+        const fields = { currency_id: '3', number: String(step.amount) };
+        await call('/api/wallet/change', { ...fields, from_field: 'change', to_field: 'legal' });
+      } else if (step.do === 'move') {
+        const bend = { pairs: 'BTC/USDT', permille: step.permille, overMs: 60_000 };
+        await ask('POST', '/sim/operator/move', bend);
+      } else if (step.do === 'cancel') {
+        const { message } = await call('/api/transaction_in', {});
+        const [open] = (message as { list: readonly { id: number }[] }).list;
+        if (open) await call('/api/transaction_del', { id: String(open.id), type: 'in' });
+      } else {
+        const { message } = await call('/api/transaction/deal', pair);
+        const last = Number((message as { last_price: string }).last_price);
+        const price = ((last * step.permille) / 1000).toFixed(2);
+        const num = (step.lots / 1000).toFixed(3);
+        await call(`/api/transaction/${step.side}`, { ...pair, price, num, mode: '2' });
+      }
+    },
+    state: async () => (await ask('GET', '/sim/state')) as unknown as State,
+  };
+  return trader;
+}
+
+/** Lets time pass in one piece. */
+async function jump(trader: Trader, milliseconds: number): Promise<void> {
+  await trader.ask('POST', '/sim/clock', { advanceMs: milliseconds });
+}
