@@ -77,14 +77,21 @@ async function exchange(
   [url, init]: readonly [string, RequestInit],
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const sentAt = Date.now();
-  try {
-    const response = await fetch(url, { ...init, signal: signal ?? null });
-    if ('observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
-    return (await response.json()) as unknown;
-  } catch (cause) {
+  const lost = (cause: unknown): never => {
     if (signal?.aborted) throw cause;
     console.error(`No answer from ${operations[name].path}`, cause);
     throw new ExchangeError('network', '', '', { cause });
+  };
+  const sentAt = Date.now();
+  const response = await fetch(url, { ...init, signal: signal ?? null }).catch(lost);
+  // What stands before the exchange, a proxy say, has a clock of its own.
+  if (response.ok && 'observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
+  const text = await response.text().catch(lost);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (!response.ok) return lost(cause);
+    console.error(`The answer of ${operations[name].path} is malformed`, cause);
+    throw new ExchangeError('malformed', '', '', { cause });
   }
 }

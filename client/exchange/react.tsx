@@ -64,6 +64,12 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.get);
 }
 
+/** Whether what is shown may be out of date: live data flowed once and does not now. */
+export function useIsStale(): boolean {
+  const state = useConnection();
+  return state === 'stale' || state === 'offline';
+}
+
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;
 

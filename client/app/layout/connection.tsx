@@ -1,5 +1,5 @@
 /** Whether live data is flowing: silent while it does, plain while it does not. */
-import { useConnection } from '#client/exchange/react.tsx';
+import { useConnection, useIsStale } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './connection.module.css';
 
@@ -7,7 +7,7 @@ import classes from './connection.module.css';
 export function ConnectionNotice() {
   const t = useText();
   const state = useConnection();
-  const isLost = state === 'stale' || state === 'offline';
+  const isLost = useIsStale();
   return (
     <div role="status" className={classes.place}>
       {isLost && (

@@ -60,6 +60,7 @@ async function interceptByWorker(respond: Responder, pageBase: string): Promise<
 function catchAllHandler(respond: Responder, pageBase: string): HttpHandler {
   return http.all(
     ({ request }) => exchangeAddress(request.url, pageBase) !== undefined,
-    ({ request }) => respond(request),
+    // MSW would make an HTTP 500 of a rejection; a call that nobody answers fails in the network.
+    ({ request }) => respond(request).catch(() => Response.error()),
   );
 }

@@ -3,7 +3,6 @@ import { operations, type OperationName } from '#contract/index.ts';
 import {
   createCorrectedClock,
   createExchangeClient,
-  ExchangeError,
   openStorage,
   originOf,
   type ExchangeClient,
@@ -183,8 +182,13 @@ describe('answers', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = clientWith(() => json({ type: 'ok', message: { not: 'a list' } }));
     await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
-    const html = clientWith(() => new Response('<html>bad gateway</html>', { status: 502 }));
-    await expect(html.client.call('quotations', {})).rejects.toBeInstanceOf(ExchangeError);
+    const broken = clientWith(() => new Response('{"type":"ok","mess'));
+    await expect(broken.client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
+    const proxy = clientWith(() => new Response('<html>bad gateway</html>', { status: 502 }));
+    await expect(proxy.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
+    const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    const half = clientWith(() => new Response(body()));
+    await expect(half.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
   });
 
   test('a quiet call keeps its refusal to itself', async () => {

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { pairParams, type AnswerOf, type Book, type SelectedPair } from '#client/exchange/index.ts';
-import { useBook, useConnection, useOperation, useTicker } from '#client/exchange/react.tsx';
+import { useBook, useOperation, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
@@ -12,6 +12,7 @@ import { useCnyText } from '../header/pair-header.tsx';
 import { ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
 import { rove } from '../roving.ts';
 import { BookSide } from './book-side.tsx';
+import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
 
 const OWN_ORDERS_SHOWN = 50;
@@ -107,16 +108,15 @@ function Steps({
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const book = useBook(pair);
-  const connection = useConnection();
+  const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);
   useDealAnswer(pair);
   const steps = useMemo(() => (book ? stepsOf(book) : []), [book]);
-  const isStale = connection === 'stale' || connection === 'offline';
   return (
     <Panel
       title={t('book.title')}
       {...(book ? { actions: <Steps steps={steps} chosen={position} onChoose={setPosition} /> } : {})}
-      {...(isStale ? { className: classes.stale } : {})}
+      {...(stale === undefined ? {} : { className: stale })}
     >
       <div className={classes.columns} aria-hidden>
         <span>{t('book.position')}</span>

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { clockText } from '../logic/time.ts';
 import { ScrollBox } from '../scroll-box.tsx';
+import { useStaleClass } from '../stale.ts';
 import classes from './trade-tape.module.css';
 
 /** Amounts of the tape have 6 decimals (BOOK-012), those of deals 4 (CONST-001). */
@@ -46,12 +47,15 @@ interface TapeTableProps {
   readonly places: number;
   readonly prints: readonly Print[];
   readonly isLoading: boolean;
+  /** Comes over the socket, so that it grows old when that is lost. */
+  readonly isLive: boolean;
 }
 
-function TapeTable({ title, amountTitle, places, prints, isLoading }: TapeTableProps) {
+function TapeTable({ title, amountTitle, places, prints, isLoading, isLive }: TapeTableProps) {
   const t = useText();
+  const stale = useStaleClass();
   return (
-    <Panel title={title} className={classes.tape}>
+    <Panel title={title} className={`${classes.tape} ${isLive && stale ? stale : ''}`}>
       <ScrollBox label={title}>
         <DataTable
           label={title}
@@ -78,6 +82,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
       places={TAPE_PLACES}
       prints={prints}
       isLoading={isLoading}
+      isLive
     />
   );
 }
@@ -111,6 +116,7 @@ export function RecentDeals({ pair }: { readonly pair: SelectedPair }) {
       places={DEAL_PLACES}
       prints={isLoggedIn ? (deals.data ?? []) : tape.prints}
       isLoading={isLoggedIn ? deals.isPending : tape.isLoading}
+      isLive={!isLoggedIn}
     />
   );
 }

@@ -2,11 +2,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useConnection } from '#client/exchange/react.tsx';
 import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteInterval, type Interval } from '../logic/intervals.ts';
+import { useStaleClass } from '../stale.ts';
 import classes from './chart-panel.module.css';
 import { DepthChart } from './depth-chart.tsx';
 import { IntervalBar, useIntervalName } from './interval-bar.tsx';
@@ -63,10 +63,9 @@ function Picture({ pair, interval }: PictureProps) {
 /** The chart of a pair, open on one minute (CHART-005, CHART-006). */
 export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const connection = useConnection();
+  const stale = useStaleClass();
   const [interval, setInterval] = useState(minuteInterval);
   const [isDepth, setDepth] = useState(false);
-  const isStale = connection === 'stale' || connection === 'offline';
   return (
     <section className={classes.panel} aria-label={t('chart.chart')}>
       <IntervalBar
@@ -87,7 +86,7 @@ export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
           </button>
         }
       />
-      <div className={classes.picture} data-stale={isStale}>
+      <div className={`${classes.picture} ${stale ?? ''}`}>
         {isDepth ? (
           <DepthChart pair={pair} />
         ) : (

@@ -8,6 +8,7 @@ import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
+import { useStaleClass } from '../stale.ts';
 import classes from './pair-header.module.css';
 
 const RATE_PLACES = 8;
@@ -39,15 +40,16 @@ function Figures({ terms }: { readonly terms: Quotation }) {
   const t = useText();
   const { price, changePercent, high, low, volume, direction } = useLiveQuotation(terms);
   const cny = useCnyText(price);
+  const stale = useStaleClass() ?? '';
   return (
     <>
-      <p className={classes.last} data-testid="last-price">
+      <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <Toned tone={direction}>
           <Price value={price} /> <Arrow tone={direction} />
         </Toned>
         <span className={classes.cny}>{cny === '' ? '' : `≈ ${cny}`}</span>
       </p>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
           <Percent value={changePercent} />
         </Fact>

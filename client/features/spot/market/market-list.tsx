@@ -12,6 +12,7 @@ import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { rove, ROVING } from '../roving.ts';
 import { TabBar } from '../tab-bar.tsx';
+import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 
 interface MarketListProps {
@@ -85,6 +86,7 @@ export function MarketList({ onChosen }: MarketListProps) {
   const t = useText();
   const { pair: selected, groups, select } = useDesk();
   const { isPending, error, refetch } = useQuotations();
+  const stale = useStaleClass();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string>();
   const group =
@@ -116,7 +118,11 @@ export function MarketList({ onChosen }: MarketListProps) {
       {isPending && <SkeletonRows rows={12} height={40} />}
       {error && groups.length === 0 && <ErrorState onRetry={() => void refetch()} />}
       {groups.length > 0 && pairs.length === 0 && <EmptyState text={t('spot.marketsEmpty')} />}
-      <ul className={classes.list} aria-label={t('spot.markets')} onKeyDown={(press) => void rove(press)}>
+      <ul
+        className={`${classes.list} ${stale ?? ''}`}
+        aria-label={t('spot.markets')}
+        onKeyDown={(press) => void rove(press)}
+      >
         {pairs.map((pair) => (
           <MarketRow
             key={pair.id}
