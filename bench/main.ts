@@ -3,11 +3,13 @@ import { benchHosts } from './hosts.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
 import { printRows, type BenchRow } from './report.ts';
+import { benchTimeMachine } from './time-machine.ts';
 
 const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
   matching: benchMatching,
   market: benchMarket,
   exchange: benchExchange,
+  'time-machine': benchTimeMachine,
   hosts: benchHosts,
 };
 

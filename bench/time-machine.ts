@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
+import { currencies } from '#simulator/market/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
+import { median, type BenchRow } from './report.ts';
+
+const PAIRS = 12;
+const ORDERS = 100;
+const TRADER = 2;
+/** Commands an hour of a busy session: one every five seconds. */
+const COMMANDS = 720;
+const SAMPLES = 5;
+
+const scenario: ScenarioData = {
+  name: 'bench',
+  title: readLocalText('Bench'),
+  seed: 'time machine',
+  start: Date.UTC(2025, 5, 2, 2),
+  recorded: [],
+  users: [
+    {
+      account: 'bench@sandpit.test',
+      type: 'email',
+      countryCode: '',
+      password: 'bench123',
+      inviteCode: 'benc',
+      verified: true,
+      balances: currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' })),
+    },
+  ],
+};
+
+/** 100 orders over 12 pairs, up to `reach` thousandths from the price, and, when it is busy, a market that swings for `ms`. */
+function openExchange(reach: number, ms: number, swing: number): Exchange {
+  const exchange = createExchange(scenario);
+  const pairs = exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
+  for (let count = 0; count < ORDERS; count += 1) {
+    const pair = pairs[(count >> 1) % PAIRS];
+    if (!pair) continue;
+    const side = count % 2 === 0 ? 'buy' : 'sell';
+    const away = ((1 + (count % 50)) / 50) * reach * (side === 'buy' ? -1 : 1);
+    const last = exchange.market.price(pair, scenario.start);
+    const ticks = Math.max(1, Math.round(last * (1 + away / 1000)));
+    const price = formatDecimal(BigInt(ticks), pair.priceDp);
+    const order = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
+    const outcome = exchange.execute('spot.place', order, { kind: 'user', id: TRADER });
+    if (!outcome.ok) throw outcome.refusal;
+  }
+  const shake = { pairs: [], permille: swing, forMs: ms };
+  if (swing > 0) exchange.execute('market.shake', shake, { kind: 'operator' });
+  return exchange;
+}
+
+const waiting = ({ spot }: Exchange): number =>
+  spot.queries.openOrders(TRADER, {}, { offset: 0, limit: 0 }).total;
+
+interface Jump {
+  readonly ms: number;
+  readonly filled: number;
+}
+
+/** Median time of the same jump in five fresh exchanges. */
+function jump(open: () => Exchange, ms: number): Jump {
+  let filled = 0;
+  const times = Array.from({ length: SAMPLES }, () => {
+    const exchange = open();
+    const began = performance.now();
+    exchange.kernel.advanceTo(scenario.start + ms);
+    const took = performance.now() - began;
+    filled = ORDERS - waiting(exchange);
+    return took;
+  });
+  return { ms: median(times), filled };
+}
+
+function row(name: string, long: Jump, short: Jump, shortName: string, most: number): BenchRow {
+  return {
+    name: `${name}, ${long.filled} fills`,
+    unit: 'ms',
+    value: long.ms,
+    reference: { name: `${shortName}, ${short.filled} fills`, value: short.ms },
+    ratio: long.ms / short.ms,
+    bound: { text: `at most ${most} ms`, holds: long.ms <= most },
+  };
+}
+
+function forward(): BenchRow[] {
+  const busy = (reach: number, swing: number, ms: number) => jump(() => openExchange(reach, ms, swing), ms);
+  const quiet = (ms: number) => jump(() => openExchange(600, ms, 0), ms);
+  busy(10, 10, 15 * MINUTE_MS);
+  return [
+    row(
+      'forward 15 busy minutes (growth over 5)',
+      busy(10, 10, 15 * MINUTE_MS),
+      busy(10, 10, 5 * MINUTE_MS),
+      '5 minutes',
+      100,
+    ),
+    row('forward 30 quiet days (growth over 10)', quiet(30 * DAY_MS), quiet(10 * DAY_MS), '10 days', 100),
+    row(
+      'forward 30 busy days (growth over 10)',
+      busy(200, 100, 30 * DAY_MS),
+      busy(200, 100, 10 * DAY_MS),
+      '10 days',
+      5_000,
+    ),
+  ];
+}
+
+async function control(runtime: Runtime, path: string, body: unknown): Promise<void> {
+  const request = new Request(`http://bench.test${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await runtime.handle(request);
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** A host with a session of so many busy hours behind it, its journal in a file. */
+async function busySession(hours: number, data: string): Promise<Runtime> {
+  const runtime = createRuntime({
+    catalogue: {
+      default: scenario.name,
+      list: () => [{ name: scenario.name, title: scenario.title, summary: scenario.title }],
+      load: async () => scenario,
+    },
+    parts: exchangeParts,
+    journals: createFileJournals(data),
+    realTime: () => performance.now(),
+    speed: 0,
+    pumpEvery: 0,
+  });
+  const call = async (path: string, fields: Record<string, string>, token = ''): Promise<unknown> => {
+    const init = { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: token } };
+    const response = await runtime.handle(new Request(`http://bench.test${path}`, init));
+    return ((await response.json()) as { message: unknown }).message;
+  };
+  const login = { user_string: 'bench@sandpit.test', password: 'bench123', type: '1' };
+  const token = String(await call('/api/user/login', login));
+  const pair = { legal_id: '3', currency_id: '1' };
+  const deal = (await call('/api/transaction/deal', pair, token)) as { last_price: string };
+  for (let count = 0; count < hours * COMMANDS; count += 1) {
+    const price = (Number(deal.last_price) * (0.98 + (count % 40) / 1000)).toFixed(2);
+    await call(
+      `/api/transaction/${count % 2 ? 'in' : 'out'}`,
+      { ...pair, price, num: '0.01', mode: '2' },
+      token,
+    );
+    await control(runtime, '/sim/clock', { advanceMs: HOUR_MS / COMMANDS });
+  }
+  return runtime;
+}
+
+/** Median time of going back one hour, each time from the branch that was left. */
+async function backOneHour(hours: number): Promise<number> {
+  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
+  const runtime = await busySession(hours, join(place, 'session.journal'));
+  const times: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const began = performance.now();
+    await control(runtime, '/sim/back', { byMs: HOUR_MS });
+    times.push(performance.now() - began);
+    await control(runtime, '/sim/branches', { name: 'main' });
+  }
+  await runtime.close();
+  rmSync(place, { recursive: true, force: true });
+  return median(times);
+}
+
+/** How long time travel takes, forward and back. */
+export async function benchTimeMachine(): Promise<readonly BenchRow[]> {
+  const short = await backOneHour(2);
+  const long = await backOneHour(6);
+  return [
+    ...forward(),
+    {
+      name: `back one hour in a session of 6 hours, ${COMMANDS} commands each (growth over 2 hours)`,
+      unit: 'ms',
+      value: long,
+      reference: { name: '2 hours', value: short },
+      ratio: long / short,
+      bound: { text: 'at most 500 ms', holds: long <= 500 },
+    },
+  ];
+}
