@@ -15,15 +15,15 @@ export interface BendSource {
   pieces(pair: number): readonly Piece[];
 }
 
-interface Part {
-  readonly piece: Piece;
+/** Steps [from, to). */
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-interface Range {
-  low: number;
-  high: number;
+/** What of a piece is asked about. */
+interface Part extends Stretch {
+  readonly piece: Piece;
 }
 
 /** A stretch this short is looked at step by step. */
@@ -74,11 +74,8 @@ export class BentCourse implements Course {
     const bent = this.#firstBent(from, to);
     const early = from < bent ? this.#inner.firstTouch(threshold, from, bent) : undefined;
     if (early !== undefined || bent >= to) return early;
-    for (const part of this.#parts(bent, to)) {
-      const touched = this.#touchIn(part, threshold);
-      if (touched !== undefined) return touched;
-    }
-    return undefined;
+    const parts = mergedParts(this.#parts(bent, to));
+    return this.#touchAmong(parts, 0, parts.length, threshold);
   }
 
   lastTraded(from: number, to: number): number | undefined {
@@ -156,58 +153,104 @@ export class BentCourse implements Course {
       const factor = factorIn(piece, from);
       return { open, high: scaled(candle.high, factor), low: scaled(candle.low, factor), close, volume };
     }
-    const known = { low: Math.min(open, close), high: Math.max(open, close) };
-    this.#widen(piece, from, to, known);
-    return { open, ...known, close, volume };
+    const ends = [open, close];
+    const high = this.#farthest(piece, { from, to }, 'above', Math.max(...ends));
+    const low = this.#farthest(piece, { from, to }, 'below', Math.min(...ends));
+    return { open, high, low, close, volume };
   }
 
-  /** Bounds that the prices of a part do not leave. */
-  #bounds(piece: Piece, from: number, to: number): Range {
+  /** The price that the steps of a stretch do not pass on a side; the tighter, the shorter the stretch. */
+  #bound(piece: Piece, { from, to }: Stretch, side: Threshold['side']): number {
     const candle = candleIn(this.#inner, from, to);
-    if (candle === undefined) return { low: Infinity, high: -Infinity };
     const factor = factorRange(piece, from, to);
-    return { low: scaled(candle.low, factor.low), high: scaled(candle.high, factor.high) };
+    if (side === 'below') return candle === undefined ? Infinity : scaled(candle.low, factor.low);
+    return candle === undefined ? -Infinity : scaled(candle.high, factor.high);
   }
 
-  /** Widens `known` to the extremes of a part, passing over what lies within it for certain. */
-  #widen(piece: Piece, from: number, to: number, known: Range): void {
-    const { low, high } = this.#bounds(piece, from, to);
-    if (low >= known.low && high <= known.high) return;
-    if (to - from <= SHORT) {
-      for (let step = from; step < to; step += 1) {
-        const price = this.#priceIn(piece, step);
-        known.low = Math.min(known.low, price);
-        known.high = Math.max(known.high, price);
-      }
-      return;
+  /** The farthest price of a stretch on a side, `known` if none is beyond it. The half that may go farther is tried first. */
+  #farthest(piece: Piece, stretch: Stretch, side: Threshold['side'], known: number): number {
+    const farther = side === 'below' ? Math.min : Math.max;
+    if (stretch.to - stretch.from <= SHORT) {
+      let found = known;
+      for (let step = stretch.from; step < stretch.to; step += 1)
+        found = farther(found, this.#priceIn(piece, step));
+      return found;
     }
-    const middle = Math.floor((from + to) / 2);
-    this.#widen(piece, from, middle, known);
-    this.#widen(piece, middle, to, known);
+    const halves = halvesOf(stretch).map((half) => ({ half, bound: this.#bound(piece, half, side) }));
+    if (halves[0]?.bound !== farther(...halves.map(({ bound }) => bound))) halves.reverse();
+    let found = known;
+    for (const { half, bound } of halves)
+      if (farther(found, bound) !== found) found = this.#farthest(piece, half, side, found);
+    return found;
+  }
+
+  /** The first touch in parts [first, end): where all of them together do not come near, none is looked at. */
+  #touchAmong(parts: readonly Part[], first: number, end: number, threshold: Threshold): number | undefined {
+    if (end - first <= 1) return first < end ? this.#touchIn(parts[first] as Part, threshold) : undefined;
+    if (!this.#mayTouch(parts.slice(first, end), threshold)) return undefined;
+    const middle = (first + end) >>> 1;
+    return (
+      this.#touchAmong(parts, first, middle, threshold) ?? this.#touchAmong(parts, middle, end, threshold)
+    );
+  }
+
+  #mayTouch(parts: readonly Part[], threshold: Threshold): boolean {
+    const frozen = parts.flatMap(({ piece }) => piece.frozen ?? []);
+    if (frozen.some((price) => reaches(threshold, price, price))) return true;
+    const factors = parts.map(({ piece, from, to }) => factorRange(piece, from, to));
+    const [start, end] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0];
+    const candle = candleIn(this.#inner, start, end);
+    if (candle === undefined) return false;
+    const low = Math.min(...factors.map((factor) => factor.low));
+    const high = Math.max(...factors.map((factor) => factor.high));
+    return reaches(threshold, scaled(candle.low, low), scaled(candle.high, high));
   }
 
   #touchIn({ piece, from, to }: Part, threshold: Threshold): number | undefined {
     const { frozen } = piece;
     if (frozen !== undefined) return reaches(threshold, frozen, frozen) ? from : undefined;
-    if (!isEven(piece)) return this.#touchOnTheWay(piece, threshold, from, to);
+    if (!isEven(piece)) return this.#touchOnTheWay(piece, threshold, { from, to });
     const factor = factorIn(piece, from);
     const before = thresholdBefore(threshold, factor, (ticks) => scaled(ticks, factor));
     return this.#inner.firstTouch(before, from, to);
   }
 
-  #touchOnTheWay(piece: Piece, threshold: Threshold, from: number, to: number): number | undefined {
-    const { low, high } = this.#bounds(piece, from, to);
-    if (!reaches(threshold, low, high)) return undefined;
-    if (to - from <= SHORT) {
-      for (let step = from; step < to; step += 1) {
-        const price = this.#priceIn(piece, step);
-        if (reaches(threshold, price, price)) return step;
-      }
-      return undefined;
+  #touchOnTheWay(piece: Piece, threshold: Threshold, stretch: Stretch): number | undefined {
+    const bound = this.#bound(piece, stretch, threshold.side);
+    if (!reaches(threshold, bound, bound)) return undefined;
+    if (stretch.to - stretch.from > SHORT) {
+      const [early, late] = halvesOf(stretch);
+      return this.#touchOnTheWay(piece, threshold, early) ?? this.#touchOnTheWay(piece, threshold, late);
     }
-    const middle = Math.floor((from + to) / 2);
-    return (
-      this.#touchOnTheWay(piece, threshold, from, middle) ?? this.#touchOnTheWay(piece, threshold, middle, to)
-    );
+    for (let step = stretch.from; step < stretch.to; step += 1) {
+      const price = this.#priceIn(piece, step);
+      if (reaches(threshold, price, price)) return step;
+    }
+    return undefined;
   }
+}
+
+/** Parts that differ in volume only, as one. */
+function mergedParts(parts: readonly Part[]): readonly Part[] {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (last !== undefined && hasSameFactor(last.piece, part.piece))
+      merged[merged.length - 1] = { ...last, to: part.to };
+    else merged.push(part);
+  }
+  return merged;
+}
+
+function hasSameFactor(one: Piece, other: Piece): boolean {
+  if (one.frozen !== undefined || other.frozen !== undefined) return false;
+  return isEven(one) && isEven(other) && factorIn(one, one.from) === factorIn(other, other.from);
+}
+
+function halvesOf({ from, to }: Stretch): readonly [Stretch, Stretch] {
+  const middle = Math.floor((from + to) / 2);
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
 }

@@ -15,20 +15,20 @@ interface OnPairs {
 }
 
 /** `permille` is the change wanted, from the price as it is bent now; `volume` multiplies the crowd's trades meanwhile. */
-export type MoveInput = OnPairs & {
+type MoveInput = OnPairs & {
   readonly permille: number;
   readonly overMs: number;
   readonly volume?: number;
 };
 
 /** `permille` is the amplitude. */
-export type ShakeInput = OnPairs & {
+type ShakeInput = OnPairs & {
   readonly permille: number;
   readonly forMs: number;
   readonly volume?: number;
 };
 
-export type LiquidityInput = OnPairs & { readonly sizePercent: number; readonly spreadPercent: number };
+type LiquidityInput = OnPairs & { readonly sizePercent: number; readonly spreadPercent: number };
 
 /** What the commands stand on. */
 export interface ConductDeps {
