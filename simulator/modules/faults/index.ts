@@ -11,16 +11,7 @@ import type { FaultDice } from './math.ts';
 import { readRule } from './rule.ts';
 import type { FaultRule, Latency } from './rule.ts';
 
-export {
-  callErrors,
-  callKinds,
-  latencyMisfit,
-  longestLatency,
-  longestRefusal,
-  misfitOf,
-  mostTimes,
-  socketKinds,
-} from './rule.ts';
+export { callErrors, latencyMisfit, longestLatency, longestRefusal, misfitOf, mostTimes } from './rule.ts';
 export type { CallError, FaultRule, Latency } from './rule.ts';
 export type { FaultDice } from './math.ts';
 
