@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { bookRows } from '../desk.ts';
+import { expect, type ExchangeDriver } from '../fixtures.ts';
+
+/** Opens the desk of a scenario at its beginning, in a user's seat. Gives the user's token for calls past the page. */
+export async function openStage(
+  exchange: ExchangeDriver,
+  page: Page,
+  scenario: string,
+  seat: 'demo' | 'alice' = 'demo',
+  path = '/newmarket',
+): Promise<string> {
+  await exchange.open('/noticeList', { scenario, seed: scenario });
+  const { token } = await exchange.as(seat, { path });
+  await settle(exchange, page);
+  return token;
+}
+
+/** Waits until live data flows and the book stands. */
+export async function settle(exchange: ExchangeDriver, page: Page): Promise<void> {
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await exchange.advance(1000);
+  await expect(bookRows(page, 'Sell').first()).toBeVisible();
+}
+
+/** The list of markets beside the desk. */
+export const markets = (page: Page) => page.getByRole('list', { name: 'Markets' });
+
+/** Searches the markets. */
+export const search = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: 'Search' }).fill(words);
+
+/** Goes to the desk of another pair. */
+export async function choose(page: Page, symbol: string): Promise<void> {
+  await search(page, symbol);
+  await markets(page).getByRole('button').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(symbol.split('/')[0] ?? symbol);
+}
+
+const figure = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
+
+/** The last price as the header shows it. */
+export const priceShown = async (page: Page): Promise<number> =>
+  figure(await page.getByTestId('last-price').innerText());
+
+/** Waits until the price shown is such a multiple of another. */
+export async function expectPrice(page: Page, of: number, least: number, most: number): Promise<void> {
+  await expect.poll(async () => (await priceShown(page)) / of).toBeGreaterThan(least);
+  expect((await priceShown(page)) / of).toBeLessThan(most);
+}
+
+/** The newest headline, over the deal centre. */
+export const headline = (page: Page) => page.getByRole('complementary', { name: 'Notice' }).getByRole('link');
+
+interface Row {
+  readonly price: string;
+  readonly number: string;
+}
+
+/** A user's rows of the lists of orders: open ones, or trades. */
+export async function rows(
+  exchange: ExchangeDriver,
+  token: string,
+  list: 'transaction_in' | 'transaction_out' | 'transaction_complete',
+  pair: Readonly<Record<string, string>>,
+): Promise<readonly Row[]> {
+  const { message } = await exchange.call<{ message: { list: readonly Row[] } }>(
+    'POST',
+    `/api/${list}`,
+    pair,
+    token,
+  );
+  return message.list;
+}
+
+/** Opens the newest article of a category, and waits for its title. */
+export async function readNewest(
+  exchange: ExchangeDriver,
+  page: Page,
+  category: string,
+  title: string,
+): Promise<void> {
+  const { message } = await exchange.call<{ message: { list: readonly { id: number }[] } }>(
+    'POST',
+    '/api/news/list',
+    { c_id: category },
+  );
+  await page.goto(`/components/noticeDetail?id=${message.list[0]?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+/** What a user has in the spot account, free and waiting in orders. */
+export async function funds(exchange: ExchangeDriver, account: string, currency: string) {
+  const { holdings = [] } = await exchange.control<{
+    holdings: readonly { wallet: string; name: string; available: string; locked: string }[];
+  }>('GET', `/sim/ledger?account=${encodeURIComponent(account)}`);
+  const held = holdings.find(({ wallet, name }) => wallet === 'change' && name === currency);
+  return { available: Number(held?.available ?? 0), locked: Number(held?.locked ?? 0) };
+}
+
+/** Nothing was refused on the way, and the books are in order. */
+export async function expectSound(exchange: ExchangeDriver): Promise<void> {
+  const { beats } = await exchange.control<{
+    beats: readonly { id: string; failures?: readonly unknown[] }[];
+  }>('GET', '/sim/timeline');
+  expect(beats.filter(({ failures = [] }) => failures.length > 0)).toEqual([]);
+  expect((await exchange.state()).audit).toEqual([]);
+}
