@@ -7,6 +7,7 @@ import { faultCalls } from './calls/faults.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { marketCalls } from './calls/market.ts';
+import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -36,6 +37,7 @@ export const calls: CallTable = {
   ...ledgerCalls,
   ...trafficCalls,
   ...faultCalls,
+  ...missionCalls,
 };
 
 /**

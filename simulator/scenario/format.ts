@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { faultRule } from './fault-format.ts';
+import { missionList } from './mission-format.ts';
 import { liquidity, seedOrder, timeline } from './timeline-format.ts';
 import { amount, expected, instant, list, localText, PAIR_WORDS, pairName, text, whole } from './words.ts';
 
@@ -125,6 +126,7 @@ export const scenarioDocument = z.strictObject(
       ._default(list(faultRule, MAX_FAULTS, 'fault rules'), [])
       .check(say('Fault rules in force from the start.')),
     timeline: timeline.check(say('What happens when, or on cue.')),
+    missions: missionList.check(say('What a trainee may set out to do (docs/missions.md).')),
   },
   expected('title, seed and start'),
 );

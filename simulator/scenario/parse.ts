@@ -10,6 +10,7 @@ import { ScenarioFault } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { scenarioDocument } from './format.ts';
 import type { ScenarioDocument } from './format.ts';
+import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
 import { checkDecimals, pairNamed, readOrder, readPairs } from './references.ts';
@@ -98,6 +99,8 @@ function readData(
   const users = [...own, ...takeCrowd(content.crowd, report)];
   reportTwins(users, report);
   const reading = { report, accounts: new Set(users.map(({ account }) => account)) };
+  const timeline = readTimeline(content.timeline, reading);
+  const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
   return {
     name: fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
     title: readLocalText(content.title),
@@ -111,7 +114,8 @@ function readData(
     delisted: readPairs(content.delisted, ['delisted'], report),
     users,
     faults: readFaults(content.faults, report),
-    timeline: readTimeline(content.timeline, reading),
+    timeline,
+    missions: readMissions(content.missions, { report, beats }),
   };
 }
 

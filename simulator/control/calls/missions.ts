@@ -1,0 +1,308 @@
+import * as z from 'zod/mini';
+import type { Exchange } from '#simulator/exchange.ts';
+import { formatDecimal } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { GoalProgress, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
+import { type Call, type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
+import { money, unknownUser, userName, userOf } from '../lookup.ts';
+import { goalText, inAll, nameOf, plain } from '../mission-texts.ts';
+import type { ControlTarget } from '../target.ts';
+
+const words = z
+  .object({ en: z.string(), hk: z.string(), kr: z.string(), jp: z.string(), zh: z.string() })
+  .check(z.describe('One text in every language.'));
+
+const decimal = z.string();
+
+const receipt = z
+  .object({
+    order: z.int(),
+    pair: z.string(),
+    side: z.enum(['buy', 'sell']),
+    type: z.enum(['limit', 'market']),
+    at: z.int(),
+    reference: decimal.check(z.describe('The last price when the order came.')),
+    average: decimal.check(z.describe('Average price, quote per base, without fees.')),
+    quote: decimal.check(z.describe('What was paid or received, without fees.')),
+    fee: decimal,
+    feeCurrency: z.string(),
+    levels: z
+      .array(z.object({ price: decimal, number: decimal }))
+      .check(z.describe('The price levels that the order walked, in that order.')),
+  })
+  .check(z.describe('How the order that a question is about was met on arrival.'));
+
+const goal = z.object({
+  kind: z.string(),
+  text: words,
+  have: decimal,
+  want: decimal.check(z.describe('The goal is met when `have` reaches it.')),
+  unit: z
+    .string()
+    .check(z.describe("A currency, 'orders', 's' for seconds, '' for not yet (0) and done (1).")),
+  met: z.boolean(),
+  question: z.optional(
+    z.object({
+      open: z.boolean().check(z.describe('Whether it can be answered now.')),
+      wrong: z.int().check(z.describe('Wrong answers so far.')),
+      unit: z.string().check(z.describe("What the answer is given in: '%' or a currency.")),
+      receipt: z.optional(receipt),
+    }),
+  ),
+});
+
+const mission = z.object({
+  id: z.string(),
+  title: words,
+  story: words,
+  hints: z.object({ shown: z.array(words), total: z.int() }),
+  state: z.enum(['open', 'running', 'done', 'failed']),
+  completions: z.int().check(z.describe('How often it was done.')),
+  startedAt: z.optional(z.int()),
+  deadline: z.optional(z.int()),
+  endedAt: z.optional(z.int()),
+  reason: z.optional(z.enum(['loss', 'time'])).check(z.describe('Why it failed.')),
+  goals: z.array(goal),
+});
+
+const results = z.object({
+  mission: z.string(),
+  from: z.int(),
+  to: z.int(),
+  durationMs: z.int(),
+  profit: decimal.check(z.describe('In USDT, as are all amounts that name no currency.')),
+  startEquity: decimal,
+  endEquity: decimal,
+  fees: decimal,
+  feesByCurrency: z.array(z.object({ currency: z.string(), amount: decimal })),
+  drawdown: decimal.check(z.describe('Deepest fall from a peak to a later trough.')),
+  drawdownPercent: decimal.check(z.describe('The same in percent of the peak.')),
+  trades: z.int(),
+  orders: z.int().check(z.describe('How many orders the trades belong to.')),
+  hints: z.int(),
+  wrongAnswers: z.int(),
+  equity: z.array(z.object({ at: z.int(), worth: decimal })).check(z.describe('A line for a small chart.')),
+});
+
+const missionId = z.string().check(z.minLength(1), z.maxLength(64));
+const named = z.strictObject({ user: userName, mission: missionId });
+const unknown = `${unknownUser} NOT_FOUND: there is no such mission.`;
+
+type MissionReport = z.output<typeof mission>;
+
+/** Missions of the scenario: where a trainee stands, and what he does about them. */
+export const missionCalls: CallTable = {
+  '/sim/missions': {
+    GET: call(
+      {
+        summary: 'The missions of the scenario, as one user has them.',
+        details: 'Without a user: as somebody has them who has begun none.',
+        takes: z.strictObject({ user: z.optional(userName) }),
+        answers: z.object({ user: z.nullable(z.int()), missions: z.array(mission) }),
+        refuses: { 404: unknownUser },
+      },
+      (target, { user: given }) => {
+        const user = given === undefined ? null : userOf(target, given).id;
+        return { user, missions: reportsOf(target, user ?? 0) };
+      },
+    ),
+  },
+  '/sim/missions/start': {
+    POST: change(
+      'start',
+      'Begins a mission, or begins it again.',
+      'STATE when it runs already, CLOSED when it is too late',
+    ),
+  },
+  '/sim/missions/hint': {
+    POST: change('hint', 'Shows one hint more.', 'STATE when it does not run, LIMIT when all are shown'),
+  },
+  '/sim/missions/abandon': {
+    POST: change('abandon', 'Gives a mission up, as if it had not begun.', 'STATE when it does not run'),
+  },
+  '/sim/missions/answer': {
+    POST: call(
+      {
+        summary: 'Answers the question of a goal.',
+        takes: z.strictObject({
+          user: userName,
+          mission: missionId,
+          goal: z.int().check(z.minimum(0), z.describe('Its place among the goals, from 0.')),
+          value: z.string().check(z.maxLength(64), z.describe('A decimal number.')),
+        }),
+        answers: z.object({ right: z.boolean(), mission }),
+        refuses: {
+          404: unknown,
+          409: 'REFUSED: PARAM for no number or no question, STATE when it is not open.',
+        },
+      },
+      async (target, { user: given, mission: id, ...rest }) => {
+        const user = userOf(target, given).id;
+        assertMission(target, id);
+        const { right } = await commandAsOperator(target, 'missions.answer', { user, mission: id, ...rest });
+        return { right, mission: reportOf(target, user, id) };
+      },
+    ),
+  },
+  '/sim/missions/results': {
+    GET: call(
+      {
+        summary: 'What came of the latest attempt at a mission, or has come of it so far.',
+        takes: named,
+        answers: results,
+        refuses: { 404: `${unknown} NOT_BEGUN: the user has not begun it.` },
+      },
+      (target, { user: given, mission: id }) => {
+        const user = userOf(target, given).id;
+        assertMission(target, id);
+        const found = target.exchange().missions.queries.results(user, id);
+        if (!found) throw new ControlError(404, 'NOT_BEGUN', `${given} has not begun ${id}.`);
+        return resultsReport(target.exchange(), id, found);
+      },
+    ),
+  },
+};
+
+/** A call that gives one of the commands without more to say, and answers with the mission as it then stands. */
+function change(command: 'start' | 'hint' | 'abandon', summary: string, refusals: string): Call {
+  return call(
+    {
+      summary,
+      takes: named,
+      answers: z.object({ mission }),
+      refuses: { 404: unknown, 409: `REFUSED: ${refusals}.` },
+    },
+    async (target, { user: given, mission: id }) => {
+      const user = userOf(target, given).id;
+      assertMission(target, id);
+      await commandAsOperator(target, `missions.${command}`, { user, mission: id });
+      return { mission: reportOf(target, user, id) };
+    },
+  );
+}
+
+/** Throws ControlError NOT_FOUND, naming the missions there are. */
+function assertMission(target: ControlTarget, id: string): void {
+  const { missions = [] } = target.exchange().scenario;
+  if (missions.some((each) => each.id === id)) return;
+  const known = missions.map((each) => each.id).join(', ') || 'none';
+  throw new ControlError(404, 'NOT_FOUND', `There is no mission ${id}; there are: ${known}.`);
+}
+
+function reportsOf(target: ControlTarget, user: number): MissionReport[] {
+  const exchange = target.exchange();
+  return exchange.missions.queries.list(user).map((progress) => missionReport(exchange, progress));
+}
+
+function reportOf(target: ControlTarget, user: number, id: string): MissionReport {
+  return reportsOf(target, user).find((report) => report.id === id) as MissionReport;
+}
+
+function missionReport(exchange: Exchange, progress: MissionProgress): MissionReport {
+  const { mission: told, goals, hintsShown, ...rest } = progress;
+  return {
+    id: told.id,
+    title: inAll(told.title),
+    story: inAll(told.story),
+    hints: { shown: told.hints.slice(0, hintsShown).map(inAll), total: told.hints.length },
+    ...rest,
+    goals: goals.map((each) => goalReport(exchange, each)),
+  };
+}
+
+function goalReport(exchange: Exchange, progress: GoalProgress): MissionReport['goals'][number] {
+  const { goal: told, have, want, met } = progress;
+  const { unit, shown } = measureOf(exchange, told);
+  return {
+    kind: told.kind,
+    text: goalText(exchange.market, told),
+    have: shown(have),
+    want: shown(want),
+    unit,
+    met,
+    ...(told.kind === 'answer' && { question: questionReport(exchange, progress) }),
+  };
+}
+
+const count = (amount: Amount): string => String(amount);
+
+/** What a kind of goal is counted in. */
+function measureOf(
+  { market }: Exchange,
+  { kind, terms }: GoalProgress['goal'],
+): { readonly unit: string; readonly shown: (amount: Amount) => string } {
+  switch (kind) {
+    case 'transfer':
+    case 'holding':
+      return { unit: nameOf(market, terms.currency), shown: plain };
+    case 'filled':
+      return { unit: market.pair(terms.pair)?.baseName ?? '', shown: plain };
+    case 'profit':
+      return { unit: 'USDT', shown: plain };
+    case 'cancelled':
+      return { unit: 'orders', shown: count };
+    case 'survive':
+      return { unit: 's', shown: (ms) => formatDecimal(ms, 3, 0) };
+    case 'answer':
+    case 'noOpenOrders':
+      return { unit: '', shown: count };
+  }
+}
+
+function questionReport(exchange: Exchange, { goal: told, open, wrong, receipt: given }: GoalProgress) {
+  if (told.kind !== 'answer') return undefined;
+  const pair = exchange.market.pair(told.terms.pair);
+  const units = { slippage: '%', averagePrice: pair?.quoteName ?? '', fees: 'USDT' };
+  return {
+    open,
+    wrong,
+    unit: units[told.terms.question],
+    ...(given && pair && { receipt: receiptReport(given, pair) }),
+  };
+}
+
+function receiptReport(
+  given: NonNullable<GoalProgress['receipt']>,
+  pair: NonNullable<ReturnType<Exchange['market']['pair']>>,
+): z.output<typeof receipt> {
+  return {
+    order: given.order,
+    pair: pair.symbol,
+    side: given.side,
+    type: given.mode,
+    at: given.at,
+    reference: formatDecimal(BigInt(given.reference), pair.priceDp),
+    average: money(given.averagePrice),
+    quote: money(given.notional),
+    fee: money(given.fee),
+    feeCurrency: given.side === 'buy' ? pair.baseName : pair.quoteName,
+    levels: given.levels.map(({ price, lots }) => ({
+      price: formatDecimal(BigInt(price), pair.priceDp),
+      number: formatDecimal(BigInt(lots), pair.lotDp),
+    })),
+  };
+}
+
+function resultsReport({ market }: Exchange, id: string, found: Results): z.output<typeof results> {
+  return {
+    mission: id,
+    from: found.from,
+    to: found.to,
+    durationMs: found.to - found.from,
+    profit: money(found.profit),
+    startEquity: money(found.startEquity),
+    endEquity: money(found.endEquity),
+    fees: money(found.fees),
+    feesByCurrency: found.feesByCurrency.map(({ currency, amount }) => ({
+      currency: nameOf(market, currency),
+      amount: money(amount),
+    })),
+    drawdown: money(found.drawdown),
+    drawdownPercent: formatDecimal(BigInt(found.drawdownPoints), 2),
+    trades: found.trades,
+    orders: found.orders,
+    hints: found.hints,
+    wrongAnswers: found.wrongAnswers,
+    equity: found.equity.map(({ at, worth }) => ({ at, worth: money(worth) })),
+  };
+}

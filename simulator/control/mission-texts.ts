@@ -1,0 +1,111 @@
+/** Missions in words: what a goal asks for, in the five languages. */
+import en from '#locales/en/panel-goals.json' with { type: 'json' };
+import hk from '#locales/hk/panel-goals.json' with { type: 'json' };
+import jp from '#locales/jp/panel-goals.json' with { type: 'json' };
+import kr from '#locales/kr/panel-goals.json' with { type: 'json' };
+import zh from '#locales/zh/panel-goals.json' with { type: 'json' };
+import { languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Market } from '#simulator/market/index.ts';
+import type {
+  Goal,
+  GoalKindName,
+  GoalTerms,
+  MissionText,
+  OrderFilter,
+} from '#simulator/modules/missions/index.ts';
+
+export type Texts = Readonly<Record<Language, string>>;
+
+type Catalogue = typeof en;
+type Key = keyof Catalogue;
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, hk, kr, jp, zh };
+
+/** A sentence and what fills it; a filling that is a key itself is put into words too. */
+interface Sentence {
+  readonly key: Key;
+  readonly fill?: Readonly<Record<string, string | { readonly key: Key }>>;
+}
+
+/** A text of a scenario in every language. */
+export function inAll(text: MissionText): Texts {
+  const own = typeof text === 'string' ? { en: text } : text;
+  return each((language) => own[language] ?? own['en'] ?? '');
+}
+
+/** What a goal asks for: its own text where the scenario has one, otherwise a sentence made of its terms. */
+export function goalText(market: Market, goal: Goal): Texts {
+  if (goal.text !== undefined) return inAll(goal.text);
+  const sentence = sentenceOf(market, goal);
+  return each((language) => say(catalogues[language], sentence));
+}
+
+/** An amount without idle zeros. */
+export function plain(amount: Amount): string {
+  return formatAmount(amount).replace(/\.?0+$/, '');
+}
+
+/** Name of a currency by its id. */
+export function nameOf(market: Market, currency: number): string {
+  return market.currency(currency)?.name ?? String(currency);
+}
+
+function each(text: (language: Language) => string): Texts {
+  return Object.fromEntries(languages.map((language) => [language, text(language)])) as Texts;
+}
+
+function say(catalogue: Catalogue, { key, fill = {} }: Sentence): string {
+  return catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const filling = Object.hasOwn(fill, name) ? fill[name] : whole;
+    return typeof filling === 'object' ? catalogue[filling.key] : (filling ?? whole);
+  });
+}
+
+const sentences: {
+  readonly [K in GoalKindName]: (terms: GoalTerms[K], market: Market) => Sentence;
+} = {
+  transfer: ({ from, to, currency, number }, market) => ({
+    key: 'transfer',
+    fill: {
+      number: plain(number),
+      currency: nameOf(market, currency),
+      from: { key: `account.${from}` },
+      to: { key: `account.${to}` },
+    },
+  }),
+  filled: (terms, market) => ({
+    key: terms.waited ? 'filledWaited' : 'filled',
+    fill: { number: plain(terms.number), ...named(terms, market) },
+  }),
+  cancelled: ({ side, orders }) => ({
+    key: 'cancelled',
+    fill: { orders: { key: `orders.${side ?? 'any'}.any` }, count: String(orders) },
+  }),
+  answer: (terms, market) => ({ key: `answer.${terms.question}`, fill: named(terms, market) }),
+  survive: ({ loss }) => ({ key: 'survive', fill: { percent: plain(BigInt(loss) * 1_000_000n) } }),
+  holding: ({ currency, number }, market) => ({
+    key: 'holding',
+    fill: { number: plain(number), currency: nameOf(market, currency) },
+  }),
+  profit: ({ number }) => ({ key: 'profit', fill: { number: plain(number) } }),
+  noOpenOrders: () => ({ key: 'noOpenOrders' }),
+};
+
+function sentenceOf<K extends GoalKindName>(
+  market: Market,
+  goal: { readonly kind: K; readonly terms: GoalTerms[K] },
+): Sentence {
+  return sentences[goal.kind](goal.terms, market);
+}
+
+function named({ pair: id, side, type }: OrderFilter, market: Market) {
+  const pair = market.pair(id);
+  return {
+    pair: pair?.symbol ?? String(id),
+    coin: pair?.baseName ?? '',
+    orders: { key: `orders.${side ?? 'any'}.${type ?? 'any'}` },
+  } as const;
+}

@@ -1,0 +1,148 @@
+/** What a scenario file may say about missions. The rules behind each kind of goal are in docs/missions.md. */
+import * as z from 'zod/mini';
+import { DAY_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { questions } from '#simulator/modules/missions/index.ts';
+import { transferAccounts } from '#simulator/modules/wallet/index.ts';
+import {
+  amount,
+  duration,
+  expected,
+  list,
+  localText,
+  pairName,
+  percent,
+  slug,
+  text,
+  whole,
+} from './words.ts';
+
+const MAX_MISSIONS = 50;
+const MAX_GOALS = 20;
+const MAX_HINTS = 10;
+const LONGEST_MS = 366 * DAY_MS;
+
+const say = (words: string) => z.describe(words);
+
+const account = z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`));
+const side = z.enum(['buy', 'sell'], expected('buy or sell'));
+
+/** Which orders count. */
+const orders = {
+  pair: pairName,
+  side: z.optional(side),
+  type: z.optional(z.enum(['limit', 'market'], expected('limit or market'))),
+};
+
+const transfer = z.strictObject(
+  { from: account, to: account, currency: text(20), number: amount.check(say('At least so much in all.')) },
+  expected('from, to, currency and number'),
+);
+
+const filled = z.strictObject(
+  {
+    ...orders,
+    number: amount.check(say('At least so much of the coin in all.')),
+    waited: z.optional(
+      z.boolean(expected('true or false')).check(say('Count only what traded while the order waited.')),
+    ),
+  },
+  expected('pair and number'),
+);
+
+const cancelled = z.strictObject(
+  { side: z.optional(side), orders: z.optional(whole(1, 100).check(say('How many; 1 if not said.'))) },
+  expected('nothing ({}), side or orders'),
+);
+
+const answer = z.strictObject(
+  {
+    question: z.enum(questions, expected(`one of ${questions.join(', ')}`)),
+    ...orders,
+    tolerance: z.optional(
+      percent(0, 50).check(say('How far off the right figure an answer may be; 5% if not said.')),
+    ),
+  },
+  expected('question and pair'),
+);
+
+const survive = z
+  .strictObject(
+    {
+      for: z.optional(duration(SECOND_MS, LONGEST_MS).check(say('So long after the mission begins.'))),
+      until: z.optional(duration(SECOND_MS, LONGEST_MS).check(say('So long after the scenario begins.'))),
+      beat: z.optional(slug.check(say('Until this beat of the timeline, which has a time.'))),
+      loss: percent(0.01, 100).check(say('The loss that may not be exceeded, of what one had at the start.')),
+    },
+    expected('loss, and one of for, until and beat'),
+  )
+  .check(
+    z.refine(
+      (given) => [given.for, given.until, given.beat].filter((end) => end !== undefined).length === 1,
+      { error: 'expected exactly one of for, until and beat' },
+    ),
+  );
+
+const goalShape = {
+  transfer: z.optional(transfer.check(say('Funds moved between two of the own accounts.'))),
+  filled: z.optional(filled.check(say('Own orders placed since the start that traded.'))),
+  cancelled: z.optional(cancelled.check(say('Own orders taken out of the book.'))),
+  answer: z.optional(
+    answer.check(say('A figure of the own trading, named; it opens when the goals above are met.')),
+  ),
+  survive: z.optional(survive.check(say('The loss stays below a limit until a time is up.'))),
+  holding: z.optional(
+    z
+      .strictObject({ currency: text(20), number: amount }, expected('currency and number'))
+      .check(say('So much of a currency is held at the end.')),
+  ),
+  profit: z.optional(
+    z
+      .strictObject({ number: amount.check(say('In USDT.')) }, expected('number'))
+      .check(say('So much is gained at the end.')),
+  ),
+  noOpenOrders: z.optional(
+    z.strictObject({}, expected('nothing ({})')).check(say('No own order waits at the end.')),
+  ),
+};
+
+const kinds = Object.keys(goalShape);
+
+const goal = z
+  .strictObject(
+    {
+      text: z.optional(localText(200).check(say('Instead of the sentence that is made of the goal.'))),
+      ...goalShape,
+    },
+    expected(`one of ${kinds.join(', ')}`),
+  )
+  .check(
+    z.refine(
+      ({ text: _, ...given }) => Object.values(given).filter((value) => value !== undefined).length === 1,
+      { error: `expected exactly one of ${kinds.join(', ')}` },
+    ),
+  );
+
+const mission = z.strictObject(
+  {
+    id: slug,
+    title: localText(80),
+    story: localText(1_000).check(say('What it is about, in a few sentences.')),
+    hints: z
+      ._default(list(localText(300), MAX_HINTS, 'hints'), [])
+      .check(say('Shown one after the other, when asked for.')),
+    within: z.optional(
+      duration(SECOND_MS, LONGEST_MS).check(say('Failed when not done so long after it began.')),
+    ),
+    goals: list(goal, MAX_GOALS, 'goals').check(
+      z.minLength(1, expected('at least one goal')),
+      say('Done as soon as all are met.'),
+    ),
+  },
+  expected('id, title, story and goals'),
+);
+
+/** The missions of a scenario. */
+export const missionList = z._default(list(mission, MAX_MISSIONS, 'missions'), []);
+
+export type MissionListDocument = z.output<typeof missionList>;
+export type GoalDocument = z.output<typeof goal>;

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#locales/languages.ts';
+import { steeredExchange } from './steered.ts';
+
+type Steered = Awaited<ReturnType<typeof steeredExchange>>;
+
+interface Told {
+  readonly id: string;
+  readonly state: string;
+  readonly title: Record<string, string>;
+  readonly story: Record<string, string>;
+  readonly hints: { readonly shown: readonly unknown[]; readonly total: number };
+  readonly goals: readonly {
+    readonly text: Record<string, string>;
+    readonly have: string;
+    readonly want: string;
+    readonly unit: string;
+    readonly met: boolean;
+    readonly question?: { readonly open: boolean; readonly receipt?: Record<string, unknown> };
+  }[];
+}
+
+const demo = 'demo@sandpit.test';
+const list = async (exchange: Steered, user?: string) =>
+  (await exchange.get(`/sim/missions${user === undefined ? '' : `?user=${encodeURIComponent(user)}`}`))
+    .missions as Told[];
+const of = (missions: readonly Told[], id: string) => missions.find((each) => each.id === id);
+const order = (mission: string, more: object = {}) => ({ user: demo, mission, ...more });
+
+async function buy(exchange: Steered, num: string) {
+  const { token } = await exchange.post('/sim/seats', { account: demo });
+  const form = { legal_id: '3', currency_id: '1', num, mode: '1' };
+  expect(await exchange.call('/api/transaction/in', form, String(token))).toMatchObject({ type: 'ok' });
+}
+
+describe('/sim/missions', () => {
+  test('tells what there is to do, in five languages, to everybody', async () => {
+    const exchange = await steeredExchange();
+    const missions = await list(exchange);
+    expect(missions.map(({ id }) => id)).toEqual([
+      'first-transfer',
+      'first-limit-order',
+      'first-cancel',
+      'market-order',
+      'round-trip',
+    ]);
+    for (const { title, story, goals, state, hints } of missions) {
+      for (const text of [title, story, ...goals.map((goal) => goal.text)]) {
+        expect(Object.keys(text).sort()).toEqual([...languages].sort());
+        for (const words of Object.values(text)) expect(words).toMatch(/^[^{}]+$/);
+      }
+      expect({ state, shown: hints.shown }).toEqual({ state: 'open', shown: [] });
+    }
+    expect(of(missions, 'first-transfer')?.goals[0]).toMatchObject({
+      text: { en: 'Transfer at least 500 USDT from your legal account to your spot account.' },
+      have: '0',
+      want: '500',
+      unit: 'USDT',
+      met: false,
+    });
+  });
+
+  test('a mission from its start to its results, over the calls alone', async () => {
+    const exchange = await steeredExchange();
+    const { mission } = await exchange.post('/sim/missions/start', order('market-order'));
+    expect(mission).toMatchObject({ id: 'market-order', state: 'running' });
+    const hinted = (await exchange.post('/sim/missions/hint', order('market-order'))).mission as Told;
+    expect(hinted.hints).toEqual({ shown: [expect.objectContaining({ en: expect.any(String) })], total: 2 });
+    expect(
+      (await exchange.refusal('POST', '/sim/missions/answer', order('market-order', { goal: 1, value: '1' })))
+        .message,
+    ).toContain('STATE');
+    await buy(exchange, '0.05');
+    const [, question] = of(await list(exchange, demo), 'market-order')?.goals ?? [];
+    expect(question).toMatchObject({
+      unit: '',
+      question: {
+        open: true,
+        wrong: 0,
+        unit: '%',
+        receipt: { pair: 'BTC/USDT', side: 'buy', type: 'market' },
+      },
+    });
+    const { average, reference } = question?.question?.receipt ?? {};
+    const right = ((Number(average) - Number(reference)) / Number(reference)) * 100;
+    const wrong = await exchange.post('/sim/missions/answer', order('market-order', { goal: 1, value: '7' }));
+    expect(wrong).toMatchObject({ right: false, mission: { state: 'running' } });
+    const value = right.toFixed(5);
+    const done = await exchange.post('/sim/missions/answer', order('market-order', { goal: 1, value }));
+    expect(done).toMatchObject({ right: true, mission: { state: 'done', completions: 1 } });
+    const results = await exchange.get(`/sim/missions/results?user=${demo}&mission=market-order`);
+    expect(results).toMatchObject({
+      mission: 'market-order',
+      durationMs: 0,
+      orders: 1,
+      hints: 1,
+      wrongAnswers: 1,
+    });
+    expect(results.profit).toMatch(/^-\d+\.\d{8}$/);
+    expect(results.drawdownPercent).toMatch(/^0\.\d\d$/);
+    expect(of(await list(exchange, 'alice@sandpit.test'), 'market-order')?.state).toBe('open');
+  });
+
+  test('what was begun is given up, and then it was never begun', async () => {
+    const exchange = await steeredExchange();
+    await exchange.post('/sim/missions/start', order('first-cancel'));
+    expect((await exchange.refusal('POST', '/sim/missions/start', order('first-cancel'))).message).toContain(
+      'STATE',
+    );
+    await exchange.post('/sim/missions/abandon', order('first-cancel'));
+    expect(
+      await exchange.refusal('GET', `/sim/missions/results?user=${demo}&mission=first-cancel`),
+    ).toMatchObject({
+      status: 404,
+      code: 'NOT_BEGUN',
+    });
+  });
+
+  test.each([
+    ['start', {}, 400, 'INVALID'],
+    ['start', { user: demo }, 400, 'INVALID'],
+    ['start', order('first-cancel', { now: true }), 400, 'INVALID'],
+    ['start', { user: 'nobody@x.io', mission: 'first-cancel' }, 404, 'NO_ACCOUNT'],
+    ['start', order('none'), 404, 'NOT_FOUND'],
+    ['start', order('__proto__'), 404, 'NOT_FOUND'],
+    ['hint', order('first-cancel'), 409, 'REFUSED'],
+    ['abandon', order('first-cancel'), 409, 'REFUSED'],
+    ['answer', order('first-cancel'), 400, 'INVALID'],
+    ['answer', order('first-cancel', { goal: -1, value: '1' }), 400, 'INVALID'],
+    ['answer', order('first-cancel', { goal: 0, value: 1 }), 400, 'INVALID'],
+    ['answer', order('first-cancel', { goal: 0, value: '1' }), 409, 'REFUSED'],
+  ])('%s with %j is refused with %i and changes nothing', async (name, body, status, code) => {
+    const exchange = await steeredExchange();
+    const before = await exchange.get('/sim/state');
+    expect(await exchange.refusal('POST', `/sim/missions/${name}`, body)).toMatchObject({ status, code });
+    expect(await exchange.get('/sim/state')).toEqual(before);
+  });
+});

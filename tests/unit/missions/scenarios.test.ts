@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#locales/languages.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { CommandInput, Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { BTC, ETH, USDT } from '../exchange/house.ts';
+
+const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
+
+const load = (file: string) =>
+  parseScenario(readFileSync(`scenarios/${file}`, 'utf8'), file, (csv) =>
+    readFileSync(`fixtures/${csv}`, 'utf8'),
+  );
+
+/** A trainee at the desk of a scenario: Demo, who has begun one mission. */
+function trainee(scenario: string, mission: string) {
+  const exchange = createExchange(load(`${scenario}.yaml`));
+  const user = exchange.account.queries.byAccount('demo@sandpit.test')?.id ?? 0;
+  const demo: Actor = { kind: 'user', id: user };
+  const progress = () => {
+    const found = exchange.missions.queries.list(user).find((each) => each.mission.id === mission);
+    if (!found) throw new Error(`no mission ${mission}`);
+    return found;
+  };
+  const run = <T>(outcome: { ok: true; value: T } | { ok: false; refusal: Error }): T => {
+    if (!outcome.ok) throw outcome.refusal;
+    return outcome.value;
+  };
+  run(exchange.execute('missions.start', { mission }, demo));
+  return {
+    exchange,
+    progress,
+    state: () => progress().state,
+    wait: (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms),
+    transfer: (number: string) =>
+      run(exchange.execute('wallet.transfer', { from: 'legal', to: 'change', currency: USDT, number }, demo)),
+    /** Places an order; `off` is the distance from the last price in percent. */
+    order(side: 'buy' | 'sell', number: string, off?: number, base = BTC) {
+      const price = off === undefined ? '' : priceOf(exchange, base, off);
+      const mode = off === undefined ? 'market' : 'limit';
+      const input: CommandInput<'spot.place'> = { side, mode, quote: USDT, base, price, number };
+      return run(exchange.execute('spot.place', input, demo));
+    },
+    cancelAll() {
+      for (const { id, side } of exchange.spot.queries.openOrders(user, {}, { offset: 0, limit: 99 }).rows)
+        run(exchange.execute('spot.cancel', { order: id, side }, demo));
+    },
+    answer: (goal: number, value: string) =>
+      run(exchange.execute('missions.answer', { mission, goal, value }, demo)).right,
+  };
+}
+
+function priceOf({ market, kernel }: Exchange, base: number, off: number): string {
+  const pair = market.pairOf(USDT, base);
+  if (!pair) throw new Error('no pair');
+  const ticks = Math.round((market.price(pair, kernel.now()) * (100 + off)) / 100);
+  return formatDecimal(BigInt(ticks), pair.priceDp);
+}
+
+/** Slippage as a careful reader of the receipt works it out, to four decimals. */
+function slippage(receipt: { averagePrice: bigint; reference: number }): string {
+  const last = BigInt(receipt.reference) * 1_000_000n;
+  return formatAmount(mulDiv(receipt.averagePrice - last, 10_000_000_000n, last) + 5_000n, 4);
+}
+
+describe('the missions of the library', () => {
+  test('there are at least eight, each with a title, a story and hints in five languages', () => {
+    const missions = files.flatMap((file) => load(file).missions ?? []);
+    expect(missions.length).toBeGreaterThanOrEqual(8);
+    for (const { id, title, story, hints } of missions) {
+      expect(hints.length, id).toBeGreaterThan(0);
+      for (const text of [title, story, ...hints])
+        expect(new Set(languages.map((language) => Object(text)[language] as string)).size, id).toBe(5);
+    }
+  });
+
+  test('first transfer', () => {
+    const { transfer, state } = trainee('calm-market', 'first-transfer');
+    transfer('499');
+    expect(state()).toBe('running');
+    transfer('1');
+    expect(state()).toBe('done');
+  });
+
+  test('a limit order that fills', () => {
+    const { order, wait, state } = trainee('calm-market', 'first-limit-order');
+    order('buy', '0.01', -0.1);
+    expect(state()).toBe('running');
+    wait(6 * 60 * MINUTE_MS);
+    expect(state()).toBe('done');
+  });
+
+  test('change your mind', () => {
+    const { order, cancelAll, state } = trainee('calm-market', 'first-cancel');
+    order('buy', '0.05', -20);
+    expect(state()).toBe('running');
+    cancelAll();
+    expect(state()).toBe('done');
+  });
+
+  test('what a market order costs', () => {
+    const { order, answer, state } = trainee('calm-market', 'market-order');
+    const receipt = order('buy', '0.05');
+    expect(answer(1, '0')).toBe(false);
+    expect(answer(1, slippage(receipt))).toBe(true);
+    expect(state()).toBe('done');
+  });
+
+  test('there and back', () => {
+    const { order, answer, state, wait } = trainee('calm-market', 'round-trip');
+    const bought = order('buy', '0.05');
+    wait(10 * MINUTE_MS);
+    const sold = order('sell', '0.0499');
+    const fees = mulDiv(bought.fee, bought.averagePrice, 100_000_000n) + sold.fee;
+    expect(answer(3, formatAmount(fees / 2n, 2))).toBe(false);
+    expect(answer(3, formatAmount(fees, 2))).toBe(true);
+    expect(state()).toBe('done');
+  });
+
+  test('survive the crash: who sells in time and buys back does, who holds on does not', () => {
+    const idle = trainee('flash-crash', 'survive-the-crash');
+    idle.wait(30 * MINUTE_MS);
+    expect(idle.progress()).toMatchObject({ state: 'failed', reason: 'loss' });
+    const start = idle.exchange.scenario.start;
+    expect(idle.progress().endedAt).toBeGreaterThan(start + 3 * MINUTE_MS);
+    expect(idle.progress().endedAt).toBeLessThan(start + 5 * MINUTE_MS);
+
+    const careful = trainee('flash-crash', 'survive-the-crash');
+    careful.cancelAll();
+    careful.order('sell', '0.5');
+    careful.order('sell', '4', undefined, ETH);
+    careful.wait(10 * MINUTE_MS);
+    careful.order('buy', '0.35');
+    careful.wait(15 * MINUTE_MS);
+    expect(careful.state()).toBe('done');
+  });
+
+  test('the price of impatience', () => {
+    const { order, wait, answer, state } = trainee('liquidity-drought', 'price-of-impatience');
+    wait(12 * MINUTE_MS);
+    const receipt = order('buy', '0.2');
+    expect(answer(1, slippage(receipt))).toBe(true);
+    order('buy', '0.21', -0.02);
+    expect(state()).toBe('running');
+    wait(60 * MINUTE_MS);
+    expect(state()).toBe('done');
+  });
+
+  test('ride the rise and take profit: holding alone is not enough', () => {
+    const idle = trainee('bull-run', 'take-profit');
+    idle.wait(60 * MINUTE_MS);
+    expect(idle.progress()).toMatchObject({ state: 'failed', reason: 'time' });
+    const { order, wait, state } = trainee('bull-run', 'take-profit');
+    order('sell', '0.1', 3);
+    wait(60 * MINUTE_MS);
+    expect(state()).toBe('done');
+  });
+});
