@@ -48,6 +48,7 @@ export function createExchange({ page, request, origin }: ExchangeDeps): Exchang
     },
     clearFaults: async (id) => void (await control('POST', '/sim/faults/clear', { id })),
     async replay(recording) {
+      await openPage(page, quietPage);
       await control('POST', '/sim/recording', recording);
       return control<ExchangeState>('GET', '/sim/state');
     },
