@@ -14,6 +14,9 @@ const builds = {
   backend: process.env.SANDPIT_TEST_DIST_BACKEND ?? 'dist-backend',
 };
 
+/** Where the built page with the exchange inside lies. */
+export const simulatorBuild = builds.simulator;
+
 /** The product: static files only; the exchange runs inside the page. */
 export async function startPreview(): Promise<Server> {
   const server = await preview({

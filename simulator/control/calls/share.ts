@@ -7,7 +7,7 @@ const mebi = 1_048_576;
 
 const declines = {
   400: 'INVALID: the file is none of ours, or was damaged or changed.',
-  409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario is another than it was made with. DIVERGES: it comes out differently here.',
+  409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario is another than it was made with. DIVERGES: it comes out differently here. OTHER_SESSION: this host keeps another session in its data file.',
 };
 
 const opened =

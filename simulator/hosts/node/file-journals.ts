@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ControlError } from '#simulator/control/index.ts';
 import { byAge, mainBranch, type BranchId, type BranchRow, type Journals } from '../journal.ts';
 import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
 
-/** The file of the first branch beside `main` is `<data>.branch1`, and so on; `<data>.present` says which was open last. */
 interface BranchFile {
   readonly path: string;
   readonly number: number;
   readonly row: BranchRow;
 }
 
-/** A data file holds one session; the branches of another cannot be kept beside it. */
-export class OtherSession extends Error {
-  override readonly name = 'OtherSession';
-}
-
-/** The journals of one session in files: `path` is that of `main`, the other branches lie beside it. */
+/**
+ * The journals of one session in files: `path` is that of `main`, `<path>.branch1` and so on are those of the other branches,
+ * and `<path>.present` says which was open last. Branches of another session are refused: ControlError OTHER_SESSION.
+ */
 export function createFileJournals(path: string): Journals {
   const present = `${path}.present`;
   const branchFiles = async (): Promise<readonly BranchFile[]> => {
@@ -42,7 +40,7 @@ export function createFileJournals(path: string): Journals {
       const other = await isElsewhere(id);
       if (other !== undefined) {
         const words = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
-        throw new OtherSession(words);
+        throw new ControlError(409, 'OTHER_SESSION', words);
       }
       const files = await branchFiles();
       const next = Math.max(0, ...files.map(({ number }) => number)) + 1;

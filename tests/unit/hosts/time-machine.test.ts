@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { control } from './tiny-exchange.ts';
 import { openTrader, sessions, type Step, type Trader } from './trader.ts';
 
 type Branch = Readonly<Record<'name' | 'from' | 'at' | 'now' | 'seq' | 'present', unknown>>;
@@ -195,6 +196,14 @@ describe('going back in time', () => {
     const third = openTrader({ journals: createFileJournals(path) });
     expect(await third.state()).toEqual(main);
     expect((await branchesOf(third)).map(({ name }) => name)).toEqual(['main', 'zurück 回']);
+    const otherSession = openTrader({ seed: 'other' });
+    const file = await otherSession.ask('GET', '/sim/recording');
+    expect(await control(third.runtime, 'POST', '/sim/recording', file)).toMatchObject({
+      status: 409,
+      json: { error: { code: 'OTHER_SESSION', message: expect.stringContaining('seed trader') } },
+    });
+    expect(await third.state()).toEqual(main);
+    await otherSession.runtime.close();
     await third.runtime.close();
   });
 
