@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { cloneElement, Fragment, useRef, type ReactElement, type RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import { IconCheck } from './icons.tsx';
-import type { ButtonMenuProps, MenuEntry } from './menu.tsx';
+import type { ButtonMenuProps, MenuEntry } from './menu-entry.ts';
 
 /** The menu itself: opens as it arrives, because it was called for. */
 export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) {
@@ -23,7 +23,7 @@ export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) 
         {entries.map((entry) => (
           <Fragment key={entry.key}>
             {entry.isApart && <Menu.Divider />}
-            <Line {...entry} />
+            <Line entry={entry} />
           </Fragment>
         ))}
       </Menu.Dropdown>
@@ -31,7 +31,8 @@ export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) 
   );
 }
 
-function Line({ text, to, onChoose, lang, isCurrent }: MenuEntry) {
+function Line({ entry }: { readonly entry: MenuEntry }) {
+  const { text, to, onChoose, lang, isCurrent } = entry;
   if (to !== undefined) {
     return (
       <Menu.Item component={Link} to={to}>
