@@ -1,0 +1,22 @@
+import type { HTMLAttributes, ReactElement } from 'react';
+
+/** One line of a menu: a link when it has an address, otherwise an action. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly text: string;
+  readonly to?: string;
+  readonly onChoose?: () => void;
+  /** Language tag of the text, where it is not the page's. */
+  readonly lang?: string;
+  readonly isCurrent?: boolean;
+  /** A line stands before it. */
+  readonly isApart?: boolean;
+}
+
+export interface ButtonMenuProps {
+  /** The button that the menu hangs on. */
+  readonly target: ReactElement<HTMLAttributes<HTMLElement>>;
+  readonly entries: readonly MenuEntry[];
+  readonly position: 'bottom-start' | 'bottom-end';
+  readonly width?: number;
+}
