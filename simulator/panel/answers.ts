@@ -104,21 +104,52 @@ export interface FrameReport {
   readonly to: number | null;
 }
 
-export interface GoalReport {
-  readonly text: Words;
-  readonly kind: string;
-  /** Decimal text, in `unit`. */
-  readonly have: string;
-  readonly want: string;
-  readonly unit?: string;
-  readonly met: boolean;
-  /** A question that can be answered now. */
-  readonly open: boolean;
-  /** Wrong answers so far. */
-  readonly wrong: number;
+/** How an order was filled; prices and amounts are decimal text. */
+export interface ReceiptReport {
+  readonly order: number;
+  readonly pair: string;
+  readonly side: 'buy' | 'sell';
+  readonly reference: string;
+  readonly average: string;
+  readonly quote: string;
+  readonly fee: string;
+  readonly feeCurrency: string;
+  readonly levels: readonly LevelReport[];
 }
 
-/** Money is decimal text in USDT. */
+export interface GoalReport {
+  readonly text: Words;
+  /** Decimal text. */
+  readonly have: string;
+  readonly want: string;
+  /** A currency, `orders`, `s` for seconds, or nothing where a goal is only met or not. */
+  readonly unit: string;
+  readonly met: boolean;
+  /** A figure that the trainee has to name. */
+  readonly question?: {
+    /** Whether it can be answered now. */
+    readonly open: boolean;
+    /** Wrong answers so far. */
+    readonly wrong: number;
+    /** `%` or a currency. */
+    readonly unit: string;
+    readonly receipt?: ReceiptReport;
+  };
+}
+
+export interface MissionReport {
+  readonly id: string;
+  readonly title: Words;
+  readonly story: Words;
+  readonly hints: { readonly shown: readonly Words[]; readonly total: number };
+  readonly state: 'open' | 'running' | 'done' | 'failed';
+  readonly completions: number;
+  readonly deadline?: number;
+  readonly reason?: 'loss' | 'time';
+  readonly goals: readonly GoalReport[];
+}
+
+/** What came of a run, or has come of it so far. Money is decimal text in USDT. */
 export interface MissionResults {
   readonly from: number;
   readonly to: number;
@@ -127,27 +158,11 @@ export interface MissionResults {
   readonly endEquity: string;
   readonly fees: string;
   readonly drawdown: string;
-  /** Hundredths of a percent. */
-  readonly drawdownPoints: number;
+  readonly drawdownPercent: string;
   readonly trades: number;
   readonly hints: number;
   readonly wrongAnswers: number;
   readonly equity: readonly { readonly at: number; readonly worth: string }[];
-}
-
-export interface MissionReport {
-  readonly id: string;
-  readonly title: Words;
-  readonly story: Words;
-  /** Those shown so far. */
-  readonly hints: readonly Words[];
-  readonly hintsTotal: number;
-  readonly state: 'open' | 'running' | 'done' | 'failed';
-  readonly completions: number;
-  readonly deadline?: number;
-  readonly reason?: 'loss' | 'time';
-  readonly goals: readonly GoalReport[];
-  readonly results?: MissionResults;
 }
 
 /** A recording or a snapshot; the panel hands it on unread but for its name. */
@@ -160,7 +175,7 @@ interface MissionOrder {
 
 /** GET paths and their answers. */
 export interface Answers {
-  '/sim/state': StateReport & { readonly branch?: string };
+  '/sim/state': StateReport;
   '/sim/scenarios': { readonly scenarios: readonly ScenarioReport[] };
   '/sim/timeline': TimelineReport;
   '/sim/branches': { readonly branches: readonly BranchReport[] };
@@ -170,6 +185,7 @@ export interface Answers {
   '/sim/journal': { readonly records: readonly JournalEntry[]; readonly next: number | null };
   '/sim/book': BookReport;
   '/sim/requests': { readonly requests: readonly RequestReport[] };
+  '/sim/missions/results': MissionResults;
   '/sim/missions': { readonly missions: readonly MissionReport[] };
   '/sim/recording': SharedFile;
   '/sim/snapshot': SharedFile;
@@ -221,7 +237,10 @@ export interface Orders extends Record<`/sim/operator/${PairAction}`, [{ readonl
   '/sim/missions/start': [MissionOrder, unknown];
   '/sim/missions/hint': [MissionOrder, unknown];
   '/sim/missions/abandon': [MissionOrder, unknown];
-  '/sim/missions/answer': [MissionOrder & { readonly goal: number; readonly value: string }, unknown];
+  '/sim/missions/answer': [
+    MissionOrder & { readonly goal: number; readonly value: string },
+    { readonly right: boolean },
+  ];
   '/sim/recording': [SharedFile, unknown];
   '/sim/snapshot': [SharedFile, unknown];
   '/sim/faults': [FaultRule, unknown];

@@ -1,14 +1,15 @@
 /** The session of a tab, as spec 1 §3 says it is stored: seats other than the ordinary one under a prefix of their own. */
 
+import type { AnswerOf } from '#contract/operations/index.ts';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+
+interface UserInfoAnswer {
+  readonly type: string;
+  readonly message: AnswerOf<'userInfo'>;
+}
+
 const seatMemory = 'seat';
 const seatName = /^[a-z0-9]{1,16}$/i;
-
-/** What a login leaves behind. */
-export interface StoredLogin {
-  readonly token: string;
-  readonly user_id: number;
-  readonly accountNum: string;
-}
 
 /** The seat of this tab: `?seat=b` in its address, or what the tab was opened with; '' is the ordinary one. */
 export function seatOfTab(): string {
@@ -33,11 +34,24 @@ export function userOfSeat(seat: string): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Logs a seat in: the page that is loaded next finds it so. What an earlier user left is forgotten. */
-export function storeLogin(seat: string, login: StoredLogin): void {
+/**
+ * Logs a seat in with the token of a new session: the page that is loaded next finds it so. Rejects when the exchange
+ * does not know the token.
+ */
+export async function storeLogin(seat: string, token: string, link: EngineLink): Promise<void> {
+  const asked = new Request(new URL('/api/user/info', location.origin), {
+    headers: { authorization: token },
+  });
+  const { type, message: user } = (await (await link.request(asked)).json()) as UserInfoAnswer;
+  if (type !== 'ok') throw new Error(String(user));
   const prefix = prefixOf(seat);
-  for (const key of ['extension_code', 'is_seller', 'legal_id', 'currency_id', 'address']) {
-    localStorage.removeItem(prefix + key);
-  }
-  for (const [key, value] of Object.entries(login)) localStorage.setItem(prefix + key, String(value));
+  const values = {
+    token,
+    user_id: user.id,
+    accountNum: user.account_number,
+    address: user.account_number,
+    extension_code: user.extension_code,
+    is_seller: user.is_seller,
+  };
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(prefix + key, String(value));
 }

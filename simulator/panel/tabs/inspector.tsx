@@ -123,7 +123,7 @@ function Audit() {
   const state = useAnswer('/sim/state', { every: 3000 });
   return (
     <Answered asked={state}>
-      {({ audit, hash, seq, branch = 'main' }) => (
+      {({ audit, hash, seq, branch }) => (
         <>
           <p className={audit.length === 0 ? 'sandpit-good' : 'sandpit-fault'}>
             {audit.length === 0 ? text('auditGood') : text('auditBad', { count: audit.length })}

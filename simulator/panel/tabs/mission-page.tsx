@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { GoalReport, MissionReport } from '../answers.ts';
+import type { GoalReport, MissionReport, ReceiptReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
@@ -46,16 +46,16 @@ export function MissionPage({
         <Goals {...props} />
         <Buttons {...props} />
       </Section>
-      {mission.hints.length > 0 && (
+      {mission.hints.shown.length > 0 && (
         <Section title={text('hints')}>
           <ol className="sandpit-hints">
-            {mission.hints.map((hint, index) => (
+            {mission.hints.shown.map((hint, index) => (
               <li key={index}>{wordsIn(language, hint)}</li>
             ))}
           </ol>
         </Section>
       )}
-      {mission.results && mission.state !== 'running' && <ResultsPage results={mission.results} />}
+      {mission.state !== 'open' && <ResultsPage mission={mission} user={props.user} />}
     </>
   );
 }
@@ -74,12 +74,13 @@ function Goals({ mission, user, onChange }: MissionProps) {
               <span className="sandpit-unseen">{text(goal.met ? 'goalMet' : 'goalOpen')}</span>
             </p>
             {!goal.met && <Progress goal={goal} />}
-            {goal.open && (
+            {goal.question?.receipt && <Receipt receipt={goal.question.receipt} />}
+            {goal.question?.open && (
               <AnswerForm
                 mission={mission.id}
                 user={user}
                 goal={index}
-                wrong={goal.wrong}
+                unit={goal.question.unit}
                 onChange={onChange}
               />
             )}
@@ -90,10 +91,11 @@ function Goals({ mission, user, onChange }: MissionProps) {
   );
 }
 
-function Progress({ goal: { have, want, unit = '', kind } }: { readonly goal: GoalReport }) {
+function Progress({ goal: { have, want, unit, question } }: { readonly goal: GoalReport }) {
   const { text } = useDrawer();
-  if (kind === 'answer' || Number(want) <= 0) return null;
-  const words = `${shortened(have)} / ${shortened(want)} ${unit}`.trim();
+  if (question || unit === '' || Number(want) <= 0) return null;
+  const known: Readonly<Record<string, string>> = { orders: text('unitOrders'), s: text('unitSeconds') };
+  const words = `${shortened(have)} / ${shortened(want)} ${known[unit] ?? unit}`;
   return (
     <p className="sandpit-progress">
       <progress max={Number(want)} value={Math.max(0, Number(have))} aria-label={text('progress')} />
@@ -105,26 +107,59 @@ function Progress({ goal: { have, want, unit = '', kind } }: { readonly goal: Go
 /** `0.50000000` reads better as 0.5. */
 const shortened = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure);
 
+/** The receipt that a question is about. */
+function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
+  const { text } = useDrawer();
+  const { pair, side, reference, average, fee, feeCurrency, levels } = receipt;
+  return (
+    <div className="sandpit-receipt">
+      <p className="sandpit-name">
+        {text('receipt')} · {pair} · {text(side)}
+      </p>
+      <dl className="sandpit-facts">
+        <dt>{text('reference')}</dt>
+        <dd>{reference}</dd>
+        <dt>{text('average')}</dt>
+        <dd>{average}</dd>
+        <dt>{text('fee')}</dt>
+        <dd>
+          {shortened(fee)} {feeCurrency}
+        </dd>
+        {levels.map(({ price, number }) => (
+          <div key={price}>
+            <dt>{price}</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 function AnswerForm(props: {
   readonly mission: string;
   readonly user: number;
   readonly goal: number;
-  readonly wrong: number;
+  readonly unit: string;
   readonly onChange: () => void;
 }) {
   const { sim } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
   const [value, setValue] = useState('');
-  const { mission, user, goal, wrong } = props;
+  const [wrong, setWrong] = useState(false);
+  const { mission, user, goal } = props;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const given = { mission, user, goal, value: value.trim().replace(',', '.') };
-    if (await action.run(() => sim.post('/sim/missions/answer', given))) props.onChange();
+    const done = await action.run(async () => {
+      setWrong(!(await sim.post('/sim/missions/answer', given)).right);
+    });
+    if (done) props.onChange();
   };
   return (
     <form className="sandpit-line" onSubmit={(event) => void submit(event)}>
-      <Field label={text('yourAnswer')}>
+      <Field label={text('yourAnswer', { unit: props.unit })}>
         <input
           inputMode="decimal"
           required
@@ -136,7 +171,7 @@ function AnswerForm(props: {
       <button type="submit" disabled={action.busy}>
         {text('answer')}
       </button>
-      <Outcome action={action} done={wrong > 0 ? text('wrongSoFar', { count: wrong }) : ''} />
+      <Outcome action={action} done={wrong ? text('notRight') : ''} />
     </form>
   );
 }
@@ -145,7 +180,8 @@ function Buttons({ mission, user, onChange }: MissionProps) {
   const { sim } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
-  const { id, state, hints, hintsTotal } = mission;
+  const { id, state, hints } = mission;
+  const hintsLeft = hints.total - hints.shown.length;
   const order = async (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon') => {
     if (await action.run(() => sim.post(path, { mission: id, user }))) onChange();
   };
@@ -162,9 +198,9 @@ function Buttons({ mission, user, onChange }: MissionProps) {
             {text(state === 'open' ? 'start' : 'startOver')}
           </button>
         )}
-        {state === 'running' && hints.length < hintsTotal && (
+        {state === 'running' && hintsLeft > 0 && (
           <button type="button" disabled={action.busy} onClick={() => void order('/sim/missions/hint')}>
-            {text('showHint', { left: hintsTotal - hints.length })}
+            {text('showHint', { left: hintsLeft })}
           </button>
         )}
         {state === 'running' && (

@@ -1,24 +1,44 @@
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { MissionResults } from '../answers.ts';
+import type { MissionReport, MissionResults } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Section } from '../drawer/kit.tsx';
+import { Answered, Section } from '../drawer/kit.tsx';
+import { useAnswer } from '../use-answer.ts';
 
-/** What came of a mission, in figures and as a line. */
-export function ResultsPage({ results }: { readonly results: MissionResults }) {
+interface ResultsProps {
+  readonly mission: MissionReport;
+  readonly user: number;
+}
+
+/** What came of a mission, or has so far, in figures and as a line. */
+export function ResultsPage({ mission: { id, state }, user }: ResultsProps) {
   const { text } = useDrawer();
-  const { from, to, profit, startEquity, endEquity, fees, drawdown, drawdownPoints } = results;
+  const query = new URLSearchParams({ user: String(user), mission: id }).toString();
+  const results = useAnswer('/sim/missions/results', { query, every: state === 'running' ? 2000 : 0 });
+  return (
+    <Section
+      title={text(state === 'running' ? 'resultsSoFar' : 'results')}
+      aside={<span className="sandpit-dim">USDT</span>}
+    >
+      <Answered asked={results}>{(value) => <Results results={value} />}</Answered>
+    </Section>
+  );
+}
+
+function Results({ results }: { readonly results: MissionResults }) {
+  const { text } = useDrawer();
+  const { from, to, drawdown, drawdownPercent } = results;
   const figures = [
-    [text('profit'), signed(profit)],
-    [text('fees'), money(fees)],
-    [text('drawdown'), `${money(drawdown)} (${(drawdownPoints / 100).toFixed(2)} %)`],
-    [text('startEquity'), money(startEquity)],
-    [text('endEquity'), money(endEquity)],
+    [text('profit'), signed(results.profit)],
+    [text('fees'), money(results.fees)],
+    [text('drawdown'), `${money(drawdown)} (${drawdownPercent} %)`],
+    [text('startEquity'), money(results.startEquity)],
+    [text('endEquity'), money(results.endEquity)],
     [text('trades'), String(results.trades)],
     [text('hintsUsed'), String(results.hints)],
     [text('wrongAnswers'), String(results.wrongAnswers)],
   ];
   return (
-    <Section title={text('results')} aside={<span className="sandpit-dim">USDT</span>}>
+    <>
       <EquityLine results={results} />
       <div className="sandpit-scale">
         <time>{formatDateTime(from)}</time>
@@ -32,7 +52,7 @@ export function ResultsPage({ results }: { readonly results: MissionResults }) {
           </div>
         ))}
       </dl>
-    </Section>
+    </>
   );
 }
 

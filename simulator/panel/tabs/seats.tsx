@@ -30,15 +30,15 @@ export default function SeatsTab() {
 }
 
 function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
-  const { sim } = usePanel();
+  const { link, sim } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
   const [search, setSearch] = useState('');
   if (seats.length === 0) return <Empty>{text('noUsers')}</Empty>;
   const logIn = async (seat: string, account: string): Promise<boolean> =>
     action.run(async () => {
-      const { token, user } = await sim.post('/sim/seats', { account });
-      storeLogin(seat, { token, user_id: user, accountNum: account });
+      const { token } = await sim.post('/sim/seats', { account });
+      await storeLogin(seat, token, link);
     });
   const here = async (account: string): Promise<void> => {
     if (await logIn(seatOfTab(), account)) location.reload();

@@ -58,7 +58,10 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
           value={Math.round((chosen - start) / step)}
           onChange={(event) => setWanted(start + Number(event.currentTarget.value) * step)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') void go();
+            if (event.key !== 'Enter') return;
+            // Otherwise the same stroke would confirm the form that it opens.
+            event.preventDefault();
+            void go();
           }}
         />
       </div>
