@@ -9,15 +9,7 @@ import { readSaved } from './saved.ts';
 import { MissionState } from './state.ts';
 
 export { questions } from './definition.ts';
-export type {
-  Goal,
-  GoalKindName,
-  GoalTerms,
-  Mission,
-  MissionText,
-  OrderFilter,
-  Until,
-} from './definition.ts';
+export type { Goal, GoalKindName, GoalTerms, Mission, MissionText, OrderFilter } from './definition.ts';
 export type { MissionDeps } from './ports.ts';
 export type { GoalProgress, MissionProgress } from './queries.ts';
 export type { Results } from './results.ts';
