@@ -45,8 +45,11 @@ export const priceShown = async (page: Page): Promise<number> =>
 
 /** Waits until the price shown is such a multiple of another. */
 export async function expectPrice(page: Page, of: number, least: number, most: number): Promise<void> {
-  await expect.poll(async () => (await priceShown(page)) / of).toBeGreaterThan(least);
-  expect((await priceShown(page)) / of).toBeLessThan(most);
+  const fits = async () => {
+    const multiple = (await priceShown(page)) / of;
+    return multiple > least && multiple < most ? 'within' : multiple;
+  };
+  await expect.poll(fits, `a price of ${least} to ${most} times ${of}`).toBe('within');
 }
 
 /** The newest headline, over the deal centre. */
