@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
@@ -77,18 +85,24 @@ export function useText<Key extends string>(
   return text;
 }
 
-/** One action at a time: whether it runs, what went wrong, and how to start it. */
+/**
+ * One action at a time: whether it runs, what went wrong, and how to start it. Its button stays enabled meanwhile, because a
+ * button that is disabled loses the focus.
+ */
 export interface Action {
   readonly busy: boolean;
   readonly fault: string | undefined;
-  /** Resolves with whether the action came to its end; never rejects. */
+  /** Resolves with whether the action came to its end, false too while another runs; never rejects. */
   run(action: () => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const running = useRef(false);
   const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
     setBusy(true);
     setFault(undefined);
     try {
@@ -98,6 +112,7 @@ export function useAction(): Action {
       setFault(reasonOf(error));
       return false;
     } finally {
+      running.current = false;
       setBusy(false);
     }
   }, []);

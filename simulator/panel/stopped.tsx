@@ -19,7 +19,7 @@ const anyOther = { words: 'broken', ways: ['tryAgain', 'startAfresh'] } as const
 /** In place of an exchange: why there is none, and what can be done about it. */
 export function Stopped({ failure }: { readonly failure: Failure }) {
   const { link, sim, text } = usePanel();
-  const { busy, fault, run } = useAction();
+  const { fault, run } = useAction();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const words = useId();
@@ -47,7 +47,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
         <p className="sandpit-reason">{failure.message}</p>
         <div className="sandpit-row">
           {explanation.ways.map((way) => (
-            <button key={way} type="button" disabled={busy} onClick={ways[way]}>
+            <button key={way} type="button" onClick={ways[way]}>
               {text(way)}
             </button>
           ))}

@@ -55,7 +55,7 @@ function VirtualTime() {
 
 function PauseButton({ status }: { readonly status: Running }) {
   const { sim, text } = usePanel();
-  const { busy, run } = useAction();
+  const { run } = useAction();
   const { speed } = status.clock;
   const speedBefore = useRef(1);
   const toggle = (): void => {
@@ -63,7 +63,7 @@ function PauseButton({ status }: { readonly status: Running }) {
     void run(() => sim.post('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current }));
   };
   return (
-    <button type="button" disabled={busy} onClick={toggle}>
+    <button type="button" onClick={toggle}>
       {text(speed === 0 ? 'resume' : 'pause')}
     </button>
   );

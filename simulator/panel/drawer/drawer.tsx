@@ -128,12 +128,18 @@ function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName
   );
 }
 
-/** Focus goes to the chosen tab, and back to where it was when the drawer is closed. */
+/** Focus goes to the chosen tab, Escape works even where it is lost, and it goes back to where it was when the drawer is closed. */
 function useFocusInside(box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    // Focus falls back to the page's body when what had it is gone, such as a rule that was cleared.
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && document.activeElement === document.body) closeDrawer();
+    };
+    addEventListener('keydown', onKey);
     return () => {
+      removeEventListener('keydown', onKey);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [box]);

@@ -3,7 +3,7 @@ import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import type { Destination } from './time.tsx';
+import type { Destination } from './destination.ts';
 
 interface BackFormProps {
   readonly destination: Destination;
@@ -22,7 +22,14 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
   const action = useAction();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(() => freeName(taken));
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    field.current?.select();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   const go = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const { at, beat } = destination;
@@ -53,7 +60,7 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
       </Field>
       <p className="sandpit-dim">{text('backNote', { name: branch })}</p>
       <div className="sandpit-row">
-        <button type="submit" className="sandpit-main" disabled={action.busy}>
+        <button type="submit" className="sandpit-main">
           {text('goBack')}
         </button>
         <button type="button" onClick={onCancel}>

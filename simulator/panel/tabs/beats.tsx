@@ -4,7 +4,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Empty, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
-import type { Destination } from './time.tsx';
+import type { Destination } from './destination.ts';
 
 interface BeatsProps {
   readonly timeline: TimelineReport;
@@ -40,12 +40,7 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
     const order = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
     const words = cue ? 'runBeat' : 'goToBeat';
     return (
-      <button
-        type="button"
-        disabled={action.busy}
-        aria-label={text(words, { name })}
-        onClick={() => void act(order)}
-      >
+      <button type="button" aria-label={text(words, { name })} onClick={() => void act(order)}>
         {text(cue ? 'run' : 'go')}
       </button>
     );

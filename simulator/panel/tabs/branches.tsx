@@ -35,12 +35,7 @@ export function Branches({ branches, onOpened }: BranchesProps) {
             {present ? (
               <span className="sandpit-tag">{text('present')}</span>
             ) : (
-              <button
-                type="button"
-                disabled={action.busy}
-                aria-label={text('returnTo', { name })}
-                onClick={() => void open(name)}
-              >
+              <button type="button" aria-label={text('returnTo', { name })} onClick={() => void open(name)}>
                 {text('return')}
               </button>
             )}

@@ -56,7 +56,7 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
       <Figures key={kind} kind={kind} />
       <Frequency withAfter={on !== 'socket'} />
       <div className="sandpit-row">
-        <button type="submit" className="sandpit-main" disabled={action.busy}>
+        <button type="submit" className="sandpit-main">
           {text('setFault')}
         </button>
         <Outcome action={action} done={done} />

@@ -44,7 +44,6 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
             </div>
             <button
               type="button"
-              disabled={action.busy}
               aria-label={text('clearFault', { name: rule.id })}
               onClick={() => void clear(rule.id)}
             >
@@ -54,7 +53,7 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
         ))}
       </ul>
       <div className="sandpit-row">
-        <button type="button" disabled={action.busy} onClick={() => void clear()}>
+        <button type="button" onClick={() => void clear()}>
           {text('clearAll')}
         </button>
         <Outcome action={action} />

@@ -168,9 +168,7 @@ function AnswerForm(props: {
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </Field>
-      <button type="submit" disabled={action.busy}>
-        {text('answer')}
-      </button>
+      <button type="submit">{text('answer')}</button>
       <Outcome action={action} done={wrong ? text('notRight') : ''} />
     </form>
   );
@@ -189,22 +187,17 @@ function Buttons({ mission, user, onChange }: MissionProps) {
     <>
       <div className="sandpit-row">
         {state !== 'running' && (
-          <button
-            type="button"
-            className="sandpit-main"
-            disabled={action.busy}
-            onClick={() => void order('/sim/missions/start')}
-          >
+          <button type="button" className="sandpit-main" onClick={() => void order('/sim/missions/start')}>
             {text(state === 'open' ? 'start' : 'startOver')}
           </button>
         )}
         {state === 'running' && hintsLeft > 0 && (
-          <button type="button" disabled={action.busy} onClick={() => void order('/sim/missions/hint')}>
+          <button type="button" onClick={() => void order('/sim/missions/hint')}>
             {text('showHint', { left: hintsLeft })}
           </button>
         )}
         {state === 'running' && (
-          <button type="button" disabled={action.busy} onClick={() => void order('/sim/missions/abandon')}>
+          <button type="button" onClick={() => void order('/sim/missions/abandon')}>
             {text('giveUp')}
           </button>
         )}

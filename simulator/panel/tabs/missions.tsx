@@ -93,7 +93,6 @@ function MissionList(props: {
               {state === 'open' ? (
                 <button
                   type="button"
-                  disabled={action.busy}
                   aria-label={text('startMission', { title })}
                   onClick={() => void start(id)}
                 >

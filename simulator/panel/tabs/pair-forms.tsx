@@ -49,7 +49,7 @@ function StatusButtons({ chosen, action, onDone }: PairProps) {
   return (
     <div className="sandpit-row" role="group" aria-label={text('trading')}>
       {statusActions.map((name) => (
-        <button key={name} type="button" disabled={action.busy} onClick={() => void act(name)}>
+        <button key={name} type="button" onClick={() => void act(name)}>
           {text(name)}
         </button>
       ))}
@@ -95,9 +95,7 @@ function MoveForm({ chosen, action, onDone }: PairProps) {
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
       </Field>
-      <button type="submit" disabled={action.busy}>
-        {text('move')}
-      </button>
+      <button type="submit">{text('move')}</button>
     </form>
   );
 }
@@ -134,9 +132,7 @@ function LiquidityForm({ chosen, action, onDone }: PairProps) {
           onChange={(event) => setSpread(event.currentTarget.value)}
         />
       </Field>
-      <button type="submit" disabled={action.busy}>
-        {text('set')}
-      </button>
+      <button type="submit">{text('set')}</button>
     </form>
   );
 }

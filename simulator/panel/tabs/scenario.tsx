@@ -67,7 +67,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
         </Field>
         <p className="sandpit-dim">{text('seedNote')}</p>
         <div className="sandpit-row">
-          <button type="submit" className="sandpit-main" disabled={action.busy}>
+          <button type="submit" className="sandpit-main">
             {text('restart')}
           </button>
           <p className="sandpit-dim sandpit-grow">{text('restartNote')}</p>

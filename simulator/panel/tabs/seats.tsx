@@ -75,7 +75,6 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
             </div>
             <button
               type="button"
-              disabled={action.busy}
               aria-label={text('logInHereAs', { account })}
               onClick={() => void here(account)}
             >
@@ -83,7 +82,6 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
             </button>
             <button
               type="button"
-              disabled={action.busy}
               aria-label={text('secondSeatAs', { account })}
               onClick={() => void beside(account)}
             >

@@ -58,7 +58,7 @@ function LinkPart() {
     <>
       <p className="sandpit-dim">{text('shareLinkNote')}</p>
       <div className="sandpit-row">
-        <button type="button" className="sandpit-main" disabled={action.busy} onClick={copy}>
+        <button type="button" className="sandpit-main" onClick={copy}>
           {text('copyLink')}
         </button>
         <Outcome action={action} done={copied ? text('linkCopied') : ''} />
@@ -101,7 +101,7 @@ function FilePart() {
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>
-              <button type="button" disabled={action.busy} onClick={() => download(kind)}>
+              <button type="button" onClick={() => download(kind)}>
                 {text(kind)}
               </button>
             </dt>
@@ -152,7 +152,6 @@ function ImportPart() {
         <input
           type="file"
           accept=".json,application/json"
-          disabled={action.busy}
           onChange={(event) => {
             const input = event.currentTarget;
             // Emptied, so that the same file can be chosen again.

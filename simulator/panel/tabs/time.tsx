@@ -9,6 +9,7 @@ import { useAnswer } from '../use-answer.ts';
 import { Branches } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
 import { Beats } from './beats.tsx';
+import type { Destination } from './destination.ts';
 import { Timeline } from './timeline.tsx';
 
 const speeds = [1, 10, 60, 600, 3600] as const;
@@ -17,12 +18,6 @@ const jumps = [
   ['hour', HOUR_MS],
   ['day', DAY_MS],
 ] as const;
-
-/** Where a journey back goes: to an instant, or to just before a beat. */
-export interface Destination {
-  readonly at: number;
-  readonly beat?: string;
-}
 
 /** The clock, the timeline, and the branches that going back has made. */
 export default function TimeTab() {
@@ -93,7 +88,7 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
           chosen={speed}
           onChoose={(value) => set({ speed: value })}
         />
-        <button type="button" disabled={action.busy || speed > 0} onClick={() => set({ ticks: 1 })}>
+        <button type="button" disabled={speed > 0} onClick={() => set({ ticks: 1 })}>
           {text('step')}
         </button>
       </div>
@@ -124,7 +119,6 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
           key={key}
           type="button"
           aria-label={text('forwardBy', { span: text(key) })}
-          disabled={action.busy}
           onClick={() => forward(milliseconds)}
         >
           +{text(`${key}_short`)}

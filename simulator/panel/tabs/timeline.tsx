@@ -13,7 +13,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Outcome } from '../drawer/kit.tsx';
 import { useAction, useNow, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
-import type { Destination } from './time.tsx';
+import type { Destination } from './destination.ts';
 
 interface TimelineProps {
   readonly timeline: TimelineReport;
@@ -79,7 +79,7 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
         </output>
         <button
           type="button"
-          disabled={wanted === undefined || action.busy}
+          aria-disabled={wanted === undefined}
           onClick={() => void go()}
           className={wanted === undefined ? undefined : 'sandpit-main'}
         >

@@ -49,12 +49,7 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
       </Field>
       <div className="sandpit-row" role="group" aria-label={text('decision')}>
         {decisions.map((decision) => (
-          <button
-            key={decision.key}
-            type="button"
-            disabled={action.busy}
-            onClick={() => void decide(decision)}
-          >
+          <button key={decision.key} type="button" onClick={() => void decide(decision)}>
             {text(decision.key)}
           </button>
         ))}

@@ -1,0 +1,5 @@
+/** Where a journey back goes: to an instant, or to just before a beat. */
+export interface Destination {
+  readonly at: number;
+  readonly beat?: string;
+}
