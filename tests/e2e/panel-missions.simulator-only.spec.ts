@@ -1,0 +1,49 @@
+import { openDrawer } from './drawer.ts';
+import { expect, test } from './fixtures.ts';
+
+test('missions: from the start over a hint and a receipt to the results', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  const drawer = await openDrawer(page, 'Missions');
+  await expect(drawer).toContainText('Log in first');
+  await page.keyboard.press('Escape');
+  const demo = await exchange.as('demo', { path: '/noticeList' });
+  await openDrawer(page, 'Missions');
+  await expect(drawer).toContainText(/0 of \d+ done/);
+
+  await drawer.getByRole('button', { name: 'Start “Your first transfer”' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Your first transfer' })).toBeVisible();
+  await drawer.getByRole('button', { name: /Show a hint/ }).click();
+  await expect(drawer.getByRole('region', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
+  await expect(drawer.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '0');
+  const transfer = { from_field: 'legal', to_field: 'change', number: '500', currency_id: '3' };
+  await demo.call('POST', '/api/wallet/change', transfer);
+  await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
+  const results = drawer.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('img', { name: /Equity from [\d.]+ to [\d.]+ USDT/ })).toBeVisible();
+  for (const figure of ['Profit', 'Fees', 'Deepest drawdown', 'Hints used'])
+    await expect(results.getByText(figure, { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'All missions' }).click();
+  await expect(drawer).toContainText(/1 of \d+ done/);
+});
+
+test('missions: a question is answered from its receipt', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: '/noticeList' });
+  const drawer = await openDrawer(page, 'Missions');
+  await drawer.getByRole('button', { name: 'Start “What a market order costs”' }).click();
+  const order = { legal_id: '3', currency_id: '1', price: '0', num: '0.06', mode: '1' };
+  await demo.call('POST', '/api/transaction/in', order);
+  const figureOf = async (name: string): Promise<number> =>
+    Number(await drawer.getByRole('term').filter({ hasText: name }).locator('+ dd').innerText());
+  const [reference, average] = [await figureOf('Reference price'), await figureOf('Average price')];
+  const answer = drawer.getByLabel('Your answer, %');
+  await answer.fill('50');
+  await answer.press('Enter');
+  await expect(drawer.getByText('Not right. Look at the receipt again.')).toBeVisible();
+  await answer.fill((((average - reference) / reference) * 100).toFixed(6));
+  await answer.press('Enter');
+  const results = drawer.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('term').filter({ hasText: 'Wrong answers' }).locator('+ dd')).toHaveText(
+    '1',
+  );
+});
