@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { durationMs } from './duration.ts';
-import { type Login, openPage, quietPage, seatPath, storeLogin } from './pages.ts';
+import { beginInPage, type Login, openPage, quietPage, seatPath, storeLogin } from './pages.ts';
 import type {
   Clock,
   Exchange,
@@ -35,8 +35,10 @@ export function createExchange({ page, request, origin }: ExchangeDeps): Exchang
     clock: createClock(control),
     async load(scenario, { seed = 'sandpit', speed = 0, path = './' } = {}) {
       await seats.leave();
-      await openPage(page, quietPage);
-      await control('POST', '/sim/reset', { scenario, seed, speed });
+      const beginning = { scenario, seed, speed };
+      // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
+      if (origin === undefined && (await beginInPage(page, path, beginning))) return;
+      await control('POST', '/sim/reset', beginning);
       await openPage(page, path);
     },
     as: (name, { path = './' } = {}) => seats.take(name, path),

@@ -9,9 +9,48 @@ export const quietPage = 'noticeList';
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (!(await page.evaluate(() => Symbol.for('sandpit.socket-router') in globalThis))) return;
+  if (await isSimulated(page)) await untilReady(page);
+}
+
+/** A session from its beginning. */
+export interface Beginning {
+  readonly scenario: string;
+  readonly seed: string;
+  readonly speed: number;
+}
+
+/**
+ * Opens a page whose exchange lives inside it, with a session from its beginning. Answers false where the page has none of its
+ * own; rejects with the page's reason when there is no such session.
+ */
+export async function beginInPage(
+  page: Page,
+  path: string,
+  { scenario, seed, speed }: Beginning,
+): Promise<boolean> {
+  const wish = new URLSearchParams({ scenario, seed, speed: String(speed), fresh: '1' });
+  await page.goto(withQuery(path, wish.toString()));
+  if (!(await isSimulated(page))) return false;
   await page.waitForFunction(() => 'sandpit' in window);
-  await page.evaluate(() => (window as unknown as { sandpit: { ready: Promise<void> } }).sandpit.ready);
+  await page.evaluate(() => (window as unknown as SimulatedWindow).sandpit.request('GET', '/sim/state'));
+  await untilReady(page);
+  return true;
+}
+
+type SimulatedWindow = {
+  readonly sandpit: {
+    readonly ready: Promise<void>;
+    request(method: string, path: string): Promise<unknown>;
+  };
+};
+
+function isSimulated(page: Page): Promise<boolean> {
+  return page.evaluate(() => Symbol.for('sandpit.socket-router') in globalThis);
+}
+
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'sandpit' in window);
+  await page.evaluate(() => (window as unknown as SimulatedWindow).sandpit.ready);
 }
 
 /** What a login leaves in local storage, under the names that the client keeps it by. */
@@ -43,8 +82,11 @@ export async function storeLogin(page: Page, seat: string, login: Login): Promis
 
 /** The address of a page for a seat. */
 export function seatPath(path: string, seat: string): string {
-  if (seat === '') return path;
+  return seat === '' ? path : withQuery(path, `seat=${seat}`);
+}
+
+function withQuery(path: string, query: string): string {
   const [place = '', fragment] = path.split('#');
-  const query = `${place.includes('?') ? '&' : '?'}seat=${seat}`;
-  return `${place}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+  const joint = place.includes('?') ? '&' : '?';
+  return `${place}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }

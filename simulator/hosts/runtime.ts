@@ -59,6 +59,8 @@ export interface Runtime {
   ready(): Promise<void>;
   /** Goes to another session as it was left, or begins it; nothing happens if it is the present one. */
   open(choice: SessionChoice): Promise<void>;
+  /** Begins a session anew, forgetting what was stored of it. Rejects with UnknownScenario or NotRunning. */
+  restart(request: ResetRequest): Promise<void>;
   /** After a failure: tries the same session again. */
   reopen(): Promise<void>;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
@@ -66,6 +68,14 @@ export interface Runtime {
   /** One helping of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   pump(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How a session is opened. */
+interface Opening {
+  /** From its beginning, forgetting what was stored. */
+  readonly fresh?: boolean;
+  /** Of a session that begins. */
+  readonly speed?: number;
 }
 
 export interface RuntimeOptions {
@@ -77,16 +87,10 @@ export interface RuntimeOptions {
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   readonly speed?: number;
+  /** How the first session is opened. */
+  readonly opening?: Opening;
   readonly trustBareId?: boolean;
   readonly pumpEvery?: number;
-}
-
-/** How a session is opened. */
-interface Opening {
-  /** From its beginning, forgetting what was stored. */
-  readonly fresh?: boolean;
-  /** Of a session that begins. */
-  readonly speed?: number;
 }
 
 /** Starts opening the session at once; requests wait for it. */
@@ -117,7 +121,7 @@ class HostRuntime implements Runtime {
     this.#options = options;
     this.#choice = options.choice ?? { scenario: options.catalogue.default };
     this.#control = this.#createControl();
-    this.#change = this.#alone(() => this.#begin(this.#choice, {}));
+    this.#change = this.#alone(() => this.#begin(this.#choice, options.opening ?? {}));
     const every = options.pumpEvery ?? 100;
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
@@ -305,7 +309,7 @@ class HostRuntime implements Runtime {
     this.#tellStatus();
   }
 
-  async #reset({ scenario, seed, speed }: ResetRequest): Promise<void> {
+  async restart({ scenario, seed, speed }: ResetRequest): Promise<void> {
     const { catalogue } = this.#options;
     const name = scenario ?? this.#choice.scenario;
     const names = catalogue.list().map((listed) => listed.name);
@@ -352,7 +356,7 @@ class HostRuntime implements Runtime {
       frames: this.#frames,
       timeMachine,
       running,
-      reset: (request) => this.#reset(request),
+      reset: (request) => this.restart(request),
       pump: () => this.pump(),
     });
   }

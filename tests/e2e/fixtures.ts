@@ -37,6 +37,8 @@ export const test = sandpit.extend<{ exchange: ExchangeDriver }, HostOptions & {
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // A server is steered directly: no page has to be opened for it.
+  sandpitURL: async ({ server, host }, use) => use(host === 'backend' ? server.url : undefined),
   exchange: async ({ page, exchange }, use) => {
     const driver: ExchangeDriver = {
       ...exchange,

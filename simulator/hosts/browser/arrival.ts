@@ -1,10 +1,13 @@
 import { callControl } from './sandpit.ts';
 import type { Responder } from './interception.ts';
+import type { SessionWish } from './protocol.ts';
 
 /** What the address of the page asks for once: a reload goes on with what came of it. */
 export interface Arrival {
   /** A shared session: `#sandpit=…`. */
   readonly fragment: string | undefined;
+  /** `?scenario=flash-crash&seed=monday&fresh=1`: which session, and whether from its beginning. A shared one overrules it. */
+  readonly wish: SessionWish;
   /** `?speed=60` */
   readonly speed: number | undefined;
   /** `?at=00:15:00` or `?at=2.12:00:00`: milliseconds after the scenario's start to travel to. */
@@ -15,12 +18,24 @@ const sharedStart = '#sandpit=';
 
 /** Reads an address. */
 export function arrivalOf(address: URL): Arrival {
-  const speed = address.searchParams.get('speed');
+  const query = address.searchParams;
+  const isShared = address.hash.startsWith(sharedStart);
+  const text = (name: string): string | undefined => query.get(name) ?? undefined;
+  const speed = query.get('speed') ? Number(query.get('speed')) : undefined;
+  const isFresh = query.has('fresh') && query.get('fresh') !== '0';
   return {
-    fragment: address.hash.startsWith(sharedStart) ? address.hash.slice(1) : undefined,
-    speed: speed === null || speed === '' ? undefined : Number(speed),
-    offset: offsetOf(address.searchParams.get('at') ?? ''),
+    fragment: isShared ? address.hash.slice(1) : undefined,
+    wish: isShared
+      ? {}
+      : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
+    speed,
+    offset: offsetOf(query.get('at') ?? ''),
   };
+}
+
+/** A speed that a session can begin with; any other is refused by the clock, in its own words. */
+function speedOf(speed: number | undefined): number | undefined {
+  return speed === 0 || (speed !== undefined && speed >= 1 && speed <= 3600) ? speed : undefined;
 }
 
 function offsetOf(text: string): number | undefined {
@@ -30,11 +45,10 @@ function offsetOf(text: string): number | undefined {
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** The address without what was asked for once; a shared session also overrules the wish for another. */
+/** The address without what was asked for once: the session is remembered, and a reload goes on with it. */
 export function addressAfter(address: URL, { fragment }: Arrival): URL {
   const after = new URL(address);
-  const wishes = fragment === undefined ? [] : ['scenario', 'seed'];
-  for (const name of ['speed', 'at', ...wishes]) after.searchParams.delete(name);
+  for (const name of ['scenario', 'seed', 'fresh', 'speed', 'at']) after.searchParams.delete(name);
   if (fragment !== undefined) after.hash = '';
   return after;
 }

@@ -1,6 +1,6 @@
 import { createRuntime, type Runtime, type RuntimeOptions, type SessionChoice } from '../runtime.ts';
 import type { SocketLimits } from '../server-socket.ts';
-import type { PortRequest, ToEngine, ToPage } from './protocol.ts';
+import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
 import { createSocketServer } from './socket/socket-server.ts';
 import { createPageWires, type PageWires } from './socket/wires.ts';
 import type { SessionStores } from './session-stores.ts';
@@ -31,13 +31,13 @@ export function createEngine(options: EngineOptions): Engine {
   const { stores, limits } = options;
   let starting: Promise<Runtime> | undefined;
 
-  const runtimeFor = (wish: Partial<SessionChoice>): Promise<Runtime> => {
-    starting ??= begin(options, wish);
-    return starting;
+  const source: RuntimeSource = {
+    hasBegun: () => starting !== undefined,
+    runtimeFor: (wish) => (starting ??= begin(options, wish)),
   };
   return {
     connect(port) {
-      const page = new PageConnection(port, stores, runtimeFor, limits);
+      const page = new PageConnection(port, stores, source, limits);
       port.onmessage = ({ data }) => page.receive(data);
       // Not every browser tells when the other end is gone; heartbeats end the sockets of those that do not.
       port.addEventListener('close', () => page.gone());
@@ -48,7 +48,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-async function begin(options: EngineOptions, wish: Partial<SessionChoice>): Promise<Runtime> {
+async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime> {
   const { catalogue, stores } = options;
   const recalled = await stores.recall().catch(() => undefined);
   const known = catalogue.list().some(({ name }) => name === recalled?.scenario) ? recalled : undefined;
@@ -56,20 +56,28 @@ async function begin(options: EngineOptions, wish: Partial<SessionChoice>): Prom
     ...options,
     journals: stores,
     choice: wished(wish, known ?? { scenario: catalogue.default }),
+    opening: { speed: wish.speed, fresh: wish.fresh },
   });
 }
 
 /** A wished scenario comes with its own seed unless one is wished; a wished seed alone keeps the scenario. */
-function wished(wish: Partial<SessionChoice>, present: SessionChoice): SessionChoice {
+function wished(wish: SessionWish, present: SessionChoice): SessionChoice {
   if (wish.scenario !== undefined) return { scenario: wish.scenario, seed: wish.seed };
   return wish.seed === undefined ? present : { scenario: present.scenario, seed: wish.seed };
+}
+
+/** The runtime that all pages share. */
+interface RuntimeSource {
+  hasBegun(): boolean;
+  /** Begun as wished by whoever asks first. */
+  runtimeFor(wish: SessionWish): Promise<Runtime>;
 }
 
 /** One page at the engine: its requests, its sockets, and the news it is told. */
 class PageConnection {
   readonly #port: EnginePort;
   readonly #stores: SessionStores;
-  readonly #runtimeFor: (wish: Partial<SessionChoice>) => Promise<Runtime>;
+  readonly #source: RuntimeSource;
   readonly #unsubscribe: (() => void)[] = [];
   readonly #limits: Partial<SocketLimits> | undefined;
   #wires: PageWires | undefined;
@@ -78,12 +86,12 @@ class PageConnection {
   constructor(
     port: EnginePort,
     stores: SessionStores,
-    runtimeFor: (wish: Partial<SessionChoice>) => Promise<Runtime>,
+    source: RuntimeSource,
     limits: Partial<SocketLimits> | undefined,
   ) {
     this.#port = port;
     this.#stores = stores;
-    this.#runtimeFor = runtimeFor;
+    this.#source = source;
     this.#limits = limits;
   }
 
@@ -120,14 +128,18 @@ class PageConnection {
     this.#wires?.lose();
   }
 
-  async #greet(wish: Partial<SessionChoice>): Promise<void> {
-    this.#runtime = this.#runtimeFor(wish);
+  async #greet(wish: SessionWish): Promise<void> {
+    const isFirst = !this.#source.hasBegun();
+    this.#runtime = this.#source.runtimeFor(wish);
     const runtime = await this.#runtime;
     const status = runtime.status();
     const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
     this.#unsubscribe.push(runtime.onStatus(tell));
     this.#unsubscribe.push(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
     tell();
+    if (isFirst) return;
+    // A wish that cannot be met leaves the session that others look at.
+    if (wish.fresh) return void (await runtime.restart(wish).catch((error: unknown) => console.warn(error)));
     if (wish.scenario === undefined && wish.seed === undefined) return;
     const present = status.state === 'running' ? status.scenario : undefined;
     const choice =
@@ -136,7 +148,7 @@ class PageConnection {
   }
 
   async #answer({ id, method, url, headers, body }: PortRequest): Promise<void> {
-    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
     const request = new Request(url, { method, headers: Object.fromEntries(headers), body });
     const response = await runtime.handle(request);
     const bytes = await response.arrayBuffer();
@@ -148,7 +160,7 @@ class PageConnection {
 
   /** A socket that is opened before the exchange runs waits with it. */
   async #openSocket(socket: number, url: string): Promise<void> {
-    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
     this.#wires ??= createPageWires(
       createSocketServer({
         limits: this.#limits,
@@ -162,7 +174,7 @@ class PageConnection {
 
   /** After a failure: opens the same session again, taking it over from another window if need be. */
   async #reopen(): Promise<void> {
-    const runtime = await (this.#runtime ??= this.#runtimeFor({}));
+    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
     this.#stores.takeOver();
     await runtime.reopen();
   }

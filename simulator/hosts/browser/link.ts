@@ -1,8 +1,8 @@
 import type { SentCode } from '../journal.ts';
-import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
+import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
-import type { ToEngine, ToPage } from './protocol.ts';
+import type { SessionWish, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
 import { untilRunning } from './until-running.ts';
@@ -39,7 +39,7 @@ export interface EngineLink {
 export interface LinkOptions {
   openPort(): PagePort;
   readonly router: SocketRouter;
-  readonly wish: Partial<SessionChoice>;
+  readonly wish: SessionWish;
   readonly realTime: () => number;
   /** Address the page is served below; calls under it reach the exchange as calls at its root. */
   readonly pageBase: string;
@@ -70,12 +70,15 @@ class Link implements EngineLink {
   readonly #codeListeners = new Set<(code: SentCode) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
+  /** Met once: an engine that is started again goes on with the session it remembers. */
+  #wish: SessionWish;
   #status: RuntimeStatus = { state: 'starting' };
   #lastId = 0;
   #unanswered = 0;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#wish = options.wish;
     this.clock = createPageClock(options.realTime);
     this.#port = this.#connect();
     const every = options.watchEvery ?? 5_000;
@@ -148,10 +151,10 @@ class Link implements EngineLink {
   }
 
   #connect(): PagePort {
-    const { openPort, router, wish } = this.#options;
+    const { openPort, router } = this.#options;
     const port = openPort();
     port.onmessage = ({ data }) => this.#receive(data);
-    port.postMessage({ type: 'hello', wish });
+    port.postMessage({ type: 'hello', wish: this.#wish });
     router.attach(channelOver(port));
     return port;
   }
@@ -189,7 +192,10 @@ class Link implements EngineLink {
 
   #tell(status: RuntimeStatus): void {
     this.#status = status;
-    if (status.state === 'running') this.clock.set(status.clock);
+    if (status.state === 'running') {
+      this.#wish = {};
+      this.clock.set(status.clock);
+    }
     for (const listener of this.#statusListeners) listener(status);
   }
 

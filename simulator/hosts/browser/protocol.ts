@@ -2,6 +2,14 @@ import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
 import type { SocketNews } from './socket/page-socket.ts';
 
+/** Which session a page wants: what it does not name stays as it was. */
+export interface SessionWish extends Partial<SessionChoice> {
+  /** Of a session that begins. */
+  readonly speed?: number;
+  /** From the beginning, forgetting what was stored. */
+  readonly fresh?: boolean;
+}
+
 /** A request as it crosses the port; the body's bytes are transferred. */
 export interface PortRequest {
   readonly type: 'request';
@@ -15,7 +23,7 @@ export interface PortRequest {
 /** What a page says to the engine. */
 export type ToEngine =
   /** First message of a page: which session it wants, if it cares. */
-  | { readonly type: 'hello'; readonly wish: Partial<SessionChoice> }
+  | { readonly type: 'hello'; readonly wish: SessionWish }
   | PortRequest
   | { readonly type: 'socket-open'; readonly socket: number; readonly url: string }
   | { readonly type: 'socket-send'; readonly socket: number; readonly data: string | ArrayBuffer }

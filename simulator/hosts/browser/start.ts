@@ -3,7 +3,6 @@ import { openEnginePort } from './engine-port.ts';
 import { holdBack, type HeldLink } from './held-link.ts';
 import { intercept, type Interception, type Responder } from './interception.ts';
 import { connectEngine, type EngineLink } from './link.ts';
-import type { SessionChoice } from '../runtime.ts';
 import { sharedRealTime } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
 import { installSocketRouter } from './socket/router.ts';
@@ -25,7 +24,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
     openPort: () =>
       openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
     router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
-    wish: wishOf(addressAfter(address, arrival).searchParams),
+    wish: arrival.wish,
     realTime: sharedRealTime,
     pageBase: pageAddress(),
   });
@@ -59,10 +58,6 @@ async function comeIn(held: HeldLink, respond: Responder, arrival: Arrival): Pro
   const after = addressAfter(address, arrival);
   if (after.href !== address.href) history.replaceState(history.state, '', after);
   held.release();
-}
-
-function wishOf(query: URLSearchParams): Partial<SessionChoice> {
-  return { scenario: query.get('scenario') ?? undefined, seed: query.get('seed') ?? undefined };
 }
 
 /** The page's base path on its origin, wherever in the app the page stands. */

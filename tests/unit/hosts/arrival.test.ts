@@ -19,7 +19,7 @@ describe('what an address asks for', () => {
     ['#trades', {}],
     ['?speed=', {}],
   ])('%s', (rest, wanted) => {
-    expect(arrivalOf(at(rest))).toEqual({
+    expect(arrivalOf(at(rest))).toMatchObject({
       fragment: undefined,
       speed: undefined,
       offset: undefined,
@@ -27,9 +27,20 @@ describe('what an address asks for', () => {
     });
   });
 
+  test.each([
+    ['', { fresh: false }],
+    ['?scenario=storm&seed=x', { scenario: 'storm', seed: 'x', fresh: false }],
+    ['?scenario=storm&fresh=1&speed=60', { scenario: 'storm', fresh: true, speed: 60 }],
+    ['?fresh&speed=0', { fresh: true, speed: 0 }],
+    ['?fresh=0&speed=9999', { fresh: false }],
+    ['?scenario=storm&fresh=1#sandpit=abc', {}],
+  ])('%s wishes a session', (rest, wish) => {
+    expect(arrivalOf(at(rest)).wish).toEqual(wish);
+  });
+
   test('is done once: the address keeps the rest', () => {
     const after = (rest: string) => addressAfter(at(rest), arrivalOf(at(rest))).href;
-    expect(after('?scenario=a&seed=b&speed=60&at=00:15&seat=b')).toBe(at('?scenario=a&seed=b&seat=b').href);
+    expect(after('?scenario=a&seed=b&fresh=1&speed=60&at=00:15&seat=b')).toBe(at('?seat=b').href);
     expect(after('?scenario=a&seat=b#sandpit=xyz')).toBe(at('?seat=b').href);
     expect(after('?lang=en#trades')).toBe(at('?lang=en#trades').href);
   });
@@ -41,7 +52,7 @@ describe('what an address asks for', () => {
       if (request.method === 'POST') told.push(await request.json());
       return Response.json({ start: 1_000_000, now: 1_600_000 });
     };
-    const asked = { fragment: undefined, speed: undefined, offset: undefined };
+    const asked = { fragment: undefined, wish: {}, speed: undefined, offset: undefined };
     await arrive(respond, { ...asked, offset: 500_000 });
     await arrive(respond, { ...asked, offset: 900_000, speed: 60 });
     await arrive(respond, { ...asked, speed: 0 });

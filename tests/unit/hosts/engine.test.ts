@@ -3,6 +3,7 @@ import type * as Client from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEngine, type Engine, type EnginePort } from '#simulator/hosts/browser/engine.ts';
 import { connectEngine, type EngineLink, type PagePort } from '#simulator/hosts/browser/link.ts';
+import type { SessionWish } from '#simulator/hosts/browser/protocol.ts';
 import type { ToEngine } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
@@ -60,7 +61,7 @@ function startEngine(stores: SessionStores, clock = handClock()): Engine {
 /** A page connected to an engine over a real MessageChannel. */
 function openPage(
   engine: () => Engine,
-  options: { wish?: { scenario?: string; seed?: string }; watchEvery?: number; realTime?: () => number } = {},
+  options: { wish?: SessionWish; watchEvery?: number; realTime?: () => number } = {},
 ): EngineLink {
   const link = connectEngine({
     openPort() {
@@ -152,6 +153,26 @@ describe('engine and page', () => {
     const third = openPage(() => later);
     await third.ready();
     expect(third.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
+  });
+
+  test('a page may wish a session from its beginning, with its speed; an engine that is started again goes on with it', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const first = openPage(() => engine);
+    await ask(first, 'POST', '/api/add', 'amount=5');
+    let current = engine;
+    const second = openPage(() => current, { wish: { scenario: 'calm', fresh: true, speed: 0 } });
+    expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await eventually(() => expect(second.status()).toMatchObject({ scenario: 'calm', clock: { speed: 0 } }));
+    await ask(second, 'POST', '/api/add', 'amount=2');
+    await engine.close();
+    current = startEngine(stores);
+    second.restart();
+    await second.ready();
+    expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 2 });
+    const third = openPage(() => startEngine(stores), { wish: { fresh: true, speed: 60 } });
+    expect(await ask(third, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    expect(third.status()).toMatchObject({ clock: { speed: 60 } });
   });
 
   test('codes reach every page', async () => {
