@@ -111,7 +111,9 @@ test('a damaged journal is named, nothing of it is used, and a fresh start is of
   await page.goto('/noticeList');
   const notice = page.getByRole('alertdialog', { name: 'The simulated exchange is not running' });
   await expect(notice).toContainText('record 1 does not match its seal');
+  const reloaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: 'Delete and start afresh' }).click();
+  await reloaded;
   await expect(notice).toBeHidden();
   await openPage(page);
   expect((await state(page)).seq).toBe(0);
