@@ -57,9 +57,12 @@ export interface Runtime {
   status(): RuntimeStatus;
   /** Resolves when the exchange runs; rejects with what stopped it. */
   ready(): Promise<void>;
-  /** Goes to another session as it was left, or begins it; nothing happens if it is the present one. */
+  /**
+   * Goes to another session as it was left, or begins it; nothing happens if it is the present one. Rejects with the reason,
+   * and leaves the present session running, if the scenario cannot be loaded.
+   */
   open(choice: SessionChoice): Promise<void>;
-  /** Begins a session anew, forgetting what was stored of it. Rejects with UnknownScenario or NotRunning. */
+  /** Begins a session anew, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   restart(request: ResetRequest): Promise<void>;
   /** After a failure: tries the same session again. */
   reopen(): Promise<void>;
@@ -211,14 +214,20 @@ class HostRuntime implements Runtime {
     return done;
   }
 
-  /** Leaves the present session and opens another. A failure is kept as the runtime's state, not thrown. */
+  /**
+   * Leaves the present session and opens another. Throws, and leaves nothing, where a session runs and the scenario cannot be
+   * loaded; any other failure is kept as the runtime's state.
+   */
   async #begin(choice: SessionChoice, opening: Opening): Promise<void> {
+    const load = () => this.#options.catalogue.load(choice.scenario, choice.seed);
+    const loaded = this.#live && (await load());
     await this.#leave();
+    if (opening.fresh) this.#forgetTraffic();
     this.#choice = choice;
     this.#failure = undefined;
     this.#tellStatus();
     try {
-      const scenario = await this.#options.catalogue.load(choice.scenario, choice.seed);
+      const scenario = loaded ?? (await load());
       const id = await this.#branchOf(scenario, opening.fresh ? mainBranch : choice.branch);
       this.#live = await this.#openStored(scenario, id, opening);
       await this.#options.journals.remember(id);
@@ -318,12 +327,13 @@ class HostRuntime implements Runtime {
     }
     const kept =
       name === this.#choice.scenario ? (this.#live?.scenario.seed ?? this.#choice.seed) : undefined;
-    await this.#alone(async () => {
-      this.#requests.clear();
-      this.#frames.clear();
-      await this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed });
-    });
+    await this.#alone(() => this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed }));
     await this.ready();
+  }
+
+  #forgetTraffic(): void {
+    this.#requests.clear();
+    this.#frames.clear();
   }
 
   #running(): LiveExchange {

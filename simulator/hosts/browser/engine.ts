@@ -132,15 +132,19 @@ class PageConnection {
     const isFirst = !this.#source.hasBegun();
     this.#runtime = this.#source.runtimeFor(wish);
     const runtime = await this.#runtime;
-    const status = runtime.status();
     const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
     this.#unsubscribe.push(runtime.onStatus(tell));
     this.#unsubscribe.push(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
     tell();
     if (isFirst) return;
     // A wish that cannot be met leaves the session that others look at.
-    if (wish.fresh) return void (await runtime.restart(wish).catch((error: unknown) => console.warn(error)));
+    await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
+  }
+
+  async #fulfil(runtime: Runtime, wish: SessionWish): Promise<void> {
+    if (wish.fresh) return runtime.restart(wish);
     if (wish.scenario === undefined && wish.seed === undefined) return;
+    const status = runtime.status();
     const present = status.state === 'running' ? status.scenario : undefined;
     const choice =
       wish.scenario === undefined && present !== undefined ? { scenario: present, seed: wish.seed } : wish;

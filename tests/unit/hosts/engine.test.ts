@@ -155,6 +155,19 @@ describe('engine and page', () => {
     expect(third.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
   });
 
+  test('a page that wishes what cannot be had gets the session that others look at', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const first = openPage(() => engine);
+    await ask(first, 'POST', '/api/add', 'amount=5');
+    const second = openPage(() => engine, { wish: { scenario: 'nowhere' } });
+    await eventually(() => expect(warned).toHaveBeenCalledOnce());
+    expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
+    expect(first.status()).toMatchObject({ state: 'running', scenario: 'calm' });
+    warned.mockRestore();
+  });
+
   test('a page may wish a session from its beginning, with its speed; an engine that is started again goes on with it', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);

@@ -1,0 +1,72 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { call, control, tinyCatalogue, tinyRuntime } from './tiny-exchange.ts';
+
+const FAULT = 'storm.yaml:3:1 seed: expected a text';
+
+/** One scenario that can be played, and one that is offered although its file is wrong. */
+const catalogue: Catalogue = {
+  ...tinyCatalogue,
+  load: (name, seed) =>
+    name === 'storm' ? Promise.reject(new Error(FAULT)) : tinyCatalogue.load(name, seed),
+};
+
+/** A socket that only notes whether it is let go. */
+function idleSocket() {
+  const gone = vi.fn();
+  const ignore = (): void => undefined;
+  const socket: ServerSocket = {
+    id: 'idle',
+    auth: {},
+    on: ignore,
+    emit: ignore,
+    onClose: ignore,
+    disconnect: gone,
+    drop: gone,
+  };
+  return { socket, gone };
+}
+
+describe('a scenario that cannot be loaded', () => {
+  test('is refused with the reason, and the present session runs on as if nobody had asked', async () => {
+    const runtime = tinyRuntime({ catalogue });
+    await call(runtime, 'POST', '/api/add', 'amount=4');
+    const { socket, gone } = idleSocket();
+    runtime.connect(socket);
+    const look = async () => ({
+      state: (await control(runtime, 'GET', '/sim/state')).json,
+      requests: (await control(runtime, 'GET', '/sim/requests')).json,
+    });
+    const before = await look();
+    const told = vi.fn();
+    runtime.onStatus(told);
+
+    await expect(runtime.open({ scenario: 'storm' })).rejects.toThrow(FAULT);
+    await expect(runtime.open({ scenario: 'nowhere' })).rejects.toThrow('no nowhere');
+    await expect(runtime.restart({ scenario: 'storm' })).rejects.toThrow(FAULT);
+    const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm' });
+    expect(reset.json).toEqual({ error: { code: 'FAILED', message: FAULT } });
+
+    await runtime.ready();
+    expect(told).not.toHaveBeenCalled();
+    expect(gone).not.toHaveBeenCalled();
+    expect(await look()).toEqual(before);
+    expect(await call(runtime, 'POST', '/api/add', 'amount=3')).toEqual({ type: 'ok', message: 7 });
+    const again = await control(runtime, 'POST', '/sim/reset', {});
+    expect(again.json).toMatchObject({ scenario: 'calm', seq: 0 });
+    await runtime.close();
+  });
+
+  test('is the state where nothing runs, until one that can be loaded is begun', async () => {
+    const runtime = tinyRuntime({ catalogue, choice: { scenario: 'storm' } });
+    await expect(runtime.ready()).rejects.toThrow(FAULT);
+    const failed = (message: string) => ({ state: 'failed', failure: { name: 'Error', message } });
+    expect(runtime.status()).toEqual(failed(FAULT));
+    await runtime.open({ scenario: 'nowhere' });
+    expect(runtime.status()).toEqual(failed('no nowhere'));
+    await runtime.open({ scenario: 'calm' });
+    expect(runtime.status()).toMatchObject({ state: 'running', scenario: 'calm' });
+    await runtime.close();
+  });
+});
