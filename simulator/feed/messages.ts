@@ -35,12 +35,13 @@ export function daymarket(exchange: Exchange, pair: Pair): EventPayloadOf<'dayma
   };
 }
 
-/** W2: the top of the book after users' orders changed it. */
+/** W2: the top of the book after users' orders changed it. A pair listed today is measured by its price at the listing. */
 export function transaction(exchange: Exchange, pair: Pair): EventPayloadOf<'transaction'> {
   const { bids, asks } = exchange.spot.queries.depth(pair, BOOK_LEVELS);
   const now = exchange.kernel.now();
   const yesterday = exchange.market.candle(pair, startOfDay(now) - DAY_MS, startOfDay(now))?.close;
   const today = exchange.market.price(pair, now);
+  const day = exchange.market.day(pair, now);
   return {
     type: 'transaction',
     currency_id: pair.base,
@@ -48,9 +49,9 @@ export function transaction(exchange: Exchange, pair: Pair): EventPayloadOf<'tra
     last_price: priceText(pair, today),
     in: JSON.stringify(levelRows(pair, bids)),
     out: JSON.stringify(levelRows(pair, asks).reverse()),
-    proportion: changeText(exchange.market.day(pair, now).changePercent),
+    proportion: changeText(day.changePercent),
     token: pair.baseName,
-    yesterday: priceText(pair, yesterday ?? today),
+    yesterday: priceText(pair, yesterday ?? day.open),
     today: priceText(pair, today),
   };
 }

@@ -10,7 +10,7 @@ export type { Currency, Pair } from './instruments.ts';
 export { LADDER_LEVELS, ORDINARY_LIQUIDITY } from './ladder.ts';
 export type { Ladder, Level, Liquidity } from './ladder.ts';
 export { MAX_BARS, createMarket } from './market.ts';
-export type { Bar, Market, MarketOptions } from './market.ts';
+export type { Bar, Market, MarketOptions, PriceRange } from './market.ts';
 export { PERIODS, barStart, shiftBar } from './periods.ts';
 export type { Period } from './periods.ts';
 export { endOfSeries } from './recorded.ts';

@@ -1,5 +1,6 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
+import { CandleSum } from './candle.ts';
 import type { Candle } from './candle.ts';
 import type { Conducts } from './conduct/state.ts';
 import { Courses } from './courses.ts';
@@ -23,11 +24,14 @@ export interface Bar extends Candle {
   readonly turnover: Amount;
 }
 
-/** The last 24 hours. Prices in ticks, volume in lots. */
+/** The last 24 hours, or those since the pair was first listed. Prices in ticks, volume in lots. */
 interface DaySummary extends Candle {
   /** Close against open in hundredths of a percent, truncated toward zero: 193n is +1.93 %. */
   readonly changePercent: bigint;
 }
+
+/** In ticks. */
+export type PriceRange = Pick<Candle, 'low' | 'high'>;
 
 /** The most bars one call answers; of a longer stretch the latest are kept. */
 export const MAX_BARS = 20_000;
@@ -36,6 +40,9 @@ export const MAX_BARS = 20_000;
  * The market as functions of the instant: any instant, past or future, may be asked for in any order. Prices are in ticks,
  * quantities in lots; `at` is a whole number of milliseconds. What has begun never changes; what lies ahead may, by the
  * operator's commands.
+ *
+ * Of a pair that the scenario holds back, candles, bars, prints and days begin when it is first listed: with a step at the price
+ * in force then, in which nobody trades. Its price has a value before, because holdings are valued by it.
  */
 export interface Market {
   /** Changes whenever answers about the time ahead, or the pairs' switches, may have changed. */
@@ -49,8 +56,10 @@ export interface Market {
   currency(id: number): Currency | undefined;
   /** The reference price in force at an instant. */
   price(pair: Pair, at: Instant): number;
-  /** Every step that overlaps [from, to) as one candle; undefined when there is none or no data yet. */
+  /** Every step that overlaps [from, to) as one candle; undefined when there is none, no data yet, or no listing yet. */
   candle(pair: Pair, from: Instant, to: Instant): Candle | undefined;
+  /** The lowest and highest price in force in [from, to), whether the pair was listed or not. */
+  range(pair: Pair, from: Instant, to: Instant): PriceRange;
   /**
    * The bars from the one that `from` lies in to the one that `to` lies in, in order of time. The last is cut at `to`: it counts
    * the step that is in force then and none later, so it shows what could be seen at `to`.
@@ -135,12 +144,20 @@ export class SeededMarket implements Market {
     return this.#steps(pair, stepAt(from), stepAt(to - 1) + 1);
   }
 
+  range(pair: Pair, from: Instant, to: Instant): PriceRange {
+    const { path, firstStep } = this.#courses.path(pair);
+    const candle = path.candle(Math.max(firstStep, stepAt(from)), stepAt(to - 1) + 1);
+    if (candle !== undefined) return { low: candle.low, high: candle.high };
+    const price = this.price(pair, from);
+    return { low: price, high: price };
+  }
+
   bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[] {
     const bars: Bar[] = [];
-    const earliest = Math.max(from, startOfStep(this.#courses.path(pair).firstStep));
+    const earliest = Math.max(stepAt(from), this.#firstShown(pair));
     let end = stepAt(to) + 1;
     let start = barStart(period, to);
-    while (end > stepAt(earliest) && bars.length < MAX_BARS) {
+    while (end > earliest && bars.length < MAX_BARS) {
       const candle = this.#steps(pair, stepAt(start), end);
       if (candle !== undefined) bars.push({ ...candle, start, turnover: turnover(pair, candle) });
       end = stepAt(start);
@@ -173,8 +190,10 @@ export class SeededMarket implements Market {
   }
 
   prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[] {
-    const { path, firstStep } = this.#courses.path(pair);
-    return tape(path, this.#seedOf('tape', pair), Math.max(from, startOfStep(firstStep + 1)), to, limit);
+    // Nobody trades in the first step; of those that follow, a print's side goes with the move from the step before.
+    const first = Math.max(from, startOfStep(this.#firstShown(pair) + 1));
+    if (first >= to) return [];
+    return tape(this.#courses.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
   }
 
   ladder(pair: Pair, at: Instant): Ladder {
@@ -209,8 +228,20 @@ export class SeededMarket implements Market {
   }
 
   #steps(pair: Pair, from: number, to: number): Candle | undefined {
-    const { path, firstStep } = this.#courses.path(pair);
-    return path.candle(Math.max(firstStep, from), to);
+    const { path } = this.#courses.path(pair);
+    const first = Math.max(from, this.#firstShown(pair));
+    if (first >= to) return undefined;
+    if (first !== this.#conducts?.openingStep(pair.id)) return path.candle(first, to);
+    const sum = new CandleSum();
+    sum.addStep(path.price(first), 0);
+    const rest = path.candle(first + 1, to);
+    if (rest !== undefined) sum.add(rest);
+    return sum.result();
+  }
+
+  /** The step with which the history that is shown begins; ∞ while there is none. */
+  #firstShown(pair: Pair): number {
+    return Math.max(this.#courses.path(pair).firstStep, this.#conducts?.openingStep(pair.id) ?? -Infinity);
   }
 
   #seedOf(purpose: string, pair: Pair): number {

@@ -169,7 +169,9 @@ function resumed(deps: ConductDeps, pair: Pair, conduct: Conduct, status: PairSt
 
 function list(deps: ConductDeps, id: number): void {
   const { pair, conduct } = targetOf(deps, id);
-  if (conduct.status === 'delisted') changeStatus(deps, pair, { ...conduct, status: 'trading' });
+  if (conduct.status !== 'delisted') return;
+  const opening = deps.conducts.openingStep(id) === Infinity ? { firstListed: present(deps) } : {};
+  changeStatus(deps, pair, { ...conduct, ...opening, status: 'trading' });
 }
 
 function delist(deps: ConductDeps, id: number): void {

@@ -12,6 +12,8 @@ export interface Quoting extends Liquidity {
 /** All that was done to a pair. Never changed, only replaced. */
 export interface Conduct extends Layers {
   readonly status: PairStatus;
+  /** Of a pair that the scenario holds back: the step in force when it was first listed; missing until then. */
+  readonly firstListed?: number;
   /** In order of time. */
   readonly quoting: readonly Quoting[];
 }

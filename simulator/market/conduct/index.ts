@@ -38,7 +38,7 @@ export interface MarketModule extends EngineModule, Market {
 /** What a market module is made from. */
 export interface MarketModuleOptions extends MarketOptions {
   readonly context: Context;
-  /** Ids of pairs that are not listed at the start. */
+  /** Ids of pairs that are not listed at the start and have no history before they are. */
   readonly delisted?: readonly number[];
 }
 

@@ -8,10 +8,12 @@ import { isFlat } from './legs.ts';
 const STATUSES: readonly PairStatus[] = ['trading', 'halted', 'delisted'];
 
 /** What was done to a pair as a row of a dump. */
-export function toSaved(pair: number, { status, trend, shakes, halts, quoting }: Conduct): Plain {
+export function toSaved(pair: number, conduct: Conduct): Plain {
+  const { status, firstListed, trend, shakes, halts, quoting } = conduct;
   return {
     pair,
     status,
+    ...(firstListed === undefined ? {} : { firstListed }),
     trend: trend.map(legRow),
     shakes: shakes.map(legRow),
     halts: halts.map(({ from, to = null, price }) => [from, to, price]),
@@ -23,20 +25,26 @@ function legRow({ from, start, end, steps, volume }: Leg): Plain {
   return [from, start, end, steps, volume];
 }
 
-/** Reads the rows of a dump. Throws MalformedState naming the path. */
-export function readSaved(plain: Plain, known: readonly number[]): ReadonlyMap<number, Conduct> {
+/** Reads the rows of a dump; `isLate` tells pairs that the scenario holds back. Throws MalformedState naming the path. */
+export function readSaved(
+  plain: Plain,
+  known: readonly number[],
+  isLate: (pair: number) => boolean,
+): ReadonlyMap<number, Conduct> {
   const conducts = new Map<number, Conduct>();
   read.items(plain, '$', (row, path) => {
     const members = read.object(row, path);
     const pair = read.integer(members['pair'], `${path}.pair`);
     if (!known.includes(pair)) throw new MalformedState(`${path}.pair`, `there is no pair ${pair}`);
     if (conducts.has(pair)) throw new MalformedState(`${path}.pair`, `pair ${pair} comes twice`);
-    conducts.set(pair, readConduct(members, path));
+    conducts.set(pair, readConduct(members, path, isLate(pair)));
   });
   return conducts;
 }
 
-function readConduct(members: { readonly [key: string]: Plain }, path: string): Conduct {
+type Members = { readonly [key: string]: Plain };
+
+function readConduct(members: Members, path: string, isLate: boolean): Conduct {
   const status = STATUSES.find((each) => each === members['status']);
   if (status === undefined) throw new MalformedState(`${path}.status`, `expected ${STATUSES.join(' or ')}`);
   const halts = inOrder(members['halts'], `${path}.halts`, readHalt);
@@ -49,11 +57,25 @@ function readConduct(members: { readonly [key: string]: Plain }, path: string): 
     throw new MalformedState(`${path}.halts`, 'expected the halt of a halted pair');
   return {
     status,
+    ...readFirstListed(members, path, { isLate, isListed: status !== 'delisted' }),
     trend: readLegs(members['trend'], `${path}.trend`),
     shakes: readLegs(members['shakes'], `${path}.shakes`),
     halts,
     quoting: inOrder(members['quoting'], `${path}.quoting`, readQuoting),
   };
+}
+
+/** A pair that was held back and is listed now has been listed at some step; any other has no such step. */
+function readFirstListed(
+  members: Members,
+  path: string,
+  { isLate, isListed }: { readonly isLate: boolean; readonly isListed: boolean },
+): Pick<Conduct, 'firstListed'> {
+  const step = members['firstListed'];
+  if (step === undefined && !(isLate && isListed)) return {};
+  const firstListed = read.integer(step, `${path}.firstListed`, 0);
+  if (!isLate) throw new MalformedState(`${path}.firstListed`, 'the pair was not held back');
+  return { firstListed };
 }
 
 /** Items that begin one after the other. */

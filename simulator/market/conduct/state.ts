@@ -10,7 +10,7 @@ import { readSaved, toSaved } from './saved.ts';
 /** How pairs stand before anything was done to them. */
 export interface FirstConduct {
   readonly pairs: readonly Pair[];
-  /** Pairs that are not listed at the start. */
+  /** Pairs that are not listed at the start and were not before. */
   readonly delisted: readonly number[];
   readonly liquidity: Liquidity;
 }
@@ -60,6 +60,12 @@ export class Conducts implements BendSource {
     return conduct;
   }
 
+  /** The step with which the history of a pair begins: −∞ where it is older than the session, ∞ before a first listing. */
+  openingStep(pair: number): number {
+    const { firstListed = Infinity } = this.of(pair);
+    return this.#isLate(pair) ? firstListed : -Infinity;
+  }
+
   pieces(pair: number): readonly Piece[] {
     let pieces = this.#pieces.get(pair);
     if (pieces === undefined) this.#pieces.set(pair, (pieces = piecesOf(this.of(pair))));
@@ -103,7 +109,12 @@ export class Conducts implements BendSource {
   }
 
   load(plain: Plain): void {
-    this.undo(readSaved(plain, [...this.#origins.keys()]));
+    this.undo(readSaved(plain, [...this.#origins.keys()], (pair) => this.#isLate(pair)));
+  }
+
+  /** Whether a pair is first listed in this session. One that the house itself has taken off its lists had its time before. */
+  #isLate(pair: number): boolean {
+    return this.#first.delisted.includes(pair);
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import { startOfStep, stepAt, usdtPriceOf } from '#simulator/market/index.ts';
-import type { Candle, Currency, Market, Pair } from '#simulator/market/index.ts';
+import type { Currency, Market, Pair, PriceRange } from '#simulator/market/index.ts';
 
 /** Amounts by currency id. */
 export type Purse = ReadonlyMap<number, Amount>;
@@ -41,13 +41,14 @@ function boundsOver(market: Market, purse: Purse, from: number, to: number): Ran
 
 function priceOver(market: Market, currency: Currency, from: number, to: number): Range {
   const at = startOfStep(from);
-  const candles = new Map<Pair, Candle | undefined>();
-  const candleOf = (pair: Pair): Candle | undefined => {
-    if (!candles.has(pair)) candles.set(pair, market.candle(pair, at, startOfStep(to)));
-    return candles.get(pair);
+  const ranges = new Map<Pair, PriceRange>();
+  const rangeOf = (pair: Pair): PriceRange => {
+    const range = ranges.get(pair) ?? market.range(pair, at, startOfStep(to));
+    ranges.set(pair, range);
+    return range;
   };
   const pricedBy = (pick: 'low' | 'high'): Amount => {
-    const price = (pair: Pair) => candleOf(pair)?.[pick] ?? market.price(pair, at);
+    const price = (pair: Pair) => rangeOf(pair)[pick];
     return usdtPriceOf({ pairs: market.pairs, price }, currency, at);
   };
   // A currency that USDT is quoted in is worth least where that price is highest.

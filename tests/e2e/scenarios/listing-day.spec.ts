@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test, type ExchangeDriver } from '../fixtures.ts';
 import {
   choose,
   expectPrice,
@@ -10,6 +10,14 @@ import {
   readNewest,
   search,
 } from './stage.ts';
+
+/** The starts of the minute bars of an hour, in seconds. */
+async function minutesOf(exchange: ExchangeDriver, symbol: string, to: number): Promise<readonly number[]> {
+  const span = new URLSearchParams({ symbol, period: '1min', from: `${to - 3600}`, to: `${to}` });
+  const path = `/api/currency/new_timeshar?${span}`;
+  const { data } = await exchange.call<{ data: readonly { id: number }[] }>('GET', path);
+  return data.map(({ id }) => id);
+}
 
 test('listing day: announced but not to be found, then listed, and dearer by the minute', async ({
   exchange,
@@ -28,6 +36,8 @@ test('listing day: announced but not to be found, then listed, and dearer by the
   await search(page, 'IEPN');
   await expect(markets(page).getByRole('button')).toHaveCount(1);
   await choose(page, 'IEPN/USDT');
+  const ten = Date.UTC(2025, 6, 1, 2) / 1000;
+  expect(await minutesOf(exchange, 'IEPN/USDT', ten)).toEqual([ten]);
   const opening = await priceShown(page);
   expect(await exchange.call('POST', '/api/transaction/out', iepn, token)).toMatchObject({ type: 'ok' });
   await exchange.clock.toBeat('alice-sells');

@@ -85,7 +85,7 @@ describe('equity over a stretch', () => {
     let asked = 0;
     const counted = new Proxy(market, {
       get(target, key) {
-        asked += key === 'candle' ? 1 : 0;
+        asked += key === 'range' ? 1 : 0;
         const member: unknown = Reflect.get(target, key, target);
         return typeof member === 'function' ? (member.bind(target) as unknown) : member;
       },
