@@ -87,8 +87,11 @@ export interface LevelReport {
   readonly number: string;
 }
 
+export type PairStatus = 'trading' | 'halted' | 'delisted';
+
 export interface BookReport {
   readonly pair: string;
+  readonly status: PairStatus;
   readonly reference: string;
   /** Best first. */
   readonly bids: readonly LevelReport[];
@@ -221,6 +224,10 @@ export interface Orders extends Record<`/sim/operator/${PairAction}`, [{ readonl
   '/sim/seats': [{ readonly account: string }, { readonly token: string; readonly user: number }];
   '/sim/operator/move': [
     { readonly pairs: string; readonly permille: number; readonly overMs: number },
+    unknown,
+  ];
+  '/sim/operator/shake': [
+    { readonly pairs: string; readonly permille: number; readonly forMs: number },
     unknown,
   ];
   '/sim/operator/liquidity': [

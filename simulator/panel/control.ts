@@ -24,7 +24,7 @@ export function createSim(respond: (request: Request) => Promise<Response>): Sim
   };
 }
 
-/** What went wrong, in words. */
+/** What went wrong, in the words it came with. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,8 +3,9 @@ import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { BeatReport } from './answers.ts';
 import { reasonOf } from './control.ts';
 import { keys } from './keys.ts';
+import { reasonIn } from './reasons.ts';
 import { usePanel } from './state.ts';
-import { wordsIn } from './texts.ts';
+import { loadDrawerText, wordsIn } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The presenter's cue: how the last one went, and the way to give the next. */
@@ -15,14 +16,19 @@ export interface Cue {
 
 /** Runs the next cue beat, whichever it is. */
 export function useCue(): Cue {
-  const { sim, text } = usePanel();
+  const { sim, text, language } = usePanel();
   const [outcome, setOutcome] = useState('');
   const run = useCallback(() => {
-    sim.post('/sim/cue', {}).then(
-      () => setOutcome(text('cueGiven')),
-      (error: unknown) => setOutcome(text('failed', { reason: reasonOf(error) })),
-    );
-  }, [sim, text]);
+    const give = async (): Promise<string> => {
+      try {
+        await sim.post('/sim/cue', {});
+        return text('cueGiven');
+      } catch (error) {
+        return text('failed', { reason: reasonIn(await loadDrawerText(language), error) });
+      }
+    };
+    void give().then(setOutcome);
+  }, [sim, text, language]);
   return { outcome, run };
 }
 
@@ -52,7 +58,7 @@ function Note({ outcome }: { readonly outcome: string }) {
         <NextBeat heading={text('nextAt', { time: formatTime(start + (inTime.at ?? 0)) })} beat={inTime} />
       )}
       {answer.state === 'ready' && !onCue && !inTime && <p>{text('noMoreBeats')}</p>}
-      {answer.state === 'failed' && <p role="alert">{text('failed', { reason: answer.reason })}</p>}
+      {answer.state === 'failed' && <p role="alert">{text('failed', { reason: reasonOf(answer.error) })}</p>}
       {outcome !== '' && (
         <p className="sandpit-dim" aria-hidden="true">
           {outcome}

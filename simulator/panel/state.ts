@@ -10,7 +10,7 @@ import {
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
-import { reasonOf, type Sim } from './control.ts';
+import type { Sim } from './control.ts';
 import { initialLanguage, pageLanguage, type PanelText, type Text } from './texts.ts';
 
 /** What the panel is given: the engine to watch, and the control plane to steer it. */
@@ -86,19 +86,19 @@ export function useText<Key extends string>(
 }
 
 /**
- * One action at a time: whether it runs, what went wrong, and how to start it. Its button stays enabled meanwhile, because a
- * button that is disabled loses the focus.
+ * One action at a time: whether it runs, how to start it, and what it was rejected with (undefined when nothing went wrong).
+ * Its button stays enabled meanwhile, because a button that is disabled loses the focus.
  */
 export interface Action {
   readonly busy: boolean;
-  readonly fault: string | undefined;
+  readonly fault: unknown;
   /** Resolves with whether the action came to its end, false too while another runs; never rejects. */
   run(action: () => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<unknown>();
   const running = useRef(false);
   const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
@@ -109,7 +109,7 @@ export function useAction(): Action {
       await action();
       return true;
     } catch (error) {
-      setFault(reasonOf(error));
+      setFault(error);
       return false;
     } finally {
       running.current = false;

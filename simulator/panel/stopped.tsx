@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/runtime.ts';
+import { reasonOf } from './control.ts';
 import { reloadPage, useAction, usePanel } from './state.ts';
 import type { PanelKey } from './texts.ts';
 
@@ -52,7 +53,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
             </button>
           ))}
         </div>
-        {fault !== undefined && <p role="alert">{text('failed', { reason: fault })}</p>}
+        {fault !== undefined && <p role="alert">{text('failed', { reason: reasonOf(fault) })}</p>}
       </div>
     </div>
   );

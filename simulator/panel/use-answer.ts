@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answers } from './answers.ts';
-import { reasonOf } from './control.ts';
 import { usePanel } from './state.ts';
 
 /** What a call answered so far. */
 export type Answer<Value> =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly value: Value };
 
 export interface Asked<Value> {
@@ -17,23 +16,24 @@ export interface Asked<Value> {
 
 /**
  * Asks the control plane, again whenever `query` changes and `every` so many milliseconds (0: only once).
- * The next question waits for the answer before.
+ * The next question waits for the answer before. Nothing is asked while `query` is null.
  */
 export function useAnswer<Path extends keyof Answers>(
   path: Path,
-  { query = '', every = 0 }: { readonly query?: string; readonly every?: number } = {},
+  { query = '', every = 0 }: { readonly query?: string | null; readonly every?: number } = {},
 ): Asked<Answers[Path]> {
   const { sim } = usePanel();
   const [answer, setAnswer] = useState<Answer<Answers[Path]>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useEffect(() => {
+    if (query === null) return undefined;
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       const params = Object.fromEntries(new URLSearchParams(query));
       const next = await sim.get(path, params).then(
         (value): Answer<Answers[Path]> => ({ state: 'ready', value }),
-        (error: unknown): Answer<Answers[Path]> => ({ state: 'failed', reason: reasonOf(error) }),
+        (error: unknown): Answer<Answers[Path]> => ({ state: 'failed', error }),
       );
       if (!wanted) return;
       setAnswer(next);

@@ -170,6 +170,73 @@ test('the operator halts a pair, moves a price and publishes news', async ({ exc
   expect(names).toEqual(['market.halt', 'market.resume', 'market.move', 'news.publish', 'account.lock']);
 });
 
+test('the operator sees how a pair trades, and is offered only what makes sense', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/noticeList');
+  const drawer = await openDrawer(page, 'Operator');
+  const pair = drawer.getByLabel('Pair');
+  const trading = drawer.getByRole('status').filter({ hasText: /^(trading|halted|delisted)$/ });
+  const button = (name: string) => drawer.getByRole('button', { name, exact: true });
+  const offers = async (enabled: readonly string[]): Promise<void> => {
+    for (const name of ['Halt', 'Resume', 'List', 'Delist', 'Move price', 'Shake price'])
+      await expect(button(name)).toBeEnabled({ enabled: enabled.includes(name) });
+  };
+  await pair.selectOption('DOT/USDT');
+  await expect(trading).toHaveText('trading');
+  await offers(['Halt', 'Delist', 'Move price', 'Shake price']);
+  await button('Halt').click();
+  await expect(trading).toHaveText('halted');
+  await expect(button('Halt')).toBeFocused();
+  await offers(['Resume', 'Delist']);
+  await page.keyboard.press('Enter');
+  await pair.selectOption('ETH/USDT');
+  await expect(trading).toHaveText('trading');
+  await pair.selectOption('DOT/USDT');
+  await expect(trading).toHaveText('halted');
+  await button('Delist').click();
+  await expect(trading).toHaveText('delisted');
+  await offers(['List', 'Move price', 'Shake price']);
+  await button('List').click();
+  await expect(trading).toHaveText('trading');
+  await pair.selectOption('All pairs');
+  await expect(trading).toHaveCount(0);
+  await offers(['Halt', 'Resume', 'List', 'Delist', 'Move price', 'Shake price']);
+  // What was pressed while it made no sense never reached the exchange.
+  const names = (await exchange.journal()).map(({ name }) => name);
+  expect(names).toEqual(['market.halt', 'market.delist', 'market.list']);
+});
+
+test('the operator makes a price restless for some minutes', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  const drawer = await openDrawer(page, 'Operator');
+  await drawer.getByLabel('Pair').selectOption('ETH/USDT');
+  await drawer.getByLabel('Amplitude, %').fill('12.5');
+  await drawer.getByLabel('For, minutes').fill('4');
+  await drawer.getByRole('button', { name: 'Shake price' }).click();
+  await expect(drawer.getByText('Done: Shake price, ETH/USDT')).toBeVisible();
+  const [shake] = await exchange.journal();
+  expect(shake).toMatchObject({ name: 'market.shake', input: { permille: 125, forMs: 240_000 } });
+});
+
+test('a visitor sees the missions with their stories, and how to begin', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  const drawer = await openDrawer(page, 'Missions');
+  await expect(drawer.getByText('Log in first')).toBeVisible();
+  const { missions } = await exchange.control<{
+    missions: readonly { title: { en: string }; story: { en: string } }[];
+  }>('GET', '/sim/missions');
+  expect(missions.length).toBeGreaterThan(0);
+  const rows = drawer.getByRole('list', { name: 'Missions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(missions.length);
+  for (const [index, { title, story }] of missions.entries()) {
+    await expect(rows.nth(index)).toContainText(title.en);
+    await expect(rows.nth(index)).toContainText(story.en);
+  }
+  await expect(rows.getByRole('button')).toHaveCount(0);
+});
+
 test('a fault set in the drawer shows in the client, until it is cleared', async ({ exchange, page }) => {
   await exchange.open('/components/login');
   const main = page.getByRole('main');

@@ -22,6 +22,15 @@ declare global {
   }
 }
 
+/** What a refusal says besides its words. */
+interface RefusalDetails {
+  /** Of code REFUSED: the exchange's own key, and what it names. */
+  readonly refusal?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Of code INVALID: what of the request is wrong. */
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+}
+
 /** A refusal of the control plane as its caller sees it: words for people, `code` for programs. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
@@ -29,6 +38,7 @@ export class ControlRefusal extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
   }
@@ -45,11 +55,11 @@ export async function callControl(
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
   const answer = (await response.json()) as {
-    readonly error?: { readonly code: string; readonly message: string };
+    readonly error?: RefusalDetails & { readonly code: string; readonly message: string };
   };
   if (!response.ok) {
-    const { code = 'FAILED', message = `HTTP ${response.status}` } = answer.error ?? {};
-    throw new ControlRefusal(response.status, code, message);
+    const { code = 'FAILED', message = `HTTP ${response.status}`, ...details } = answer.error ?? {};
+    throw new ControlRefusal(response.status, code, message, details);
   }
   return answer;
 }

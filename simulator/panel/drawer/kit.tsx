@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { reasonIn } from '../reasons.ts';
 import { usePanel, type Action } from '../state.ts';
 import type { Asked } from '../use-answer.ts';
 import { useDrawer } from './context.ts';
@@ -58,7 +59,7 @@ export function Answered<Value>(props: {
   if (answer.state === 'ready') return props.children(answer.value);
   return (
     <div className="sandpit-row sandpit-fault" role="alert">
-      <p>{text('failed', { reason: answer.reason })}</p>
+      <p>{text('failed', { reason: reasonIn(words, answer.error) })}</p>
       <button type="button" onClick={reload}>
         {words('askAgain')}
       </button>
@@ -69,11 +70,12 @@ export function Answered<Value>(props: {
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
 export function Outcome({ action, done = '' }: { readonly action: Action; readonly done?: string }) {
   const { text } = usePanel();
+  const { text: words } = useDrawer();
   const { busy, fault } = action;
   if (fault !== undefined) {
     return (
       <p role="alert" className="sandpit-outcome sandpit-fault">
-        {text('failed', { reason: fault })}
+        {text('failed', { reason: reasonIn(words, fault) })}
       </p>
     );
   }

@@ -10,16 +10,45 @@ import { MissionPage } from './mission-page.tsx';
 
 /** Exercises of the scenario for whoever sits at this tab. */
 export default function MissionsTab() {
-  const { text } = useDrawer();
   const user = userOfSeat(seatOfTab());
-  if (user === undefined) {
-    return (
-      <Section title={text('tab_missions')}>
-        <Empty>{text('missionsLogIn')}</Empty>
-      </Section>
-    );
-  }
-  return <Missions user={user} />;
+  return user === undefined ? <Offer /> : <Missions user={user} />;
+}
+
+/** What a visitor could do: the missions in words, and how to begin. */
+function Offer() {
+  const { language } = usePanel();
+  const { text } = useDrawer();
+  const asked = useAnswer('/sim/missions');
+  return (
+    <Section title={text('tab_missions')}>
+      <Answered asked={asked}>
+        {({ missions }) =>
+          missions.length === 0 ? (
+            <NoMissions />
+          ) : (
+            <>
+              <Empty>{text('missionsLogIn')}</Empty>
+              <ol className="sandpit-list" aria-label={text('tab_missions')}>
+                {missions.map(({ id, title, story }) => (
+                  <li key={id}>
+                    <div className="sandpit-grow">
+                      <p className="sandpit-name">{wordsIn(language, title)}</p>
+                      <p className="sandpit-story sandpit-dim">{wordsIn(language, story)}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Answered>
+    </Section>
+  );
+}
+
+function NoMissions() {
+  const { text } = useDrawer();
+  return <Empty>{text('noMissions')}</Empty>;
 }
 
 function Missions({ user }: { readonly user: number }) {
@@ -69,7 +98,7 @@ function MissionList(props: {
   const { text } = useDrawer();
   const action = useAction();
   const { missions, user, onChoose } = props;
-  if (missions.length === 0) return <Empty>{text('noMissions')}</Empty>;
+  if (missions.length === 0) return <NoMissions />;
   const start = async (mission: string): Promise<void> => {
     if (!(await action.run(() => sim.post('/sim/missions/start', { mission, user })))) return;
     props.onChange();

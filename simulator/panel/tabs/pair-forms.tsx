@@ -1,138 +1,149 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { pairs } from '#simulator/market/instruments.ts';
-import type { PairAction } from '../answers.ts';
+import type { BookReport, PairAction, PairStatus } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
-import { useAction, usePanel, type Action } from '../state.ts';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer, type Answer } from '../use-answer.ts';
+import { FigureForm } from './figure-form.tsx';
 
-interface PairProps {
-  /** A symbol, or `all`. */
-  readonly chosen: string;
-  readonly action: Action;
-  readonly onDone: (what: PairAction | 'move' | 'liquidity') => void;
-}
+/** What can be done to trading, in the order of its buttons, and in which states it makes sense. */
+const statusActions = {
+  halt: ['trading'],
+  resume: ['halted'],
+  list: ['delisted'],
+  delist: ['trading', 'halted'],
+} as const satisfies Readonly<Record<PairAction, readonly PairStatus[]>>;
+const statusActionNames = Object.keys(statusActions) as readonly PairAction[];
+
+/** Gives an order, and says under its name how it went. */
+type GiveOrder = (what: PairAction | 'move' | 'shake' | 'liquidity', give: () => Promise<unknown>) => void;
 
 /** Trading halts, listings, the price and the depth of a pair or of all. */
 export function PairForms() {
+  const { sim } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState('BTC/USDT');
   const [done, setDone] = useState('');
-  const onDone: PairProps['onDone'] = (key) => setDone(text('operatorDone', { what: text(key), on: chosen }));
-  const parts = { chosen, action, onDone };
+  const query = chosen === 'all' ? null : new URLSearchParams({ pair: chosen, levels: '1' }).toString();
+  const book = useAnswer('/sim/book', { query, every: 1500 });
+  const status = statusIn(book.answer, chosen);
+  const order: GiveOrder = (what, give) =>
+    void action.run(give).then((given) => {
+      if (given) setDone(text('operatorDone', { what: text(what), on: chosen }));
+      book.reload();
+    });
   return (
     <>
-      <Field label={text('pair')}>
-        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-          <option value="all">{text('allPairs')}</option>
-          {pairs.map(({ id, symbol }) => (
-            <option key={id}>{symbol}</option>
-          ))}
-        </select>
-      </Field>
-      <StatusButtons {...parts} />
-      <MoveForm {...parts} />
-      <LiquidityForm {...parts} />
+      <div className="sandpit-line">
+        <Field label={text('pair')}>
+          <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="all">{text('allPairs')}</option>
+            {pairs.map(({ id, symbol }) => (
+              <option key={id}>{symbol}</option>
+            ))}
+          </select>
+        </Field>
+        <p className={`sandpit-trading sandpit-trading-${status ?? 'unknown'}`} role="status">
+          {status && text(`trading_${status}`)}
+        </p>
+      </div>
+      <StatusButtons
+        status={status}
+        onAct={(name) => order(name, () => sim.post(`/sim/operator/${name}`, { pairs: chosen }))}
+      />
+      <PriceForms chosen={chosen} off={status === 'halted'} onOrder={order} />
+      <FigureForm
+        name="liquidity"
+        button="set"
+        fields={[
+          { label: 'depth', first: '100', min: 1, max: 1000 },
+          { label: 'spread', first: '100', min: 25, max: 1000 },
+        ]}
+        onGive={(sizePercent, spreadPercent) =>
+          order('liquidity', () =>
+            sim.post('/sim/operator/liquidity', { pairs: chosen, sizePercent, spreadPercent }),
+          )
+        }
+      />
       <Outcome action={action} done={done} />
     </>
   );
 }
 
-const statusActions = ['halt', 'resume', 'list', 'delist'] as const;
-
-function StatusButtons({ chosen, action, onDone }: PairProps) {
+/** What moves the price; a halted one stands still. */
+function PriceForms(props: { readonly chosen: string; readonly off: boolean; readonly onOrder: GiveOrder }) {
   const { sim } = usePanel();
+  const { chosen, off, onOrder } = props;
+  return (
+    <>
+      <FigureForm
+        name="move"
+        button="move"
+        off={off}
+        fields={[
+          { label: 'moveBy', first: '-5', min: -99, max: 900, step: 0.1 },
+          { label: 'moveOver', first: '3', min: 0, max: 10_080, step: 'any' },
+        ]}
+        onGive={(percent, minutes) =>
+          onOrder('move', () =>
+            sim.post('/sim/operator/move', {
+              pairs: chosen,
+              permille: permilleOf(percent),
+              overMs: millisecondsOf(minutes),
+            }),
+          )
+        }
+      />
+      <FigureForm
+        name="shake"
+        button="shake"
+        off={off}
+        fields={[
+          { label: 'shakeBy', first: '2', min: 0, max: 50, step: 0.1 },
+          { label: 'shakeFor', first: '10', min: 0.01, max: 10_080, step: 'any' },
+        ]}
+        onGive={(percent, minutes) =>
+          onOrder('shake', () =>
+            sim.post('/sim/operator/shake', {
+              pairs: chosen,
+              permille: permilleOf(percent),
+              forMs: millisecondsOf(minutes),
+            }),
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Undefined for all pairs, and until the chosen one's answer is there: then nothing is ruled out. */
+function statusIn(answer: Answer<BookReport>, chosen: string): PairStatus | undefined {
+  return answer.state === 'ready' && answer.value.pair === chosen ? answer.value.status : undefined;
+}
+
+const permilleOf = (percent: number): number => Math.round(percent * 10);
+const millisecondsOf = (minutes: number): number => Math.round(minutes * 60_000);
+
+/** A button that makes no sense stays in the order of focus, because the one that was just pressed is among them. */
+function StatusButtons(props: {
+  readonly status: PairStatus | undefined;
+  readonly onAct: (name: PairAction) => void;
+}) {
   const { text } = useDrawer();
-  const act = async (name: PairAction): Promise<void> => {
-    if (await action.run(() => sim.post(`/sim/operator/${name}`, { pairs: chosen }))) onDone(name);
-  };
+  const { status, onAct } = props;
   return (
     <div className="sandpit-row" role="group" aria-label={text('trading')}>
-      {statusActions.map((name) => (
-        <button key={name} type="button" onClick={() => void act(name)}>
-          {text(name)}
-        </button>
-      ))}
+      {statusActionNames.map((name) => {
+        const states: readonly PairStatus[] = statusActions[name];
+        const off = status !== undefined && !states.includes(status);
+        return (
+          <button key={name} type="button" aria-disabled={off} onClick={() => !off && onAct(name)}>
+            {text(name)}
+          </button>
+        );
+      })}
     </div>
-  );
-}
-
-function MoveForm({ chosen, action, onDone }: PairProps) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
-  const [percent, setPercent] = useState('-5');
-  const [minutes, setMinutes] = useState('3');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const order = {
-      pairs: chosen,
-      permille: Math.round(Number(percent) * 10),
-      overMs: Math.round(Number(minutes) * 60_000),
-    };
-    if (await action.run(() => sim.post('/sim/operator/move', order))) onDone('move');
-  };
-  return (
-    <form className="sandpit-line" aria-label={text('move')} onSubmit={(event) => void submit(event)}>
-      <Field label={text('moveBy')}>
-        <input
-          type="number"
-          step="0.1"
-          min="-99"
-          max="900"
-          required
-          value={percent}
-          onChange={(event) => setPercent(event.currentTarget.value)}
-        />
-      </Field>
-      <Field label={text('moveOver')}>
-        <input
-          type="number"
-          step="any"
-          min="0"
-          max="10080"
-          required
-          value={minutes}
-          onChange={(event) => setMinutes(event.currentTarget.value)}
-        />
-      </Field>
-      <button type="submit">{text('move')}</button>
-    </form>
-  );
-}
-
-function LiquidityForm({ chosen, action, onDone }: PairProps) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
-  const [size, setSize] = useState('100');
-  const [spread, setSpread] = useState('100');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const order = { pairs: chosen, sizePercent: Number(size), spreadPercent: Number(spread) };
-    if (await action.run(() => sim.post('/sim/operator/liquidity', order))) onDone('liquidity');
-  };
-  return (
-    <form className="sandpit-line" aria-label={text('liquidity')} onSubmit={(event) => void submit(event)}>
-      <Field label={text('depth')}>
-        <input
-          type="number"
-          min="1"
-          max="1000"
-          required
-          value={size}
-          onChange={(event) => setSize(event.currentTarget.value)}
-        />
-      </Field>
-      <Field label={text('spread')}>
-        <input
-          type="number"
-          min="25"
-          max="1000"
-          required
-          value={spread}
-          onChange={(event) => setSpread(event.currentTarget.value)}
-        />
-      </Field>
-      <button type="submit">{text('set')}</button>
-    </form>
   );
 }

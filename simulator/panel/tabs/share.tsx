@@ -5,7 +5,6 @@ import { reasonOf } from '../control.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
 
 /** Handing this exchange on, and taking one over. */
 export default function ShareTab() {
@@ -30,10 +29,8 @@ function LinkPart() {
   const { text } = useDrawer();
   const action = useAction();
   const [address, setAddress] = useState<string>();
-  const [tooLong, setTooLong] = useState(false);
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
-    setTooLong(false);
     setCopied(false);
     void action.run(async () => {
       try {
@@ -48,9 +45,9 @@ function LinkPart() {
           ),
         );
       } catch (error) {
-        if (!(error instanceof ControlRefusal) || error.code !== 'TOO_LONG') throw error;
+        // What an earlier click brought is no longer this state.
         setAddress(undefined);
-        setTooLong(true);
+        throw error;
       }
     });
   };
@@ -71,7 +68,6 @@ function LinkPart() {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      {tooLong && <p role="alert">{text('linkTooLong')}</p>}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { reasonOf } from './control.ts';
+import type { DrawerText } from './texts.ts';
+
+/** Refusals that every language has words for, by the code they came with; FILE is what is INVALID about a file. */
+const worded = [
+  'BEFORE_START',
+  'CLOSED',
+  'EXISTS',
+  'FILE',
+  'FUTURE',
+  'INVALID',
+  'NAME_TAKEN',
+  'NO_ACCOUNT',
+  'NOT_FOUND',
+  'NOT_RUNNING',
+  'PARAM',
+  'PAST',
+  'STATE',
+  'TOO_LONG',
+  'UNKNOWN_SCENARIO',
+] as const;
+
+/** What went wrong, in the reader's language; in the English words it came with where the language has none. */
+export function reasonIn(text: DrawerText, error: unknown): string {
+  if (!(error instanceof ControlRefusal)) return reasonOf(error);
+  const code = worded.find((known) => known === codeOf(error));
+  return code === undefined ? error.message : text(`refused_${code}`, { field: fieldsOf(error) });
+}
+
+function codeOf({ code, details: { refusal, issues } }: ControlRefusal): string | undefined {
+  if (code === 'REFUSED') return refusal;
+  return code === 'INVALID' && issues === undefined ? 'FILE' : code;
+}
+
+/** What of the request was wrong, by the names it bears there. */
+function fieldsOf({ details: { params, issues = [] } }: ControlRefusal): string {
+  return params?.['field'] ?? issues.map(({ path, message }) => path || message).join(', ');
+}

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react';
+import { useDrawer } from '../drawer/context.ts';
+import { Field } from '../drawer/kit.tsx';
+import type { DrawerKey } from '../texts.ts';
+
+interface Figure {
+  readonly label: DrawerKey;
+  /** What stands in the field at first. */
+  readonly first: string;
+  readonly min: number;
+  readonly max: number;
+  /** Whole numbers without it. */
+  readonly step?: number | 'any';
+}
+
+/** An order of two figures, on one line with its button. While `off` it makes no sense and cannot be given. */
+export function FigureForm(props: {
+  readonly name: DrawerKey;
+  readonly button: DrawerKey;
+  readonly fields: readonly [Figure, Figure];
+  readonly off?: boolean;
+  readonly onGive: (first: number, second: number) => void;
+}) {
+  const { text } = useDrawer();
+  const { name, button, fields, off = false, onGive } = props;
+  const [typed, setTyped] = useState<readonly [string, string]>([fields[0].first, fields[1].first]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!off) onGive(Number(typed[0]), Number(typed[1]));
+  };
+  const input = (place: 0 | 1) => {
+    const { label, min, max, step } = fields[place];
+    return (
+      <Field label={text(label)}>
+        <input
+          type="number"
+          min={min}
+          max={max}
+          step={step}
+          required
+          value={typed[place]}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped(([first, second]) => (place === 0 ? [value, second] : [first, value]))
+          }
+        />
+      </Field>
+    );
+  };
+  return (
+    <form className="sandpit-line" aria-label={text(name)} onSubmit={submit}>
+      {input(0)}
+      {input(1)}
+      <button type="submit" aria-disabled={off}>
+        {text(button)}
+      </button>
+    </form>
+  );
+}
