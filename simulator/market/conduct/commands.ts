@@ -200,8 +200,10 @@ function targetOf({ conducts }: ConductDeps, id: number): Target {
 /** The pairs a command names, each once; all that are displayed when it names none. */
 function named(deps: ConductDeps, ids: readonly number[]): Target[] {
   if (!Array.isArray(ids)) throw new Refusal('PARAM', { field: 'pairs' });
-  const all = deps.conducts.pairs.filter(({ isDisplayed }) => isDisplayed).map(({ id }) => id);
-  return [...new Set(ids.length === 0 ? all : ids)].map((id) => targetOf(deps, id));
+  if (ids.length > 0) return [...new Set(ids)].map((id) => targetOf(deps, id));
+  return deps.conducts.pairs
+    .map(({ id }) => targetOf(deps, id))
+    .filter(({ conduct }) => conduct.status !== 'delisted');
 }
 
 function listed(deps: ConductDeps, ids: readonly number[]): Target[] {

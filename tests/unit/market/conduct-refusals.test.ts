@@ -59,6 +59,14 @@ describe('what is refused', () => {
     }
   });
 
+  test('naming none names all that are listed, also after one has left', () => {
+    expect(subject.operate('delist', { pair: ETH_USDT })).toBeUndefined();
+    expect(subject.operate('halt', { pairs: [] })).toBeUndefined();
+    expect([BTC_USDT, ETH_USDT].map((id) => subject.market.status(id))).toEqual(['halted', 'delisted']);
+    expect(subject.operate('resume', { pairs: [] })).toBeUndefined();
+    expect(subject.market.status(BTC_USDT)).toBe('trading');
+  });
+
   test('nothing is done to any pair when one of them refuses', () => {
     for (let second = 0; second < 3; second += 1) {
       expect(subject.operate('move', { pairs: [ETH_USDT], permille: 9000, overMs: 0 })).toBeUndefined();
