@@ -16,9 +16,21 @@ interface Answer<T> {
 
 const pair = { legal_id: '3', currency_id: '1' };
 
-/** A session of two traders: orders, fills, a transfer, a refusal, a cancel, and time in between. */
-async function session(line: Line): Promise<string> {
+/** Faults of calls that no page makes by itself: before the command, after it, now and then. */
+const faults = [
+  { id: 'lost', on: 'E11', error: 'network', after: true, times: 1 },
+  { id: 'broken', on: 'E12', error: 'malformed', chance: 0.5 },
+  { id: 'proxy', on: 'E29', error: 'http502', times: 1 },
+  { id: 'refused', on: 'E11', error: 'error', key: 'CLOSED', chance: 0.5 },
+] as const;
+
+/** A session of two traders: orders, fills, a transfer, a refusal, and time in between. What was answered, and the hash. */
+async function session(
+  line: Line,
+  plan: readonly (typeof faults)[number][] = [],
+): Promise<readonly string[]> {
   await line.control('/sim/reset', { scenario: 'calm-market', seed: 'two-engines', speed: 0 });
+  for (const rule of plan) await line.control('/sim/faults', rule);
   const logIn = async ({ account, password }: { account: string; password: string }) =>
     (await line.call<Answer<string>>('/api/user/login', { user_string: account, password, type: '1' }))
       .message;
@@ -49,13 +61,15 @@ async function session(line: Line): Promise<string> {
       86_400_000,
     ],
   ];
+  const heard: string[] = [];
   for (const [path, body, token, milliseconds] of steps) {
-    await line.call(path, body, token);
+    const answer = line.call<Answer<unknown>>(path, body, token);
+    heard.push(await answer.then(({ type }) => type).catch(() => 'nothing'));
     if (milliseconds > 0) await line.control('/sim/clock', { advanceMs: milliseconds });
   }
   const { hash, audit } = await line.control<{ hash: string; audit: readonly string[] }>('/sim/state');
   expect(audit).toEqual([]);
-  return hash;
+  return [...heard, hash];
 }
 
 async function overTcp(url: string, path: string, init: RequestInit): Promise<unknown> {
@@ -77,16 +91,21 @@ const nodeLine = (url: string): Line => ({
     ) as Promise<T>,
 });
 
-test('one session has the same hash in Chromium and on Node', async ({ exchange }) => {
-  await exchange.open('/');
-  const inChromium = await session({
-    call: (path, body, token) => exchange.call('POST', path, body, token),
-    control: (path, body) => exchange.control(body === undefined ? 'GET' : 'POST', path, body),
+for (const [name, plan] of [
+  ['one session', []],
+  ['one session under a plan of faults', faults],
+] as const)
+  test(`${name} is answered alike and has the same hash in Chromium and on Node`, async ({ exchange }) => {
+    await exchange.open('/');
+    const call: Line['call'] = (path, body, token) => exchange.call('POST', path, body, token);
+    const control: Line['control'] = (path, body) =>
+      exchange.control(body === undefined ? 'GET' : 'POST', path, body);
+    const inChromium = await session({ call, control }, plan);
+    expect(inChromium.includes('nothing')).toBe(plan.length > 0);
+    const host = await startNodeHost({ port: 0 });
+    try {
+      expect(await session(nodeLine(host.url), plan)).toEqual(inChromium);
+    } finally {
+      await host.close();
+    }
   });
-  const host = await startNodeHost({ port: 0 });
-  try {
-    expect(await session(nodeLine(host.url))).toBe(inChromium);
-  } finally {
-    await host.close();
-  }
-});
