@@ -22,7 +22,7 @@ export default defineConfig<object, HostOptions>({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    // A trace films every test, which costs as much as the tests themselves: ask for it when one fails.
+    // A trace films every test, which makes them half as long again: ask for it when one fails.
     trace: process.env.SANDPIT_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureBrowser(), args: browserArgs },
