@@ -37,15 +37,31 @@ export async function beginInPage(
   return true;
 }
 
-type SimulatedWindow = {
+/** The window of a page that holds its exchange. */
+export type SimulatedWindow = {
   readonly sandpit: {
+    readonly answering: Promise<void>;
     readonly ready: Promise<void>;
     request(method: string, path: string): Promise<unknown>;
   };
 };
 
+/** Key of the symbol that the first script of a page with its own exchange leaves on the window. */
+export const simulatedMark = 'sandpit.socket-router';
+
 function isSimulated(page: Page): Promise<boolean> {
-  return page.evaluate(() => Symbol.for('sandpit.socket-router') in globalThis);
+  return page.evaluate((mark) => Symbol.for(mark) in globalThis, simulatedMark);
+}
+
+/** Waits until calls of the page's scripts reach the exchange, whatever page comes meanwhile. A server needs no waiting. */
+export async function untilAnswering(page: Page): Promise<void> {
+  await page.waitForFunction(async (mark) => {
+    if (document.readyState === 'loading') return false;
+    if (!(Symbol.for(mark) in globalThis)) return true;
+    if (!('sandpit' in window)) return false;
+    await (window as unknown as SimulatedWindow).sandpit.answering;
+    return true;
+  }, simulatedMark);
 }
 
 async function untilReady(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { simulatedMark, type SimulatedWindow, untilAnswering } from './pages.ts';
 import type { Method } from './types.ts';
 
 /** One call as it goes out. */
@@ -12,13 +13,50 @@ export interface Outgoing {
 /** Sends calls to the exchange; resolves with status and text of the answer. */
 export type Wire = (call: Outgoing) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Through the page, as its own scripts call: reaches the exchange inside it, or the server it came from. */
+/**
+ * Through the page, as its own scripts call: reaches the exchange inside it, or the server it came from. Waits for a page that
+ * has only just been opened.
+ */
 export function pageWire(page: Page): Wire {
-  return (call) =>
-    page.evaluate(async ({ method, path, headers, body }) => {
-      const response = await fetch(path, { method, headers, body });
-      return { status: response.status, text: await response.text() };
-    }, call);
+  return async (call) => {
+    for (;;) {
+      const answer = await fetchInPage(page, call);
+      if (answer) return answer;
+      await untilAnswering(page);
+    }
+  };
+}
+
+type Answer = Awaited<ReturnType<Wire>>;
+
+/**
+ * Undefined where nothing was sent because the page's calls do not reach the exchange yet, or where the page was left before
+ * it had the answer to a question. Rejects when it was left before it had the answer to anything else.
+ */
+async function fetchInPage(page: Page, call: Outgoing): Promise<Answer | undefined> {
+  try {
+    return await page.evaluate(sendWhenAnswering, { ...call, mark: simulatedMark });
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    if (call.method === 'GET') return undefined;
+    const words = 'the page was left before the answer came; the exchange may have done it or not.';
+    throw new Error(`${call.method} ${call.path}: ${words}`, { cause: error });
+  }
+}
+
+/** Runs in the page. Its timers may be the test's, so that it must not wait for time. */
+async function sendWhenAnswering(call: Outgoing & { readonly mark: string }): Promise<Answer | undefined> {
+  const { method, path, headers, body, mark } = call;
+  // The page's first script may still be on its way.
+  if (document.readyState === 'loading') return undefined;
+  if (Symbol.for(mark) in globalThis) {
+    if (!('sandpit' in window)) return undefined;
+    const { answering } = (window as unknown as SimulatedWindow).sandpit;
+    const first = await Promise.race([answering, 'not yet']);
+    if (first === 'not yet') return undefined;
+  }
+  const response = await fetch(path, { method, headers, body });
+  return { status: response.status, text: await response.text() };
 }
 
 /** Straight to an exchange on a server. */

@@ -1,9 +1,18 @@
 import type { Responder } from './interception.ts';
 
-/** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
-export interface Sandpit {
+/** How far the page's exchange has come. */
+interface SandpitStages {
+  /**
+   * Resolves when this page's calls reach the exchange, which answers them as soon as it can; also where the session cannot be
+   * opened.
+   */
+  readonly answering: Promise<void>;
   /** Resolves when the exchange runs and answers this page's calls. */
   readonly ready: Promise<void>;
+}
+
+/** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
+export interface Sandpit extends SandpitStages {
   /** Any call of the control plane; resolves with its JSON, rejects with ControlRefusal. */
   request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   /** `sandpit.get('/sim/book', { pair: 'BTC/USDT' })` */
@@ -65,18 +74,19 @@ export async function callControl(
 }
 
 /** Puts `sandpit` on the window. */
-export function publishSandpit(ready: Promise<void>, respond: Responder): void {
-  window.sandpit = createSandpit(ready, respond);
+export function publishSandpit(stages: SandpitStages, respond: Responder): void {
+  window.sandpit = createSandpit(stages, respond);
 }
 
 /** The control plane at hand. */
-export function createSandpit(ready: Promise<void>, respond: Responder): Sandpit {
+export function createSandpit({ answering, ready }: SandpitStages, respond: Responder): Sandpit {
   const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
   const get: Sandpit['get'] = (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
     return request('GET', search === '' ? path : `${path}?${search}`);
   };
   return {
+    answering,
     ready,
     request,
     get,

@@ -31,11 +31,12 @@ export async function startSimulator(): Promise<SimulatorStart> {
   const respond = (request: Request): Promise<Response> => engine.request(request);
   const held = holdBack(engine);
   const { link } = held;
-  const ready = intercept(wantedInterception(query), respond, pageAddress())
+  const intercepting = intercept(wantedInterception(query), respond, pageAddress());
+  const ready = intercepting
     .then(() => engine.ready())
     .then(() => comeIn(held, respond, arrival))
     .then(() => link.ready());
-  publishSandpit(ready, respond);
+  publishSandpit({ answering: intercepting.then(() => undefined), ready }, respond);
   // Without its strip the exchange is as good as with it.
   showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
   window.addEventListener('pagehide', ({ persisted }) => {

@@ -6,7 +6,8 @@ describe('window.sandpit', () => {
   const open = async () => {
     vi.stubGlobal('location', { origin: 'http://sandpit.test' });
     const { runtime } = await steeredExchange();
-    return createSandpit(runtime.ready(), (request) => runtime.handle(request));
+    const stages = { answering: Promise.resolve(), ready: runtime.ready() };
+    return createSandpit(stages, (request) => runtime.handle(request));
   };
 
   test('reaches every call of the control plane, and says what there is', async () => {

@@ -39,7 +39,8 @@ describe('reasons of the panel', () => {
   const open = async () => {
     vi.stubGlobal('location', { origin: 'http://sandpit.test' });
     const { runtime } = await steeredExchange();
-    return createSandpit(runtime.ready(), (request) => runtime.handle(request));
+    const stages = { answering: Promise.resolve(), ready: runtime.ready() };
+    return createSandpit(stages, (request) => runtime.handle(request));
   };
   const failing = (call: Promise<unknown>): Promise<unknown> =>
     call.then(
