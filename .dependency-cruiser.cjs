@@ -80,6 +80,15 @@ module.exports = {
       'hosts bind the control plane',
     ),
     never('features-through-exchange', '^client/features', '^client/app', 'features do not know the boot'),
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'what several features show lies in client/desk or client/ui',
+      from: { path: '^client/features/([^/]+)/' },
+      to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+    },
+    never('desk-below-features', '^client/(desk|ui)', '^client/(features|app)', 'a kit knows no screen'),
+    never('ui-below-desk', '^client/ui', '^client/desk', 'the kit of all screens knows no desk'),
     never(
       'exchange-layer-alone',
       '^client/exchange',

@@ -5,14 +5,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { Panes, type Pane } from '#client/ui/panes.tsx';
 import { useText } from '#client/ui/text.ts';
-import { DeskProvider, useDesk } from '../desk.tsx';
-import { PairHeader } from '../header/pair-header.tsx';
-import { MarketList } from '../market/market-list.tsx';
-import { TabBar } from '../tab-bar.tsx';
+import { DeskProvider, useDesk } from './desk.tsx';
+import { PairHeader } from './header/pair-header.tsx';
+import { MarketList } from './market/market-list.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import classes from './desk.module.css';
 
 const MarketDrawer = lazy(async () => ({
-  default: (await import('../market/market-drawer.tsx')).MarketDrawer,
+  default: (await import('./market/market-drawer.tsx')).MarketDrawer,
 }));
 
 /** Up to here the market list is a drawer. */

@@ -2,8 +2,8 @@ import { memo, useState } from 'react';
 import { Digits } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { LadderRow } from '../logic/ladder.ts';
-import type { Side } from '../logic/order.ts';
-import { ROVING } from '../roving.ts';
+import type { Side } from '../side.ts';
+import { ROVING } from '#client/ui/roving.ts';
 import classes from './order-book.module.css';
 
 interface BookRowProps {

@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
 import { ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
-import { rove } from '../roving.ts';
+import { rove } from '#client/ui/roving.ts';
 import { BookSide } from './book-side.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';

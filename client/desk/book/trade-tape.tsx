@@ -7,8 +7,8 @@ import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { clockText } from '../logic/time.ts';
-import { ScrollBox } from '../scroll-box.tsx';
+import { clockText } from '#client/ui/time.ts';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './trade-tape.module.css';
 

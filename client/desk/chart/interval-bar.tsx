@@ -3,7 +3,7 @@ import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import { mainIntervals, moreIntervals, type Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '../roving.ts';
+import { rove, ROVING } from '#client/ui/roving.ts';
 import classes from './chart-panel.module.css';
 
 /** How an interval is written. */

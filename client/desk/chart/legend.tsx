@@ -1,7 +1,7 @@
 import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { Digits, Toned } from '#client/ui/figures.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
-import { minuteText } from '../logic/time.ts';
+import { minuteText } from '#client/ui/time.ts';
 import classes from './chart-panel.module.css';
 
 const PRICE_PLACES = 4;

@@ -12,7 +12,7 @@ import {
   type Decimal,
   type Level,
 } from '#client/exchange/index.ts';
-import type { Side } from './order.ts';
+import type { Side } from '../side.ts';
 
 /** One row of the order book. */
 export interface LadderRow {

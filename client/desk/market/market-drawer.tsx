@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import { MarketList } from './market-list.tsx';
-import classes from '../pages/desk.module.css';
+import classes from '../desk.module.css';
 
 interface MarketDrawerProps {
   readonly isOpen: boolean;

@@ -10,8 +10,8 @@ import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
-import { rove, ROVING } from '../roving.ts';
-import { TabBar } from '../tab-bar.tsx';
+import { rove, ROVING } from '#client/ui/roving.ts';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 

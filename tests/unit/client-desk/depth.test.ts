@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depthOf } from '#client/features/spot/logic/depth.ts';
+import { depthOf } from '#client/desk/logic/depth.ts';
 
 test('the depth of a book adds up from the middle, both sides on one scale', () => {
   const depth = depthOf({

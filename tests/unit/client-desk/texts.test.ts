@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { runningBar } from '#client/features/spot/chart/use-bars.ts';
-import { mainIntervals, moreIntervals } from '#client/features/spot/logic/intervals.ts';
-import { plainText } from '#client/features/spot/logic/plain-text.ts';
-import { clockText, minuteText } from '#client/features/spot/logic/time.ts';
+import { runningBar } from '#client/desk/chart/use-bars.ts';
+import { mainIntervals, moreIntervals } from '#client/desk/logic/intervals.ts';
+import { plainText } from '#client/desk/logic/plain-text.ts';
+import { clockText, minuteText } from '#client/ui/time.ts';
 
 describe('text of markup', () => {
   test('keeps words and lines, and drops tags, attributes and scripts', () => {

@@ -9,9 +9,7 @@ import {
   truncate,
   type Decimal,
 } from '#client/exchange/index.ts';
-
-/** What the user does with the base currency. */
-export type Side = 'buy' | 'sell';
+import type { Side } from '#client/desk/side.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */
 export const SHARE_STEP = 25;

@@ -6,8 +6,8 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Amount, Price, Toned } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { ScrollBox } from '../scroll-box.tsx';
-import { TabBar } from '../tab-bar.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 

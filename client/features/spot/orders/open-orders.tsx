@@ -9,9 +9,9 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Amount, figureText, Price, Toned } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import type { Side } from '../logic/order.ts';
-import { ScrollBox } from '../scroll-box.tsx';
-import { TabBar } from '../tab-bar.tsx';
+import type { Side } from '#client/desk/side.ts';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 

@@ -6,7 +6,7 @@ import { useSession } from '#client/exchange/react.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { TabBar } from '../tab-bar.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import classes from './orders.module.css';

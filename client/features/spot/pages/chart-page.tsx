@@ -1,9 +1,9 @@
-import { OrderBook } from '../book/order-book.tsx';
-import { LatestTrades } from '../book/trade-tape.tsx';
-import { ChartPanel } from '../chart/chart-panel.tsx';
+import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
+import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { DeskFrame } from '#client/desk/desk-frame.tsx';
 
 /** The chart screen (ROUTE-022, CHART-014). */
 export function ChartPage() {

@@ -1,11 +1,11 @@
-import { OrderBook } from '../book/order-book.tsx';
-import { RecentDeals } from '../book/trade-tape.tsx';
-import { ChartPanel } from '../chart/chart-panel.tsx';
-import { CurrencyInfo } from '../header/currency-info.tsx';
-import { NoticeLine } from '../header/notice-line.tsx';
+import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { RecentDeals } from '#client/desk/book/trade-tape.tsx';
+import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
+import { CurrencyInfo } from '#client/desk/header/currency-info.tsx';
+import { NoticeLine } from '#client/desk/header/notice-line.tsx';
 import { CompletedPanel, OrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { DeskFrame } from '#client/desk/desk-frame.tsx';
 
 /** The deal centre (ROUTE-010, SPOT-001). It opens with the history entrust list (SPOT-003). */
 export function DealCentrePage() {

@@ -1,0 +1,2 @@
+/** What the user does with the base currency. */
+export type Side = 'buy' | 'sell';
