@@ -23,6 +23,7 @@ export { createKernel } from './kernel.ts';
 export {
   AMOUNT_DECIMALS,
   UNIT,
+  amountOf,
   formatAmount,
   formatDecimal,
   mulDiv,

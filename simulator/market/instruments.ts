@@ -1,5 +1,5 @@
 import type { Amount } from '#simulator/kernel/index.ts';
-import { UNIT, parseAmount } from '#simulator/kernel/index.ts';
+import { UNIT, amountOf } from '#simulator/kernel/index.ts';
 
 /** A currency of the exchange (contract E07). Amounts in 1e-8 of the currency, percents in 1e-8 of a percent. */
 export interface Currency {
@@ -77,12 +77,6 @@ export interface Pair {
 /** CNY for one USDT (contract 14, `USDTRate`). */
 export const CNY_PER_USDT: Amount = (68n * UNIT) / 10n;
 
-function amount(text: string): Amount {
-  const value = parseAmount(text);
-  if (value === undefined) throw new Error(`not an amount: ${text}`);
-  return value;
-}
-
 type Flag = 'legal' | 'lever' | 'match' | 'micro';
 type CurrencyLine = readonly [
   id: number,
@@ -120,11 +114,11 @@ function currencyOf([id, name, kind, accounts, withdraw, usdtPrice]: CurrencyLin
     isLever: accounts.includes('lever'),
     isMatch: accounts.includes('match'),
     isMicro: accounts.includes('micro'),
-    minWithdraw: amount(min),
-    maxWithdraw: amount(max),
-    dayLimit: amount(day),
-    withdrawRatePercent: amount(ratePercent),
-    usdtPrice: amount(usdtPrice),
+    minWithdraw: amountOf(min),
+    maxWithdraw: amountOf(max),
+    dayLimit: amountOf(day),
+    withdrawRatePercent: amountOf(ratePercent),
+    usdtPrice: amountOf(usdtPrice),
     sort,
     logo: `/static/coins/${name.toLowerCase()}.svg`,
   };
@@ -333,19 +327,19 @@ function pairOf(line: PairLine, sort: number): Pair {
     symbol: line.symbol,
     priceDp,
     lotDp,
-    feePercent: amount('0.2'),
+    feePercent: amountOf('0.2'),
     sort,
     isDisplayed: line.delisted !== true,
     openTransaction: line.delisted !== true,
     openLever: line.hand !== undefined,
     openMicro: line.micro === true,
-    leverShareNum: amount(line.hand ?? '0'),
-    spreadPercent: amount(line.spread ?? '0'),
-    leverFeePercent: amount('0.16'),
-    overnightPercent: amount('0.2'),
+    leverShareNum: amountOf(line.hand ?? '0'),
+    spreadPercent: amountOf(line.spread ?? '0'),
+    leverFeePercent: amountOf('0.16'),
+    overnightPercent: amountOf('0.2'),
     leverMinShare: 1,
     leverMaxShare: 50_000,
-    microFeePercent: amount('1'),
+    microFeePercent: amountOf('1'),
     dayVolatility: line.dayVolatility,
     startPrice: startOf(line),
     dayVolume: line.dayVolume * Number(`1e${lotDp}`),

@@ -1,5 +1,5 @@
 import type { Plain } from '#simulator/kernel/index.ts';
-import { MalformedState, read } from '#simulator/kernel/index.ts';
+import { read } from '#simulator/kernel/index.ts';
 import type { PasswordHash } from './passwords.ts';
 import type { AccountState, LoginFailures, SentCode, Token, User } from './state.ts';
 import { codeKey, putCode, putToken, putUser } from './state.ts';
@@ -49,7 +49,7 @@ function keyOf(sent: SentCode): string {
 }
 
 function readUser(value: Plain, path: string): User {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     id: of.integer('id'),
     account: of.text('account'),
@@ -70,7 +70,7 @@ function readUser(value: Plain, path: string): User {
 }
 
 function readCode(value: Plain, path: string): SentCode {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     account: of.text('account'),
     channel: of.oneOf('channel', ['sms', 'mail'] as const),
@@ -84,7 +84,7 @@ function readCode(value: Plain, path: string): SentCode {
 }
 
 function readToken(value: Plain, path: string): Token {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     digest: of.text('digest'),
     userId: of.integer('userId'),
@@ -95,12 +95,12 @@ function readToken(value: Plain, path: string): Token {
 }
 
 function readPassword(value: Plain, path: string): PasswordHash {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return { salt: of.text('salt'), hash: of.text('hash') };
 }
 
 function readFailures(value: Plain, path: string): LoginFailures {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     count: of.integer('count'),
     lastAt: of.integer('lastAt'),
@@ -110,20 +110,4 @@ function readFailures(value: Plain, path: string): LoginFailures {
 
 function readOptional<T>(value: Plain, path: string, item: (value: Plain, path: string) => T): T | null {
   return value === null ? null : item(value, path);
-}
-
-function readerOf(value: Plain, path: string) {
-  const members = read.object(value, path);
-  const member = (key: string) => read.member(members, key, path);
-  return {
-    member,
-    text: (key: string) => read.text(member(key), `${path}.${key}`),
-    integer: (key: string) => read.integer(member(key), `${path}.${key}`, 0),
-    oneOf<const T extends string | number>(key: string, choices: readonly T[]): T {
-      const found = choices.find((choice) => choice === member(key));
-      if (found === undefined)
-        throw new MalformedState(`${path}.${key}`, `expected one of ${choices.join(', ')}`);
-      return found;
-    },
-  };
 }

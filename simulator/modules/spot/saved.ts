@@ -32,7 +32,7 @@ function readOpen(value: Plain, path: string): readonly [number, number] {
 }
 
 function readTrade(value: Plain, path: string): SpotTrade {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     id: of.integer('id'),
     pair: of.integer('pair'),
@@ -50,7 +50,7 @@ function readTrade(value: Plain, path: string): SpotTrade {
 }
 
 function readReceipt(value: Plain, path: string): OrderReceipt {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return {
     order: of.integer('order'),
     user: of.integer('user'),
@@ -72,21 +72,6 @@ function readReceipt(value: Plain, path: string): OrderReceipt {
 }
 
 function readLevel(value: Plain, path: string) {
-  const of = readerOf(value, path);
+  const of = read.fields(value, path);
   return { price: of.integer('price'), lots: of.integer('lots') };
-}
-
-function readerOf(value: Plain, path: string) {
-  const members = read.object(value, path);
-  const member = (key: string) => read.member(members, key, path);
-  return {
-    member,
-    integer: (key: string) => read.integer(member(key), `${path}.${key}`, 0),
-    amount: (key: string) => read.bigint(member(key), `${path}.${key}`),
-    oneOf<const T extends string>(key: string, choices: readonly T[]): T {
-      const found = choices.find((choice) => choice === member(key));
-      if (found === undefined) throw new MalformedState(`${path}.${key}`, `expected ${choices.join(' or ')}`);
-      return found;
-    },
-  };
 }
