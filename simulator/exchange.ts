@@ -15,6 +15,8 @@ import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
 import type { MissionDeps, MissionsModule } from '#simulator/modules/missions/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
+import { defaultSettings } from '#simulator/modules/settings.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
 import { createScript } from '#simulator/modules/script/index.ts';
@@ -65,6 +67,7 @@ export type CommandResult<K extends CommandName> =
 /** A running exchange. State changes through `execute` and `kernel.advanceTo` only; everything else reads. */
 export interface Exchange extends Modules {
   readonly scenario: ScenarioData;
+  readonly settings: Settings;
   readonly kernel: Kernel;
   readonly ledger: Ledger;
   /** Gives a command at the present virtual time (see `Kernel.execute`). */
@@ -93,6 +96,7 @@ export function createExchange(
 ): Exchange {
   const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY } = scenario;
   const pairs = pairsAt(scenario);
+  const settings: Settings = { ...defaultSettings, ...scenario.settings };
   const kernel = createKernel({ seed, start, ...options });
   const { context } = kernel;
   const ledger = createLedger(context);
@@ -129,6 +133,7 @@ export function createExchange(
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
   return {
     scenario,
+    settings,
     kernel,
     ledger,
     market,

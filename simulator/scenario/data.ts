@@ -5,6 +5,7 @@ import type { AccountType, PasswordHash } from '#simulator/modules/account/index
 import type { Mission } from '#simulator/modules/missions/index.ts';
 import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 import type { LocalText } from './words.ts';
 
@@ -26,6 +27,8 @@ export interface ScenarioData {
   readonly delisted?: readonly number[];
   /** How generous the market maker is at the start. */
   readonly liquidity?: Liquidity;
+  /** Settings where they are not those of the house. */
+  readonly settings?: Partial<Settings>;
   readonly users: readonly SeedUser[];
   /** Fault rules in force from the start. */
   readonly faults?: readonly FaultRule[];

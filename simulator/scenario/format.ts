@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { faultRule } from './fault-format.ts';
 import { missionList } from './mission-format.ts';
+import { settings } from './settings-format.ts';
 import { liquidity, seedOrder, timeline } from './timeline-format.ts';
 import { amount, expected, instant, list, localText, PAIR_WORDS, pairName, text, whole } from './words.ts';
 
@@ -121,6 +122,9 @@ export const scenarioDocument = z.strictObject(
     delisted: z
       ._default(list(pairName, MAX_PAIRS, 'pairs'), [])
       .check(say(`Pairs that are not listed at the start, each ${PAIR_WORDS}.`)),
+    settings: z.optional(
+      settings.check(say('Settings of the exchange where they are not those of the house.')),
+    ),
     users: z._default(list(user, MAX_USERS, 'users'), []),
     faults: z
       ._default(list(faultRule, MAX_FAULTS, 'fault rules'), [])

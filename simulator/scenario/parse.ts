@@ -13,6 +13,7 @@ import type { ScenarioDocument } from './format.ts';
 import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
+import { readSettings } from './settings-format.ts';
 import { checkDecimals, pairNamed, readOrder, readPairs } from './references.ts';
 import { readAmount, readLocalText } from './words.ts';
 import { readYaml, written } from './yaml.ts';
@@ -94,7 +95,7 @@ function readData(
   readCsv: (name: string) => string,
   report: Report,
 ): ScenarioData {
-  const { summary, speed, liquidity } = content;
+  const { summary, speed, liquidity, settings } = content;
   const own = content.users.map((user, index) => readUser(user, ['users', index], report));
   const users = [...own, ...takeCrowd(content.crowd, report)];
   reportTwins(users, report);
@@ -112,6 +113,7 @@ function readData(
     recorded: readRecordings(content.recorded, readCsv, report),
     ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
     delisted: readPairs(content.delisted, ['delisted'], report),
+    ...(settings === undefined ? {} : { settings: readSettings(settings) }),
     users,
     faults: readFaults(content.faults, report),
     timeline,

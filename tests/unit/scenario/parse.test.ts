@@ -91,6 +91,20 @@ describe('scenario files', () => {
     expect(data.users[0]?.balances).toEqual([{ wallet: 'change', currency: 3, amount: '12.5' }]);
   });
 
+  test('settings of a file are those of its exchange, what it does not say those of the house', () => {
+    const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30' }\n`;
+    expect(createExchange(parseScenario(text, 'day.yaml', fixture)).settings).toEqual({
+      leverBurstPercent: 10_550_000_000n,
+      leverLimitOrders: true,
+      leverStops: false,
+      insuranceStart: '09:00',
+      insuranceEnd: '18:30',
+    });
+    expect(createExchange(parseScenario(GOOD, 'day.yaml', fixture)).settings.leverBurstPercent).toBe(
+      11_000_000_000n,
+    );
+  });
+
   test('what is wrong is told with file, line, column, path and what was expected, all at once', () => {
     const text = GOOD.replace('seed: day', 'seed: day\nsede: x')
       .replace('2025-06-02T02:00:00Z', 'yesterday')

@@ -28,6 +28,12 @@ export const WHOLE = {
   ],
   liquidity: { size: '50%', spread: '200%' },
   delisted: ['DOT/USDT'],
+  settings: {
+    leverBurstPercent: 105.5,
+    leverLimitOrders: false,
+    insuranceStart: '00:00',
+    insuranceEnd: '00:00',
+  },
   users: [
     {
       account: 'a@sandpit.test',

@@ -1,0 +1,24 @@
+/** What the exchange lets its users do, and at which rates; a scenario may set it otherwise (contract 14). */
+import { UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+
+/** The switches and thresholds that are the same for every pair. */
+export interface Settings {
+  /** Risk rate in percent, in units of 1e-8, at or below which leverage positions are liquidated (D-27). */
+  readonly leverBurstPercent: Amount;
+  /** Whether leverage orders may wait for a price (`open_lever_entrust`). */
+  readonly leverLimitOrders: boolean;
+  /** Whether users may set take-profit and stop-loss of a position (`user_set_stopprice`). */
+  readonly leverStops: boolean;
+  /** Between which times of the server's day insurance is sold, as `HH:MM`; equal times are no restriction. */
+  readonly insuranceStart: string;
+  readonly insuranceEnd: string;
+}
+
+export const defaultSettings: Settings = {
+  leverBurstPercent: 110n * UNIT,
+  leverLimitOrders: true,
+  leverStops: true,
+  insuranceStart: '09:00',
+  insuranceEnd: '12:00',
+};

@@ -1,0 +1,44 @@
+/** The `settings` of a scenario file, and what the exchange makes of them. */
+import * as z from 'zod/mini';
+import { parseAmount } from '#simulator/kernel/index.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
+import { expected } from './words.ts';
+
+const RATE = /^\d{1,4}(\.\d{1,8})?$/;
+const RATE_WORDS = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
+const TIME_WORDS = 'a time of day such as 09:00';
+
+const MOST_RATE = 1000;
+
+const rate = z.union([z.number(), z.string()], expected(RATE_WORDS)).check(
+  z.refine((given) => RATE.test(String(given)), expected(RATE_WORDS)),
+  z.refine((given) => Number(given) <= MOST_RATE, expected(`at most ${MOST_RATE}`)),
+  z.describe('Risk rate in percent at or below which leverage positions are liquidated; 110 if not said.'),
+);
+
+const timeOfDay = z
+  .string(expected(TIME_WORDS))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, expected(TIME_WORDS)));
+
+const flag = z.boolean(expected('true or false'));
+
+/** Settings of the exchange where they are not those of the house. */
+export const settings = z.strictObject(
+  {
+    leverBurstPercent: z.optional(rate),
+    leverLimitOrders: z.optional(flag.check(z.describe('Whether leverage orders may wait for a price.'))),
+    leverStops: z.optional(flag.check(z.describe('Whether users may set take-profit and stop-loss.'))),
+    insuranceStart: z.optional(timeOfDay.check(z.describe('From when on insurance is sold, server time.'))),
+    insuranceEnd: z.optional(
+      timeOfDay.check(z.describe('Until when insurance is sold; equal times are no restriction.')),
+    ),
+  },
+  expected('settings'),
+);
+
+/** What {@link settings} lets through, as the exchange takes it. */
+export function readSettings(given: z.output<typeof settings>): Partial<Settings> {
+  const { leverBurstPercent, ...rest } = given;
+  const percent = leverBurstPercent === undefined ? undefined : parseAmount(String(leverBurstPercent));
+  return { ...rest, ...(percent === undefined ? {} : { leverBurstPercent: percent }) };
+}
