@@ -4,7 +4,7 @@
  */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
-import { startOfStep, stepAt, usdtPriceOf } from '#simulator/market/index.ts';
+import { firstStep, startOfStep, stepAt, usdtPriceOf } from '#simulator/market/index.ts';
 import type { Currency, Market, Pair, PriceRange } from '#simulator/market/index.ts';
 
 /** Amounts by currency id. */
@@ -69,14 +69,7 @@ export function firstCrossing(
 ): Instant | undefined {
   const crosses = ({ low, high }: Range): boolean =>
     'below' in bound ? low < bound.below : high >= bound.from;
-  const search = (from: number, to: number): number | undefined => {
-    if (from >= to || !crosses(boundsOver(market, purse, from, to))) return undefined;
-    if (to - from === 1) return from;
-    const middle = from + ((to - from) >> 1);
-    return search(from, middle) ?? search(middle, to);
-  };
-  const step = search(stepAt(after) + 1, stepAt(until) + 1);
-  return step === undefined ? undefined : startOfStep(step);
+  return firstStep(after, until, (from, to) => crosses(boundsOver(market, purse, from, to)));
 }
 
 /** Bounds of equity over the steps [from, to). */
