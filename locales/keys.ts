@@ -9,6 +9,7 @@ import type shell from './en/shell.json';
 import type book from './en/book.json';
 import type chart from './en/chart.json';
 import type spot from './en/spot.json';
+import type leverage from './en/leverage.json';
 
 /** One line for each namespace. */
 interface Catalogue {
@@ -22,6 +23,7 @@ interface Catalogue {
   lay: typeof lay;
   shell: typeof shell;
   spot: typeof spot;
+  leverage: typeof leverage;
 }
 
 /** Plural forms of one text share its key. */

@@ -9,6 +9,7 @@ import { createSession, type Session } from './session.ts';
 import { createFeed, type Feed } from './socket.ts';
 import { pageFrames, type RequestFrame } from './stores/frames.ts';
 import { createMarketStores, type MarketStores } from './stores/index.ts';
+import { createMicroStore, type MicroStore } from './stores/micro.ts';
 import { openStorage, type SeatStorage } from './storage.ts';
 
 export interface ExchangeClientOptions {
@@ -31,6 +32,8 @@ export interface ExchangeClient {
   readonly selection: Selection;
   readonly feed: Feed;
   readonly market: MarketStores;
+  /** The own second contracts, beside their lists. */
+  readonly micro: MicroStore;
   readonly clock: ExchangeClock;
   readonly storage: SeatStorage;
   /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
@@ -51,7 +54,9 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const storage = options.storage ?? openStorage(globalThis.localStorage);
   const session = createSession(storage);
   const feed = createFeed({ origin: origin || pageOrigin(), session });
-  const market = createMarketStores(feed, options.requestFrame ?? pageFrames);
+  const requestFrame = options.requestFrame ?? pageFrames;
+  const market = createMarketStores(feed, requestFrame);
+  const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
   const send = createHttp({
     origin,
@@ -66,9 +71,11 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const call: Call = async (name, input, callOptions) => {
     const answer = await send(name, input, callOptions);
     market.learn(name, input, answer);
+    micro.learn(name, answer);
     return answer;
   };
-  return { call, session, selection: createSelection(storage), feed, market, clock, storage, refusals };
+  const selection = createSelection(storage);
+  return { call, session, selection, feed, market, micro, clock, storage, refusals };
 }
 
 /**

@@ -12,6 +12,7 @@ export * from './selection.ts';
 export * from './session.ts';
 export type { ConnectionState, Feed, FeedEvent } from './socket.ts';
 export * from './stores/index.ts';
+export * from './stores/micro.ts';
 export * from './storage.ts';
 export type {
   DecodedAnswerOf as AnswerOf,

@@ -3,6 +3,7 @@ import { operations, type OperationName } from '#contract/index.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
 import { isTransient } from './errors.ts';
+import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 2000;
@@ -63,6 +64,7 @@ export function followChanges(client: ExchangeClient, queries: QueryClient): () 
       'update_balance',
       gathered(() => refreshOwn(queries)),
     ),
+    followTrades(client, queries),
     followReconnects(client, queries),
     followUser(client, queries),
   ];
@@ -81,6 +83,34 @@ function gathered(action: () => void): () => void {
       action();
     }, GATHER_MS);
   };
+}
+
+const leverOperations: ReadonlySet<string> = new Set<OperationName>([
+  'leverDeal',
+  'leverDealAll',
+  'leverTrades',
+]);
+
+/** Trades that open, begin to hold or close by themselves change other lists than the one that ticks. */
+function followTrades(client: ExchangeClient, queries: QueryClient): () => void {
+  const known = new Map<number, string>();
+  const refresh = gathered(
+    () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => leverOperations.has(operationOf(queryKey)),
+      }),
+  );
+  return client.feed.on('lever_trade', (event) => {
+    const quote = quoteOf(event);
+    if (quote === undefined) {
+      if (known.size > 0) refresh();
+      return known.clear();
+    }
+    const before = known.get(quote);
+    const now = `${idsOf(event.trades_all)} ${idsOf(event.trades_entrust)}`;
+    known.set(quote, now);
+    if (before !== undefined && before !== now) refresh();
+  });
 }
 
 /** While the socket was away, events were missed, or the exchange went back in time. */
@@ -111,6 +141,7 @@ function followUser(client: ExchangeClient, queries: QueryClient): () => void {
     const before = token;
     token = client.session.get().token;
     if (before === token) return;
+    client.market.forgetUser();
     queries.removeQueries({ predicate: ({ queryKey }) => loginOf(queryKey) !== 'none', type: 'inactive' });
     if (token === undefined) return;
     void queries.resetQueries({ predicate: ({ queryKey }) => loginOf(queryKey) === 'required' });

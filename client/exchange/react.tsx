@@ -18,10 +18,13 @@ import { followChanges } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
+import { unknownLeverAccount } from './stores/lever.ts';
 import {
   candleKey,
+  leverKey,
   type Book,
   type KeyedStore,
+  type LeverAccount,
   type LiveCandle,
   type Print,
   type Ticker,
@@ -108,6 +111,40 @@ export function useTape(pair: PairRef | undefined): { prints: readonly Print[]; 
 /** The running bar of a pair and period; undefined until the feed told it. */
 export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): LiveCandle | undefined =>
   useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
+
+/** More live trades than anybody holds of one quote currency; a server that gives fewer sends the rest over the feed. */
+const LIVE_TRADES = 1000;
+const HOLDING = 1;
+const PENDING = 0;
+
+/** The own leverage trades and risk of a pair's quote currency, live, with the state of the calls that began them. */
+export interface LiveLeverAccount extends LeverAccount {
+  /** Nothing is known yet of the positions or of the pending trades. */
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly reload: () => void;
+}
+
+/** What the quote currency of a pair backs: asked for once (E20, E22), then followed (W7). Unknown for a visitor. */
+export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
+  const { quoteId } = pair ?? noPair;
+  const live = useKeyed(useExchange().market.levers, pair && leverKey(quoteId));
+  const account = live ?? unknownLeverAccount;
+  const options = { enabled: pair !== undefined, quiet: true };
+  const list = { legal_id: quoteId, limit: LIVE_TRADES };
+  const calls = [
+    useOperation('leverDealAll', { ...pairParams(pair ?? noPair), limit: 1 }, options),
+    useOperation('leverTrades', { ...list, status: HOLDING }, options),
+    useOperation('leverTrades', { ...list, status: PENDING }, options),
+  ] as const;
+  const isKnown = account.positions !== undefined && account.pending !== undefined;
+  return {
+    ...account,
+    isLoading: !isKnown && calls.some(({ isPending }) => isPending),
+    error: calls.map(({ error }) => error).find((error) => error !== null) ?? null,
+    reload: () => calls.forEach(({ refetch }) => void refetch()),
+  };
+}
 
 /** The pair that the desks show. */
 export interface Selected {

@@ -6,21 +6,24 @@ import { withDepth, withLastPrice, withTop, type Book } from './book.ts';
 import { nextCandle, type LiveCandle } from './candle.ts';
 import { createFrameBatch, type RequestFrame } from './frames.ts';
 import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
+import { hearLever, learnDealAll, learnTrades as learnLeverTrades, type LeverAccount } from './lever.ts';
 import { createTapes, type Print, type Tapes } from './tape.ts';
 import { figuresOf, nextTicker, type Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
 export type { LiveCandle } from './candle.ts';
 export type { KeyedStore } from './keyed-store.ts';
+export { leverKey, type LeverAccount } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
 export type { Direction, Ticker } from './ticker.ts';
 
-/** Tickers, books and tapes are keyed by `pairKey`, candles by `candleKey`. */
+/** Tickers, books and tapes are keyed by `pairKey`, candles by `candleKey`, the user's leverage accounts by `leverKey`. */
 export interface MarketStores {
   readonly tickers: KeyedStore<Ticker>;
   readonly books: KeyedStore<Book>;
   readonly tapes: KeyedStore<readonly Print[]>;
   readonly candles: KeyedStore<LiveCandle>;
+  readonly levers: KeyedStore<LeverAccount>;
   /** Takes what the answer of a call tells about the market. */
   learn<Name extends OperationName>(
     name: Name,
@@ -29,6 +32,8 @@ export interface MarketStores {
   ): void;
   /** The feed was away, and the exchange may even have gone back in time: running bars and tapes begin anew. */
   renew(): void;
+  /** Another user: what was the last one's own is forgotten. */
+  forgetUser(): void;
 }
 
 /** More pairs than any exchange of this kind lists. */
@@ -50,6 +55,7 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const tapes = createKeyedStore<readonly Print[]>(options);
   const tape = createTapes(tapes);
   const candles = createKeyedStore<LiveCandle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
+  const levers = createKeyedStore<LeverAccount>(options);
 
   feed.on('daymarket', (event) => {
     tickers.update(pairOf(event), (before) => nextTicker(before, figuresOf(event)));
@@ -62,21 +68,24 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
     const pair = { quoteId: event.legal_id, baseId: event.currency_id };
     candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));
   });
-  const learning = { tickers, books, tape };
+  feed.on('lever_trade', (event) => hearLever(levers, event));
+  const learning = { tickers, books, tape, levers };
   return {
     tickers,
     books,
     tapes,
     candles,
+    levers,
     learn: (name, input, answer) => learnerOf(name)?.(learning, input, answer),
     renew() {
       candles.clear();
       tape.renew();
     },
+    forgetUser: levers.clear,
   };
 }
 
-type Stores = Pick<MarketStores, 'tickers' | 'books'> & { readonly tape: Tapes };
+type Stores = Pick<MarketStores, 'tickers' | 'books' | 'levers'> & { readonly tape: Tapes };
 type Learner<Name extends OperationName> = (
   stores: Stores,
   input: RequestInputOf<Name>,
@@ -110,6 +119,8 @@ const learners: { readonly [Name in OperationName]?: Learner<Name> } = {
   quotations: learnQuotations,
   spotDeal: learnDeal,
   tradeHistory: learnTrades,
+  leverDealAll: ({ levers }, input, answer) => learnDealAll(levers, input, answer),
+  leverTrades: ({ levers }, input, answer) => learnLeverTrades(levers, input, answer),
 };
 
 const learnerOf = <Name extends OperationName>(name: Name) => learners[name] as Learner<Name> | undefined;

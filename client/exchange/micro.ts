@@ -1,0 +1,31 @@
+/** Second contracts as hooks: what is told beside their lists, and the exchange's time as it passes. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { DecodedEventOf } from '#contract/index.ts';
+import { useExchange } from './context.ts';
+import type { MicroNews } from './stores/micro.ts';
+
+/** When orders end, which were just placed, which just closed. */
+export function useMicroNews(): MicroNews {
+  const { micro } = useExchange();
+  return useSyncExternalStore(micro.subscribe, micro.get);
+}
+
+/** Calls `listener` with every own second contract that closes while the component is there. */
+export function useClosedMicroOrders(
+  listener: (order: DecodedEventOf<'closed_microorder'>['data']) => void,
+): void {
+  const { feed } = useExchange();
+  const heard = useEffectEvent(listener);
+  useEffect(() => feed.on('closed_microorder', ({ data }) => heard(data)), [feed]);
+}
+
+/** The exchange's time in milliseconds, read anew every `everyMs`: it may stand still, or run ahead of the page's own. */
+export function useExchangeTime(everyMs: number): number {
+  const { clock } = useExchange();
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [clock, everyMs]);
+  return now;
+}

@@ -1,0 +1,92 @@
+/** The own leverage trades of a quote currency and what they risk, as they tick. */
+import type { DecodedAnswerOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
+import type { Decimal } from '../decimal.ts';
+import type { KeyedStore } from './keyed-store.ts';
+
+/** Everything that one quote currency backs; undefined is not known yet. */
+export interface LeverAccount {
+  /** Holding trades of all its pairs, newest first. */
+  readonly positions: readonly LeverOrder[] | undefined;
+  /** Trades that wait for their price, newest first. */
+  readonly pending: readonly LeverOrder[] | undefined;
+  /** Available leverage balance, without the margins. The feed does not send it: it is that of the latest answer. */
+  readonly balance: Decimal | undefined;
+  /** Balance, margins and profits against the margins, in percent; 0 where there is no position. */
+  readonly hazardRate: Decimal | undefined;
+  /** The margins that the positions began with, added up. */
+  readonly margins: Decimal | undefined;
+  /** Unrealised profit of the positions, added up. */
+  readonly profits: Decimal | undefined;
+}
+
+export const unknownLeverAccount: LeverAccount = {
+  positions: undefined,
+  pending: undefined,
+  balance: undefined,
+  hazardRate: undefined,
+  margins: undefined,
+  profits: undefined,
+};
+
+/** Leverage accounts by quote currency. */
+export type LeverStore = KeyedStore<LeverAccount>;
+
+/** The key of a quote currency in the store. */
+export const leverKey = (quoteId: number): string => String(quoteId);
+
+/** Which trades an event or answer lists, so that two can be compared. */
+export const idsOf = (trades: readonly LeverOrder[]): string => trades.map(({ id }) => id).join();
+
+const newestFirst = (trades: readonly LeverOrder[]): readonly LeverOrder[] =>
+  trades.toSorted((a, b) => b.id - a.id);
+
+/** The quote currency that an event tells of: that of its trades. An event without trades does not say. */
+export const quoteOf = (event: DecodedEventOf<'lever_trade'>): number | undefined =>
+  (event.trades_all[0] ?? event.trades_entrust[0])?.legal;
+
+/** Takes a `lever_trade` event (FEED-009): both lists and the risk, whole. */
+export function hearLever(store: LeverStore, event: DecodedEventOf<'lever_trade'>): void {
+  const quote = quoteOf(event);
+  if (quote === undefined) return;
+  store.update(leverKey(quote), (before = unknownLeverAccount) => ({
+    positions: newestFirst(event.trades_all),
+    pending: newestFirst(event.trades_entrust),
+    balance: before.balance,
+    hazardRate: event.hazard_rate,
+    margins: event.origin_caution_money_all ?? before.margins,
+    profits: event.profits_all,
+  }));
+}
+
+/** Takes the balance and the risk from an answer about one pair: they are those of its whole quote currency. */
+export function learnDealAll(
+  store: LeverStore,
+  { legal_id }: RequestInputOf<'leverDealAll'>,
+  answer: DecodedAnswerOf<'leverDealAll'>,
+): void {
+  store.update(leverKey(Number(legal_id)), (before = unknownLeverAccount) => ({
+    ...before,
+    balance: answer.balance,
+    hazardRate: answer.hazard_rate,
+    margins: answer.origin_caution_money_total,
+    profits: answer.profits_total,
+  }));
+}
+
+const lists = { 0: 'pending', 1: 'positions' } as const;
+const isLive = (status: unknown): status is keyof typeof lists => status === 0 || status === 1;
+
+/** Takes a list of live trades from an answer, when it is the first page for a whole quote currency. */
+export function learnTrades(
+  store: LeverStore,
+  { status, legal_id, currency_id, page }: RequestInputOf<'leverTrades'>,
+  { message }: DecodedAnswerOf<'leverTrades'>,
+): void {
+  if (!isLive(status) || !Number(legal_id) || currency_id !== undefined || page !== undefined) return;
+  const isWhole = message.total <= message.data.length;
+  store.update(leverKey(Number(legal_id)), (before = unknownLeverAccount) => {
+    // A part of the list must not take the place of the whole one that the feed sent.
+    const known = isWhole ? undefined : before[lists[status]];
+    return { ...before, [lists[status]]: known ?? newestFirst(message.data) };
+  });
+}

@@ -1,0 +1,154 @@
+/** What answers and events tell of the own second contracts: when they end, which were just placed, which just closed. */
+import type { DecodedAnswerOf, MicroOrder, OperationName } from '#contract/index.ts';
+import type { ExchangeClock } from '../clock.ts';
+import { createStore, type Store } from '../emitter.ts';
+import type { Session } from '../session.ts';
+import type { Feed } from '../socket.ts';
+import { createFrameBatch, type RequestFrame } from './frames.ts';
+
+export type { MicroOrder } from '#contract/index.ts';
+
+/** `status` of an order (contract 12.3). */
+export const MICRO_OPEN = 1;
+export const MICRO_CLOSED = 3;
+
+/** A closed order stands in the list of open ones for so long (MICRO-025). */
+export const LEAVING_MS = 500;
+/** Old entries are forgotten beyond so many; far more than a list shows. */
+const KEPT = 1000;
+/** The first list after an order was placed may have been asked for before it. */
+const ANSWERS_WITHOUT = 2;
+
+interface Placed {
+  readonly order: MicroOrder;
+  /** Lists answered since that did not hold it. */
+  readonly missed: number;
+}
+
+/** What is known beside the lists themselves. */
+export interface MicroNews {
+  /** Exchange time in milliseconds at which an order ends, by its id (MICRO-017). */
+  readonly ends: ReadonlyMap<number, number>;
+  /** Orders that this page placed and that no list has held yet. */
+  readonly placed: readonly Placed[];
+  /** Orders that closed and still stand in the list of open ones, by id. */
+  readonly leaving: ReadonlyMap<number, MicroOrder>;
+  /** Ids of those that have left it. */
+  readonly left: ReadonlySet<number>;
+}
+
+export interface MicroStore extends Store<MicroNews> {
+  /** Takes what the answer of a call tells about second contracts. */
+  learn<Name extends OperationName>(name: Name, answer: DecodedAnswerOf<Name>): void;
+}
+
+export interface MicroStoreOptions {
+  readonly feed: Feed;
+  readonly session: Session;
+  readonly clock: ExchangeClock;
+  readonly requestFrame: RequestFrame;
+}
+
+const noNews: MicroNews = { ends: new Map(), placed: [], leaving: new Map(), left: new Set() };
+
+/** Makes the store and fills it from the feed. What one user saw, or a time that was taken back, is forgotten. */
+export function createMicroStore({ feed, session, clock, requestFrame }: MicroStoreOptions): MicroStore {
+  const shown = createStore(noNews);
+  const nextFrame = createFrameBatch(requestFrame);
+  let draft = noNews;
+  const update = (change: (news: MicroNews) => MicroNews) => {
+    if (draft === shown.get()) nextFrame(() => shown.set(draft));
+    draft = change(draft);
+  };
+  const leave = (id: number) => update((news) => withoutLeaving(news, id));
+  feed.on('closed_microorder', ({ data }) => {
+    update((news) => withClosed(news, data));
+    setTimeout(() => leave(data.id), LEAVING_MS);
+  });
+  const forget = () => update(() => noNews);
+  followUser(session, forget);
+  followReturns(feed, forget);
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    learn(name, answer) {
+      if (name === 'microSubmit') update((news) => withPlaced(news, answer as MicroOrder, clock.now()));
+      if (name === 'microOrders')
+        update((news) => withList(news, (answer as DecodedAnswerOf<'microOrders'>).data, clock.now()));
+    },
+  };
+}
+
+function followUser(session: Session, changed: () => void): void {
+  let { token } = session.get();
+  session.subscribe(() => {
+    const before = token;
+    token = session.get().token;
+    if (before !== token) changed();
+  });
+}
+
+/** After the socket was away, the exchange may have gone back in time: what had closed may be open again. */
+function followReturns({ connection }: Feed, returned: () => void): void {
+  let before = connection.get();
+  connection.subscribe(() => {
+    const now = connection.get();
+    if (now === 'live' && before !== 'live' && before !== 'connecting') returned();
+    before = now;
+  });
+}
+
+/** The newest entries of a map or set that only grows. */
+const newest = <Entry>(entries: Iterable<Entry>): Entry[] => [...entries].slice(-KEPT);
+
+const isOpen = ({ status }: MicroOrder): boolean => status !== MICRO_CLOSED;
+
+function endsWith(news: MicroNews, orders: readonly MicroOrder[], now: number): MicroNews['ends'] {
+  const told = orders.flatMap(({ id, remain_milli_seconds }) =>
+    remain_milli_seconds === undefined ? [] : [[id, now + remain_milli_seconds] as const],
+  );
+  return new Map(newest([...news.ends, ...told]));
+}
+
+const withPlaced = (news: MicroNews, order: MicroOrder, now: number): MicroNews => ({
+  ...news,
+  ends: endsWith(news, [order], now),
+  placed: [{ order, missed: 0 }, ...news.placed],
+});
+
+function withList(news: MicroNews, rows: readonly MicroOrder[], now: number): MicroNews {
+  const open = rows.filter(isOpen);
+  const listed = new Set(rows.map(({ id }) => id));
+  const placed = news.placed
+    .map(({ order, missed }) => ({ order, missed: missed + 1 }))
+    .filter(({ order, missed }) => missed < ANSWERS_WITHOUT && !listed.has(order.id));
+  return { ...news, ends: endsWith(news, open, now), placed };
+}
+
+const withClosed = (news: MicroNews, order: MicroOrder): MicroNews => ({
+  ...news,
+  placed: news.placed.filter((entry) => entry.order.id !== order.id),
+  leaving: new Map(news.leaving).set(order.id, order),
+});
+
+function withoutLeaving(news: MicroNews, id: number): MicroNews {
+  if (!news.leaving.has(id)) return news;
+  const leaving = new Map(news.leaving);
+  leaving.delete(id);
+  return { ...news, leaving, left: new Set(newest(new Set(news.left).add(id))) };
+}
+
+/**
+ * The list of open orders, newest first: what the exchange answered, with orders just placed on top, closed ones in the
+ * place of their open entry until they leave, and without those that have left.
+ */
+export function openMicroOrders(
+  rows: readonly MicroOrder[],
+  { placed, leaving, left }: MicroNews,
+  isWanted: (order: MicroOrder) => boolean,
+): readonly MicroOrder[] {
+  const known = new Map<number, MicroOrder>();
+  const more = [...placed.map(({ order }) => order), ...leaving.values()].filter(isWanted);
+  for (const order of [...rows, ...more]) known.set(order.id, leaving.get(order.id) ?? order);
+  return [...known.values()].filter(({ id }) => !left.has(id)).sort((a, b) => b.id - a.id);
+}
