@@ -150,6 +150,9 @@ export const transferRow = z.object({
   type: text,
   add_time: dateTime,
   status: optional(integer),
+  /** What was moved; servers that leave it out do not say. */
+  currency: optional(integer),
+  currency_name: optional(text),
 });
 
 export type BalanceRow = z.output<typeof balanceRow>;

@@ -29,6 +29,8 @@ const transfer = {
   type: 'legal to lever',
   add_time: at.moment,
   status: 2,
+  currency: 3,
+  currency_name: 'USDT',
 };
 const empty = { balance: [], totle: 0, usdt_totle: 0, CNY: '' };
 

@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts';
-import type { Entries } from './entries.ts';
+import type { Entries, Kind } from './entries.ts';
 import type { Movement, MovementFilter } from './types.ts';
 
 /** Leg numbers of one account and kind, ascending. */
@@ -10,11 +10,12 @@ function seriesOf(entries: Entries, filter: MovementFilter): readonly Series[] {
   const wanted = (account: Account): boolean =>
     (filter.wallet === undefined || account.wallet === filter.wallet) &&
     (filter.currency === undefined || account.currency === filter.currency);
-  const { types } = filter;
+  const { types, memos } = filter;
+  const isShown = ({ type, memo }: Kind): boolean =>
+    (types === undefined || types.includes(type)) && (memos === undefined || memos.includes(memo));
   const found: Series[] = [];
   for (const account of entries.accounts.ofUser(filter.user).filter(wanted))
-    for (const [kind, legs] of account.legsByKind)
-      if (types === undefined || types.includes(entries.kinds[kind]?.type ?? 0)) found.push(legs);
+    for (const [kind, legs] of account.legsByKind) if (isShown(entries.kinds[kind] as Kind)) found.push(legs);
   return found;
 }
 

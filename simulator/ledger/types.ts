@@ -48,12 +48,16 @@ export interface Movement {
   readonly memo: string;
 }
 
-/** Which movements are wanted: what is left out does not restrict; `types` are log types, any of them. */
+/**
+ * Which movements are wanted: what is left out does not restrict. `types` are log types and `memos` text keys, any of
+ * them; memos tell apart what shares a number.
+ */
 export interface MovementFilter {
   readonly user: number;
   readonly wallet?: WalletName;
   readonly currency?: number;
   readonly types?: readonly number[];
+  readonly memos?: readonly string[];
 }
 
 /** What one user holds in one account and currency. */

@@ -1,7 +1,9 @@
 import type { Handlers } from '../call.ts';
 import { accountHandlers } from './account.ts';
 import { contentHandlers } from './content.ts';
+import { fundingHandlers } from './funding.ts';
 import { marketHandlers } from './market.ts';
+import { microHandlers } from './micro.ts';
 import { spotHandlers } from './spot.ts';
 import { walletHandlers } from './wallet.ts';
 
@@ -9,7 +11,9 @@ import { walletHandlers } from './wallet.ts';
 export const handlers: Handlers = {
   ...marketHandlers,
   ...spotHandlers,
+  ...microHandlers,
   ...walletHandlers,
+  ...fundingHandlers,
   ...accountHandlers,
   ...contentHandlers,
 };

@@ -70,10 +70,14 @@ export function balanceRow(exchange: Exchange, user: number, holding: Holding) {
   };
 }
 
+/** The name of a currency by its id. */
+export function currencyName({ market }: Exchange, id: number): string {
+  return market.currencies.find((currency) => currency.id === id)?.name ?? '';
+}
+
 /** A movement as the logs E30 and E42 show it. */
 export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user: User, movement: Movement) {
   const memo = call.text(movement.memo);
-  const { currencies } = call.exchange.market;
   return {
     id: movement.id,
     user_id: user.id,
@@ -84,7 +88,7 @@ export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user:
     created_time: formatDateTime(movement.at),
     account_number: user.account,
     account: maskAccount(user.account),
-    currency_name: currencies.find(({ id }) => id === movement.currency)?.name ?? '',
+    currency_name: currencyName(call.exchange, movement.currency),
     before: formatAmount(movement.before),
     after: formatAmount(movement.after),
     transaction_info: movement.wallet,

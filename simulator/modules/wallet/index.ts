@@ -11,7 +11,7 @@ import type { WalletQueries } from './queries.ts';
 export { hasAccount, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
 export { isPar } from './queries.ts';
-export type { Holding } from './queries.ts';
+export type { Holding, TransferRecord } from './queries.ts';
 
 /** The wallet module: commands `wallet.transfer` and `wallet.seed`. */
 export interface WalletModule extends EngineModule {

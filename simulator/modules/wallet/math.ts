@@ -48,6 +48,14 @@ export function transferLogs(from: TransferAccount, to: TransferAccount): { out:
 
 const both = (log: LogType) => ({ out: log, in: log });
 
+/** The memos of both legs of every transfer: no other movement has one of them, while its number may be shared. */
+export const transferMemos: readonly string[] = [
+  ...Object.values(OUT),
+  ...Object.values(IN),
+  logTypes.transferChangeToLever,
+  logTypes.transferLeverToChange,
+].map(({ memo }) => memo);
+
 /** Log row of funds that the scenario or an operator gives: the administrator's adjustment of that account. */
 export const adjustmentLog: Readonly<Record<TransferAccount, LogType>> = {
   legal: logTypes.adminLegal,

@@ -1,14 +1,15 @@
 /**
- * What reads the accounts (contract E27, E28, E30, E31, E42): balances with their worth, and logs as views of the ledger.
+ * What reads the accounts (contract E27, E28, E30, E31, E41, E42): balances with their worth, and logs as views of the
+ * ledger.
  */
 import { UNIT } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Movement, WalletName } from '#simulator/ledger/index.ts';
 import { CNY_PER_USDT } from '#simulator/market/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
 import type { Page, PageRequest } from '../module.ts';
 import type { WalletDeps } from './commands.ts';
-import { hasAccount, transferAccounts, worth } from './math.ts';
+import { hasAccount, transferAccounts, transferMemos, worth } from './math.ts';
 import type { TransferAccount } from './math.ts';
 
 /** One account of one currency with its prices in USDT and CNY, all in units of 1e-8. */
@@ -26,6 +27,17 @@ interface LogFilter {
   readonly currency?: number;
 }
 
+/** Funds that a user moved between two of the own accounts. */
+export interface TransferRecord {
+  /** Grows with time. */
+  readonly id: number;
+  readonly at: Instant;
+  readonly from: WalletName;
+  readonly to: WalletName;
+  readonly currency: number;
+  readonly amount: Amount;
+}
+
 /** The read side of the wallet module. */
 export interface WalletQueries {
   /** One account of one currency. */
@@ -40,6 +52,25 @@ export interface WalletQueries {
   cnyPerUsdt(): Amount;
   /** Movements of the user's accounts, newest first. */
   log(user: number, filter: LogFilter, page: PageRequest): Page<Movement>;
+  /** The user's transfers, newest first. */
+  transfers(user: number, page: PageRequest): Page<TransferRecord>;
+}
+
+/** A transfer is booked as two movements, out and in, one right after the other. */
+const LEGS = 2;
+
+function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageRequest): Page<TransferRecord> {
+  const { rows, total } = ledger.movements(
+    { user, memos: transferMemos },
+    { offset: page.offset * LEGS, limit: page.limit * LEGS },
+  );
+  const outs = rows.filter(({ amount }) => amount < 0n);
+  const ins = rows.filter(({ amount }) => amount > 0n);
+  const records = ins.map(({ wallet: to, amount, currency, at }, index) => {
+    const { id, wallet: from } = outs[index] as Movement;
+    return { id, at, from, to, currency, amount };
+  });
+  return { rows: records, total: total / LEGS };
 }
 
 /** The queries; the CNY price of every currency is its USDT price × `ExRate` (contract E27). */
@@ -75,6 +106,7 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps): Wa
       ),
     cnyPerUsdt: () => CNY_PER_USDT,
     log: (user, filter, page) => ledger.movements({ user, ...filter }, page),
+    transfers: (user, page) => transfersOf(ledger, user, page),
   };
 }
 

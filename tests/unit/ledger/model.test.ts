@@ -33,12 +33,13 @@ class NaiveLedger {
     return true;
   }
 
-  movements({ user, wallet, currency, types }: MovementFilter): Omit<Movement, 'at' | 'id'>[] {
+  movements({ user, wallet, currency, types, memos }: MovementFilter): Omit<Movement, 'at' | 'id'>[] {
     return this.rows
       .filter((row) => row.user === user)
       .filter((row) => wallet === undefined || row.wallet === wallet)
       .filter((row) => currency === undefined || row.currency === currency)
       .filter((row) => types === undefined || types.includes(row.type))
+      .filter((row) => memos === undefined || memos.includes(row.memo))
       .reverse();
   }
 }
@@ -53,6 +54,7 @@ const filters = fc.record(
     wallet: fc.constantFrom('legal' as const, 'change' as const, 'micro' as const, 'lever' as const),
     currency: fc.integer({ min: 1, max: 3 }),
     types: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+    memos: fc.array(fc.constantFrom('log.a', 'log.b', 'log.c'), { maxLength: 2 }),
   },
   { requiredKeys: ['user'] },
 );

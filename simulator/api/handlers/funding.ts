@@ -1,0 +1,66 @@
+/** Answers of the calls about withdrawals and transfers, E33 and E41 (contract 5). */
+import type { AnswerOf } from '#contract/index.ts';
+import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
+import { transferAccounts } from '#simulator/modules/wallet/index.ts';
+import type { TransferRecord } from '#simulator/modules/wallet/index.ts';
+import { caller } from '../call.ts';
+import type { Call, Handlers } from '../call.ts';
+import { currencyName } from './wallet-rows.ts';
+
+/** Decimals of the column `currency.rate`. */
+const RATE_DECIMALS = 4;
+
+/** The call names no size of a page. */
+const TRANSFERS_PER_PAGE = 20;
+
+/** `status` of a transfer: none waits for a review (contract E29). */
+const DONE = 2;
+
+/** The calls of this area that are answered. */
+export const fundingHandlers: Handlers = { withdrawInfo, transferHistory };
+
+function withdrawInfo(call: Call<'withdrawInfo'>): AnswerOf<'withdrawInfo'> {
+  const { market, ledger } = call.exchange;
+  const { id: user } = caller(call);
+  const currency = market.currencies.find(({ id }) => id === call.input.currency);
+  if (!currency) throw new Refusal('NOT_FOUND');
+  const available = transferAccounts.map((account) => [
+    `${account}_balance`,
+    formatAmount(ledger.available(user, account, currency.id)),
+  ]);
+  return {
+    name: currency.name,
+    rate: formatAmount(currency.withdrawRatePercent, RATE_DECIMALS),
+    min_number: formatAmount(currency.minWithdraw),
+    max_number: formatAmount(currency.maxWithdraw),
+    day_limit: formatAmount(currency.dayLimit),
+    ...Object.fromEntries(available),
+  };
+}
+
+/** Both forms in one answer (contract D-10). */
+function transferHistory(call: Call<'transferHistory'>): AnswerOf<'transferHistory'> {
+  const user = caller(call);
+  const { rows, total } = call.exchange.wallet.queries.transfers(user.id, {
+    offset: (call.input.page - 1) * TRANSFERS_PER_PAGE,
+    limit: TRANSFERS_PER_PAGE,
+  });
+  const data = rows.map((record) => transferRow(call, user.id, record));
+  return { type: 'ok', data, count: total, message: { data } };
+}
+
+function transferRow(call: Call<'transferHistory'>, user: number, record: TransferRecord) {
+  return {
+    id: record.id,
+    user_id: user,
+    number: formatAmount(record.amount),
+    type: call.text('label.transfer', {
+      from: call.text(`label.${record.from}`),
+      to: call.text(`label.${record.to}`),
+    }),
+    add_time: formatDateTime(record.at),
+    status: DONE,
+    currency: record.currency,
+    currency_name: currencyName(call.exchange, record.currency),
+  };
+}

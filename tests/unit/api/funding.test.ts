@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/index.ts';
+import { serverTexts } from '#simulator/api/index.ts';
+import { openApi } from './house.ts';
+
+const USDT = 3;
+const BTC = 1;
+
+test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of the caller', async () => {
+  const house = openApi();
+  const token = await house.login('alice@x.io');
+  expect(await house.ok('withdrawInfo', { currency: USDT }, { token })).toEqual({
+    name: 'USDT',
+    rate: '0.5000',
+    min_number: '100.00000000',
+    max_number: '100000.00000000',
+    day_limit: '500000.00000000',
+    legal_balance: '250.00000000',
+    change_balance: '1000.00000000',
+    lever_balance: '0.00000000',
+    micro_balance: '0.00000000',
+  });
+  expect(await house.ok('withdrawInfo', { currency: BTC }, { token })).toMatchObject({
+    name: 'BTC',
+    rate: '0.0500',
+    min_number: '0.00100000',
+    change_balance: '0.50000000',
+  });
+});
+
+test('WALLET-027 the terms of a withdrawal need a login and a currency that exists', async () => {
+  const house = openApi();
+  const token = await house.login('alice@x.io');
+  const keyOf = async (input: { currency: number }, as?: string) => {
+    const { type, message } = await house.call('withdrawInfo', input, as ? { token: as } : {});
+    return [type, message];
+  };
+  expect(await keyOf({ currency: USDT })).toEqual(['999', serverTexts.en['error.LOGIN']]);
+  expect(await keyOf({ currency: 999 }, token)).toEqual(['error', serverTexts.en['error.NOT_FOUND']]);
+  expect(await keyOf({ currency: 0 }, token)).toEqual(['error', '“currency” is missing or not valid.']);
+});
+
+type History = AnswerOf<'transferHistory'>;
+
+test('WALLET-058 the transfer history stands beside the type and in the message, with labels in the language of the call', async () => {
+  const house = openApi();
+  const token = await house.login('alice@x.io');
+  const historyIn = async (lang: string) =>
+    (await house.call('transferHistory', {}, { token, lang })) as unknown as History;
+  expect(await historyIn('en')).toEqual({ type: 'ok', data: [], count: 0, message: { data: [] } });
+  await house.ok('walletTransfer', { number: '100', currency_id: USDT, type: 1 }, { token });
+  const row = {
+    id: expect.any(Number) as number,
+    user_id: 2,
+    number: '100.00000000',
+    type: 'Legal to Leverage',
+    add_time: '2023-03-10 08:00:00',
+    status: 2,
+    currency: USDT,
+    currency_name: 'USDT',
+  };
+  expect(await historyIn('en')).toEqual({ type: 'ok', data: [row], count: 1, message: { data: [row] } });
+  expect((await historyIn('zh')).data[0]?.type).toBe('法币账户转杠杆账户');
+});
+
+test('WALLET-058 the transfer history counts the rows of its caller only, and a page beyond the end is empty', async () => {
+  const house = openApi();
+  const alice = await house.login('alice@x.io');
+  const bob = await house.login('13800000000');
+  const transfer = { number: '1', currency_id: USDT, from_field: 'change', to_field: 'micro' } as const;
+  for (let turn = 0; turn < 23; turn += 1) await house.ok('walletTransfer', transfer, { token: alice });
+  const page = async (token: string, number: number) =>
+    (await house.call('transferHistory', { page: number }, { token })) as unknown as History;
+  expect((await page(alice, 1)).data).toHaveLength(20);
+  expect((await page(alice, 2)).data).toHaveLength(3);
+  expect(await page(alice, 3)).toMatchObject({ type: 'ok', data: [], count: 23 });
+  expect(await page(bob, 1)).toMatchObject({ data: [], count: 0 });
+});
