@@ -3,7 +3,6 @@ import { accountHandlers } from './account.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
 import { marketHandlers } from './market.ts';
-import { microHandlers } from './micro.ts';
 import { spotHandlers } from './spot.ts';
 import { walletHandlers } from './wallet.ts';
 
@@ -11,7 +10,6 @@ import { walletHandlers } from './wallet.ts';
 export const handlers: Handlers = {
   ...marketHandlers,
   ...spotHandlers,
-  ...microHandlers,
   ...walletHandlers,
   ...fundingHandlers,
   ...accountHandlers,
