@@ -1,0 +1,114 @@
+/** The arithmetic and the rules of a leverage order (contract 12.2). Exact decimals as text throughout. */
+import {
+  add,
+  compare,
+  divide,
+  isDecimal,
+  isPositive,
+  larger,
+  multiply,
+  percentOf,
+  subtract,
+  truncate,
+  type Decimal,
+} from '#client/exchange/index.ts';
+
+/** Long gains when the price rises, short when it falls. */
+export type Direction = 'long' | 'short';
+
+/** Opens at once, or waits for a price. */
+export type OrderKind = 'market' | 'limit';
+
+/** How a pair is traded with leverage. */
+export interface LeverTerms {
+  /** Percent by which an order opens worse than the market. */
+  readonly spreadPercent: Decimal;
+  /** Percent of the contract value. */
+  readonly leverFeePercent: Decimal;
+  /** Base units in one hand. */
+  readonly handSize: Decimal;
+}
+
+/** Money has 8 decimals; contract values are cut to 5 before margin and fee are taken of them. */
+const MONEY_PLACES = 8;
+const VALUE_PLACES = 5;
+/** Stop prices move in steps of this (LEVER-017). */
+const STOP_STEP = '100';
+
+/** The price an order opens at: raised by the spread for a long, lowered for a short (LEVER-013). */
+export function openingPrice(direction: Direction, price: Decimal, spreadPercent: Decimal): Decimal {
+  const spread = truncate(percentOf(price, spreadPercent), MONEY_PLACES);
+  return direction === 'long' ? add(price, spread) : subtract(price, spread);
+}
+
+/** What is asked for; `price` is the market's, or the one to wait for. */
+export interface OrderDraft {
+  readonly direction: Direction;
+  readonly price: string | undefined;
+  readonly hands: string;
+  /** Empty while none is chosen. */
+  readonly multiple: string;
+}
+
+/** The figures of an order, in the quote currency but for `number`. */
+export interface OrderFigures {
+  /** After the spread. */
+  readonly price: Decimal;
+  /** Size in the base currency. */
+  readonly number: Decimal;
+  readonly value: Decimal;
+  /** Undefined while no multiplier is chosen. */
+  readonly margin: Decimal | undefined;
+  readonly fee: Decimal;
+  /** What the spread costs: the loss with which the position begins. */
+  readonly spread: Decimal;
+}
+
+/** Value, margin and fee of an order (LEVER-013 to LEVER-016); undefined while price or hands are missing. */
+export function figuresOf(draft: OrderDraft, terms: LeverTerms): OrderFigures | undefined {
+  if (!isPositive(draft.price) || !isPositive(draft.hands)) return undefined;
+  const price = openingPrice(draft.direction, draft.price, terms.spreadPercent);
+  const number = multiply(draft.hands, terms.handSize);
+  const value = truncate(multiply(price, number), VALUE_PLACES);
+  const gap = draft.direction === 'long' ? subtract(price, draft.price) : subtract(draft.price, price);
+  return {
+    price,
+    number,
+    value,
+    margin: isPositive(draft.multiple) ? divide(value, draft.multiple, MONEY_PLACES) : undefined,
+    fee: truncate(percentOf(value, terms.leverFeePercent), MONEY_PLACES),
+    spread: truncate(multiply(gap, number), MONEY_PLACES),
+  };
+}
+
+/** How many hands one order may have; a `max` of 0 is no bound (LEVER-022). */
+export interface HandsLimit {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What is wrong with an order, beside which field it is said, and in which words (ERR-020). */
+export interface Mistake {
+  readonly field: 'multiple' | 'price' | 'hands';
+  readonly text: 'lay.leverMultiple' | 'lay.leverPrice' | 'lay.leverHands' | 'lay.leverMin' | 'lay.leverMax';
+}
+
+/** The first thing wrong with an order (LEVER-019 to LEVER-023); undefined when it can be sent. */
+export function mistakeIn(kind: OrderKind, draft: OrderDraft, { min, max }: HandsLimit): Mistake | undefined {
+  const { multiple, price, hands } = draft;
+  if (multiple === '') return { field: 'multiple', text: 'lay.leverMultiple' };
+  if (kind === 'limit' && !isPositive(price)) return { field: 'price', text: 'lay.leverPrice' };
+  if (!/^\d+$/.test(hands) || !isPositive(hands)) return { field: 'hands', text: 'lay.leverHands' };
+  if (compare(hands, String(min)) < 0) return { field: 'hands', text: 'lay.leverMin' };
+  if (max > 0 && compare(hands, String(max)) > 0) return { field: 'hands', text: 'lay.leverMax' };
+  return undefined;
+}
+
+/** A stop price one step higher or lower, never below 0 (LEVER-017, LEVER-018). */
+export function stepStop(stop: string, way: 'up' | 'down'): Decimal {
+  const from = isDecimal(stop) ? truncate(stop, MONEY_PLACES) : '0';
+  return way === 'up' ? add(from, STOP_STEP) : larger(subtract(from, STOP_STEP), '0');
+}
+
+/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`, nothing is 0. */
+export const sent = (typed: string): Decimal => (isDecimal(typed) ? truncate(typed, MONEY_PLACES) : '0');

@@ -1,0 +1,85 @@
+/** The risk of a leverage account (contract 12.2): one quote currency, all pairs that are paid with it. */
+import {
+  add,
+  compare,
+  divide,
+  isPositive,
+  multiply,
+  percentOf,
+  sign,
+  subtract,
+  truncate,
+  type Decimal,
+} from '#client/exchange/index.ts';
+import { LIQUIDATION_RATE } from '#client/ui/risk.ts';
+import type { Direction, OrderFigures } from './order.ts';
+
+const RATE_PLACES = 2;
+const PRICE_PLACES = 8;
+
+/** What stands behind the open positions, in the quote currency. */
+export interface LeverAccount {
+  /** Available. */
+  readonly balance: Decimal;
+  /** Margins of the open positions as they were when they opened. */
+  readonly margins: Decimal;
+  /** Of the open positions, at present prices. */
+  readonly profits: Decimal;
+}
+
+/** What would be there if every position closed now. */
+export const equityOf = ({ balance, margins, profits }: LeverAccount): Decimal =>
+  add(add(balance, margins), profits);
+
+/** Equity in percent of the margins, cut to 2 decimals; undefined without a position. */
+export function riskRateOf(account: LeverAccount): Decimal | undefined {
+  if (!isPositive(account.margins)) return undefined;
+  return divide(multiply(equityOf(account), '100'), account.margins, RATE_PLACES);
+}
+
+/** Whether an account stands where its positions are closed: compared exactly, not by the rate that is shown. */
+export const isLiquidated = (account: LeverAccount): boolean =>
+  isPositive(account.margins) &&
+  compare(equityOf(account), percentOf(account.margins, LIQUIDATION_RATE)) <= 0;
+
+/** One open position of a pair. */
+export interface Holding {
+  readonly direction: Direction;
+  /** Size in the base currency. */
+  readonly number: Decimal;
+}
+
+/** Size of all positions of one pair together: longs less shorts. */
+export const netOf = (holdings: readonly Holding[]): Decimal =>
+  holdings.reduce(
+    (sum, { direction, number }) => add(sum, direction === 'long' ? number : negated(number)),
+    '0',
+  );
+
+const negated = (value: Decimal): Decimal => subtract('0', value);
+
+/**
+ * The price of one pair at which the account is liquidated, all other prices staying as they are: equity moves by `net` with
+ * each unit of the price, and is looked for where it is 110 % of the margins. `price` is the one that the account's profits
+ * are of. Undefined where no price leads there: no position, or longs and shorts of one size.
+ */
+export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: Decimal): Decimal | undefined {
+  if (sign(net) === 0 || !isPositive(account.margins)) return undefined;
+  const distance = subtract(percentOf(account.margins, LIQUIDATION_RATE), equityOf(account));
+  const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
+  return isPositive(found) ? found : undefined;
+}
+
+/** The account when an order has opened at the price that its figures are of, which is the account's own. */
+export const withOrder = (
+  account: LeverAccount,
+  { margin = '0', fee, spread }: OrderFigures,
+): LeverAccount => ({
+  balance: leftOf(account.balance, margin, fee),
+  margins: add(account.margins, margin),
+  profits: subtract(account.profits, spread),
+});
+
+/** What is left of a balance when margin and fee have been taken; below 0 it does not suffice. */
+export const leftOf = (balance: Decimal, margin: Decimal, fee: Decimal): Decimal =>
+  subtract(balance, add(margin, fee));

@@ -1,0 +1,25 @@
+/** How near an account is to liquidation, as a bar that fills on the way there. */
+import type { Decimal } from '#client/exchange/index.ts';
+import { LIQUIDATION_RATE, nearnessOf, rateText } from './risk.ts';
+import classes from './risk-bar.module.css';
+import { useText } from './text.ts';
+
+/** Filled at the liquidation rate; empty without a position. */
+export function RiskBar({ rate }: { readonly rate: Decimal | undefined }) {
+  const t = useText();
+  const { percent, level } = nearnessOf(rate);
+  return (
+    <div
+      role="meter"
+      aria-label={t('leverage.riskNearness')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      aria-valuetext={t('leverage.riskNearnessText', { rate: rateText(rate), limit: LIQUIDATION_RATE })}
+      data-level={level}
+      className={classes.bar}
+    >
+      <span className={classes.filled} style={{ inlineSize: `${percent.toFixed(1)}%` }} />
+    </div>
+  );
+}

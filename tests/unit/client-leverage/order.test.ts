@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  figuresOf,
+  mistakeIn,
+  openingPrice,
+  sent,
+  stepStop,
+  type OrderDraft,
+} from '#client/features/leverage/logic/order.ts';
+
+/** The worked example of contract 12.2. */
+const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
+const draft: OrderDraft = { direction: 'long', price: '20000', hands: '2', multiple: '50' };
+
+const decimals = (places: number, max: bigint) =>
+  fc.bigInt({ min: 1n, max }).map((units) => {
+    const digits = units.toString().padStart(places + 1, '0');
+    return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  });
+
+/** In units of 1e-8. */
+const units = (text: string): bigint => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8));
+};
+
+describe('figures of an order', () => {
+  test('LEVER-013 the spread raises the price of a long and lowers that of a short', () => {
+    expect(openingPrice('long', '20000', '0.5')).toBe('20100');
+    expect(openingPrice('short', '20000', '0.5')).toBe('19900');
+    expect(openingPrice('long', '104250.83', '0.3')).toBe('104563.58249');
+    expect(openingPrice('short', '20000', '0')).toBe('20000');
+  });
+
+  test('LEVER-014 LEVER-015 LEVER-016 value, margin and fee are those of the worked example', () => {
+    expect(figuresOf(draft, terms)).toEqual({
+      price: '20100',
+      number: '0.04',
+      value: '804',
+      margin: '16.08',
+      fee: '1.608',
+      spread: '4',
+    });
+    expect(figuresOf({ ...draft, direction: 'short' }, terms)).toMatchObject({
+      value: '796',
+      margin: '15.92',
+    });
+  });
+
+  test('value and fee are known before a multiplier is chosen, nothing without price or hands', () => {
+    expect(figuresOf({ ...draft, multiple: '' }, terms)).toMatchObject({ value: '804', margin: undefined });
+    for (const missing of [{ hands: '' }, { hands: '0' }, { price: undefined }, { price: '.' }])
+      expect(figuresOf({ ...draft, ...missing }, terms)).toBeUndefined();
+  });
+
+  test('are cut, never rounded up: value to 5 decimals, margin and fee to 8', () => {
+    fc.assert(
+      fc.property(
+        decimals(5, 10n ** 12n),
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.constantFrom('3', '20', '75', '125'),
+        fc.constantFrom('long' as const, 'short' as const),
+        (price, hands, multiple, direction) => {
+          const figures = figuresOf({ direction, price, hands: String(hands), multiple }, terms);
+          const opened = units(price) * (direction === 'long' ? 1005n : 995n);
+          const value = (((opened / 1000n) * 2n * BigInt(hands)) / 100n / 1000n) * 1000n;
+          expect(units(figures?.value ?? '')).toBe(value);
+          expect(units(figures?.margin ?? '')).toBe(value / BigInt(multiple));
+          expect(units(figures?.fee ?? '')).toBe((value * 2n) / 1000n);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('what is wrong with an order', () => {
+  const limit = { min: 2, max: 10 };
+  test.each([
+    ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple'],
+    ['limit', { multiple: '', price: '' }, 'multiple', 'lay.leverMultiple'],
+    ['limit', { price: '' }, 'price', 'lay.leverPrice'],
+    ['limit', { price: '0.0' }, 'price', 'lay.leverPrice'],
+    ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice'],
+    ['market', { hands: '' }, 'hands', 'lay.leverHands'],
+    ['market', { hands: '0' }, 'hands', 'lay.leverHands'],
+    ['market', { hands: '1.5' }, 'hands', 'lay.leverHands'],
+    ['market', { hands: '3.' }, 'hands', 'lay.leverHands'],
+    ['market', { hands: '1' }, 'hands', 'lay.leverMin'],
+    ['market', { hands: '11' }, 'hands', 'lay.leverMax'],
+  ] as const)('%s order with %o: %s %s', (kind, changed, field, text) => {
+    expect(mistakeIn(kind, { ...draft, ...changed }, limit)).toEqual({ field, text });
+  });
+
+  test('LEVER-022 nothing is wrong within the limits, and a maximum of 0 bounds nothing', () => {
+    expect(mistakeIn('market', { ...draft, price: undefined }, limit)).toBeUndefined();
+    expect(mistakeIn('limit', { ...draft, hands: '10' }, limit)).toBeUndefined();
+    expect(mistakeIn('market', { ...draft, hands: '999999999' }, { min: 1, max: 0 })).toBeUndefined();
+  });
+});
+
+describe('stop prices', () => {
+  test('LEVER-017 LEVER-018 move in steps of 100 and never below 0', () => {
+    expect(stepStop('0', 'up')).toBe('100');
+    expect(stepStop('', 'up')).toBe('100');
+    expect(stepStop('104250.5', 'up')).toBe('104350.5');
+    expect(stepStop('104250.5', 'down')).toBe('104150.5');
+    expect(stepStop('99.5', 'down')).toBe('0');
+    expect(stepStop('0', 'down')).toBe('0');
+  });
+
+  test('are sent without what typing leaves behind', () => {
+    expect(['1.', '1.50', '', '.', '0'].map(sent)).toEqual(['1', '1.5', '0', '0', '0']);
+  });
+});

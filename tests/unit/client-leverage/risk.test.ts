@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
+import { figuresOf } from '#client/features/leverage/logic/order.ts';
+import {
+  equityOf,
+  isLiquidated,
+  leftOf,
+  liquidationPriceOf,
+  netOf,
+  riskRateOf,
+  withOrder,
+} from '#client/features/leverage/logic/risk.ts';
+import { nearnessOf } from '#client/ui/risk.ts';
+
+/** The worked example of contract 12.2: opened at 20100 with 0.04, the price at 20500. */
+const account = { balance: '100', margins: '16.08', profits: '16' };
+
+describe('risk of an account', () => {
+  test('equity and risk rate are those of the worked example', () => {
+    expect(equityOf(account)).toBe('132.08');
+    expect(riskRateOf(account)).toBe('821.39');
+  });
+
+  test('there is no rate without a position', () => {
+    expect(riskRateOf({ balance: '100', margins: '0', profits: '0' })).toBeUndefined();
+    expect(isLiquidated({ balance: '0', margins: '0', profits: '0' })).toBe(false);
+  });
+
+  test('an account is liquidated at the threshold, not a hair above it, whatever the rate that is shown', () => {
+    const at = { balance: '10', margins: '100', profits: '0' };
+    expect(isLiquidated(at)).toBe(true);
+    const above = { ...at, balance: '10.00000001' };
+    expect(riskRateOf(above)).toBe('110');
+    expect(isLiquidated(above)).toBe(false);
+    expect(isLiquidated({ ...at, balance: '9.99999999' })).toBe(true);
+  });
+});
+
+describe('how near an account is to liquidation', () => {
+  test.each([
+    [undefined, 0, 'calm'],
+    ['0.00', 0, 'calm'],
+    ['1100', 10, 'calm'],
+    ['220', 50, 'watch'],
+    ['137.50', 80, 'danger'],
+    ['110', 100, 'danger'],
+    ['90', 100, 'danger'],
+    ['-5', 100, 'danger'],
+  ] as const)('at a risk rate of %s: %d %% of the way, %s', (rate, percent, level) => {
+    expect(nearnessOf(rate)).toEqual({ percent, level });
+  });
+});
+
+describe('the liquidation price', () => {
+  test('is where equity is 110 % of the margins: the worked example', () => {
+    // 132.08 − 17.688 = 114.392 to lose, at 0.04 a unit of price.
+    expect(liquidationPriceOf(account, '0.04', '20500')).toBe('17640.2');
+    expect(liquidationPriceOf(account, '-0.04', '20500')).toBe('23359.8');
+  });
+
+  test('does not exist without exposure, or where even a price of 0 is survived', () => {
+    expect(liquidationPriceOf(account, '0', '20500')).toBeUndefined();
+    expect(liquidationPriceOf({ ...account, margins: '0' }, '0.04', '20500')).toBeUndefined();
+    expect(liquidationPriceOf({ ...account, balance: '100000' }, '0.04', '20500')).toBeUndefined();
+  });
+
+  test('longs and shorts of one pair count against each other', () => {
+    expect(
+      netOf([
+        { direction: 'long', number: '0.04' },
+        { direction: 'short', number: '0.1' },
+        { direction: 'long', number: '0.02' },
+      ]),
+    ).toBe('-0.04');
+    expect(netOf([])).toBe('0');
+  });
+
+  test('an account is liquidated on one side of it and not on the other', () => {
+    const cents = (max: number) => fc.integer({ min: 1, max }).map((amount) => (amount / 100).toFixed(2));
+    fc.assert(
+      fc.property(cents(1e7), cents(1e6), fc.integer({ min: -500, max: 500 }), (balance, margins, lots) => {
+        fc.pre(lots !== 0);
+        const net = (lots / 100).toFixed(2);
+        const before = { balance, margins, profits: '0' };
+        const found = liquidationPriceOf(before, net, '20000');
+        fc.pre(found !== undefined);
+        const at = (price: string) =>
+          isLiquidated({ ...before, profits: multiply(net, subtract(price, '20000')) });
+        const hair = '0.0000001';
+        const [worse, better] =
+          lots > 0 ? [subtract(found, hair), add(found, hair)] : [add(found, hair), subtract(found, hair)];
+        expect(at(worse)).toBe(true);
+        expect(at(better)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('an account with one more order', () => {
+  const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
+  const draft = { direction: 'long', price: '20000', hands: '2', multiple: '50' } as const;
+  const figures = figuresOf(draft, terms);
+
+  test('pays margin and fee, and begins with the loss of the spread', () => {
+    if (!figures) throw new Error('the example has figures');
+    const after = withOrder({ balance: '117.688', margins: '0', profits: '0' }, figures);
+    expect(after).toEqual({ balance: '100', margins: '16.08', profits: '-4' });
+    // The same position that the worked example shows at 20500 is liquidated at the same price.
+    expect(liquidationPriceOf(after, figures.number, '20000')).toBe('17640.2');
+  });
+
+  test('what is left is below 0 where the balance does not suffice', () => {
+    expect(leftOf('117.688', '16.08', '1.608')).toBe('100');
+    expect(compare(leftOf('17', '16.08', '1.608'), '0')).toBe(-1);
+  });
+});
