@@ -30,6 +30,15 @@ export function useDesk(): Desk {
   return desk;
 }
 
+/** Takes each price that is picked in the book from now on. */
+export function usePickedPrice(take: (price: Decimal) => void): void {
+  const { picked } = useDesk();
+  const [seen, setSeen] = useState(picked);
+  if (picked === seen) return;
+  setSeen(picked);
+  if (picked) take(picked.price);
+}
+
 /** Holds the desk of a page. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();

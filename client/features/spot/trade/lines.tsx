@@ -1,24 +1,15 @@
 /** The lines of figures in the trade panel. */
-import type { ReactNode } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, totalOf } from '../logic/order.ts';
-import classes from './trade-panel.module.css';
+import classes from '#client/desk/trade/trade-form.module.css';
 import type { OrderForm } from './use-order-form.ts';
 
 interface LineProps {
   readonly form: OrderForm;
   readonly pair: Quotation;
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className={classes.line}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 /** What there is to trade with: the balance that this side spends comes first. */
@@ -28,14 +19,14 @@ export function Balances({ form, pair }: LineProps) {
   const base = { value: form.funds.base, unit: pair.baseName };
   const [spent, gained] = form.side === 'buy' ? [quote, base] : [base, quote];
   return (
-    <dl className={classes.lines}>
+    <Lines>
       <Line name={t('spot.available')}>
         <Balance {...spent} />
         <span className={classes.gained}>
           <Balance {...gained} />
         </span>
       </Line>
-    </dl>
+    </Lines>
   );
 }
 
@@ -43,13 +34,13 @@ export function Balances({ form, pair }: LineProps) {
 export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
   return (
-    <dl className={classes.total}>
+    <Lines look="total">
       <Line name={t('spot.total')}>
         <output data-testid="order-total">
           <Amount value={totalOf(form.price, form.amount)} unit={pair.quoteName} />
         </output>
       </Line>
-    </dl>
+    </Lines>
   );
 }
 
@@ -59,13 +50,13 @@ export function FeeLine({ form, pair }: LineProps) {
   if (pair.feePercent === undefined) return null;
   const percent = t('spot.feePercent', { percent: pair.feePercent });
   return (
-    <dl className={classes.lines}>
+    <Lines>
       <Line name={`${t('spot.fee')} ${percent}`}>
         <Balance
           value={feeOf(form.side, form.price, form.amount, pair.feePercent)}
           unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
         />
       </Line>
-    </dl>
+    </Lines>
   );
 }

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import { SHARE_STEP } from '../logic/order.ts';
-import classes from './trade-panel.module.css';
+import classes from './share-slider.module.css';
 
 const WHOLE = 100;
 const shares = Array.from({ length: WHOLE / SHARE_STEP + 1 }, (_, step) => step * SHARE_STEP);

@@ -1,19 +1,18 @@
 /** Where spot orders are placed. */
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { type Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Panel } from '#client/ui/panel.tsx';
-import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { useDesk } from '#client/desk/desk.tsx';
+import { PriceLabel } from '#client/desk/trade/price-label.tsx';
+import classes from '#client/desk/trade/trade-form.module.css';
+import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { canonical } from '../logic/order.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { Balances, FeeLine, TotalLine } from './lines.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import classes from './trade-panel.module.css';
 import { useOrderForm, type OrderForm } from './use-order-form.ts';
 
 /** Most decimals that any pair takes of a price or an amount. */
@@ -59,19 +58,11 @@ function PriceField({ form, pair }: PartProps) {
   const isMarket = form.kind === 'market';
   return (
     <div className={classes.field}>
-      <div className={classes.labels}>
-        <label htmlFor={id}>{t('spot.price')}</label>
-        {!isMarket && last !== undefined && (
-          <button
-            type="button"
-            className={classes.last}
-            aria-label={t('spot.useLastLabel')}
-            onClick={() => form.setPrice(canonical(last))}
-          >
-            {t('spot.useLast')}
-          </button>
-        )}
-      </div>
+      <PriceLabel
+        htmlFor={id}
+        text={t('spot.price')}
+        onUseLast={isMarket || last === undefined ? undefined : () => form.setPrice(canonical(last))}
+      />
       <NumberField
         id={id}
         value={form.price}
@@ -161,19 +152,8 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   );
 }
 
-/** The trade panel (SPOT-006 to SPOT-026). A pair that is listed no more takes no orders (ERR-017). */
+/** The trade panel (SPOT-006 to SPOT-026). */
 export function TradePanel() {
   const t = useText();
-  const { terms, isDelisted } = useDesk();
-  return (
-    <Panel label={t('spot.trade')} scrolls>
-      {isDelisted && (
-        <Alert color="yellow" className={classes.delisted} role="alert">
-          {t('lay.delisted')}
-        </Alert>
-      )}
-      {terms && <OrderFields key={terms.id} pair={terms} />}
-      {!terms && !isDelisted && <SkeletonRows rows={10} height={36} />}
-    </Panel>
-  );
+  return <TradeSlot label={t('spot.trade')} formOf={(pair) => <OrderFields key={pair.id} pair={pair} />} />;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
 import { useAction, useExchange, useLiveCandle, useOperation, useSession } from '#client/exchange/react.tsx';
-import { useDesk } from '#client/desk/desk.tsx';
+import { usePickedPrice } from '#client/desk/desk.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
 import { canonical, decimalOf, mistakeIn, shareAmount, type Funds, type Mistake } from '../logic/order.ts';
@@ -67,15 +67,6 @@ function useSubmit() {
   };
 }
 
-/** Takes a price picked in the book into the draft: picking one means a limit order at it (BOOK-007). */
-function usePicked(take: (price: string) => void): void {
-  const { picked } = useDesk();
-  const [seen, setSeen] = useState(picked);
-  if (picked === seen) return;
-  setSeen(picked);
-  if (picked) take(canonical(picked.price));
-}
-
 /** Everything the trade panel shows and does. */
 export function useOrderForm(pair: Quotation) {
   const { isLoggedIn } = useSession();
@@ -92,9 +83,10 @@ export function useOrderForm(pair: Quotation) {
     setDraft((before) => ({ ...before, ...next }));
     setMistake(undefined);
   };
-  usePicked((picked) => {
+  // Picking a price means a limit order at it (BOOK-007).
+  usePickedPrice((picked) => {
     setKind('limit');
-    change({ price: picked });
+    change({ price: canonical(picked) });
   });
   const submit = async () => {
     if (!isLoggedIn) return;

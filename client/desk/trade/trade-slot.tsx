@@ -1,0 +1,33 @@
+/** The panel around a trade form. */
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Quotation } from '#client/exchange/index.ts';
+import { Panel } from '#client/ui/panel.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import classes from './trade-form.module.css';
+
+interface TradeSlotProps {
+  /** What the panel is, for assistive technology. */
+  readonly label: string;
+  /** The form for a listed pair. */
+  readonly formOf: (pair: Quotation) => ReactNode;
+}
+
+/** Shows the form of the desk's pair; a pair that is listed no more takes no orders (ERR-017). */
+export function TradeSlot({ label, formOf }: TradeSlotProps) {
+  const t = useText();
+  const { terms, isDelisted } = useDesk();
+  return (
+    <Panel label={label} scrolls>
+      {isDelisted && (
+        <Alert color="yellow" className={classes.delisted} role="alert">
+          {t('lay.delisted')}
+        </Alert>
+      )}
+      {terms && formOf(terms)}
+      {!terms && !isDelisted && <SkeletonRows rows={10} height={36} />}
+    </Panel>
+  );
+}
