@@ -1,5 +1,6 @@
 import { errorMessage, fields } from './auth-helpers.ts';
 import { expect, test } from './fixtures.ts';
+import { passTime, stopTime } from './page-clock.ts';
 
 test('ERR-001 ERR-002 every call lies under /api and carries the time in milliseconds', async ({
   exchange,
@@ -38,15 +39,15 @@ test('ERR-007 ERR-008 a token that nobody knows ends the session, and the login 
   const form = fields(page);
   await form.email.fill('someone@example.com');
   await form.code.fill('123456');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   await form.button('Bind e-mail').click();
   await expect(errorMessage(page, 'Login out of date, please login again')).toBeVisible();
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ night_mode: '1' });
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user_id')])).toEqual(
     [null, null],
   );
-  await page.clock.runFor(450);
+  await passTime(page, 450);
   await expect(page).toHaveURL(/\/bindEmail$/);
-  await page.clock.runFor(100);
+  await passTime(page, 100);
   await expect(page).toHaveURL(/\/components\/login$/);
 });

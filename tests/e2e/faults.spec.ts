@@ -5,6 +5,7 @@ import chinese from '#locales/zh/server.json' with { type: 'json' };
 import { errorMessage, fields } from './auth-helpers.ts';
 import { bookRows, btcUsdt, openDesk, place, tokenOf, tradeForm } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { passTime, stopTime } from './page-clock.ts';
 
 /** Codes of the calls that are made to fail. */
 const BARS = 'E04';
@@ -96,14 +97,14 @@ for (const type of ['999', '998', '997'] as const) {
     await page.clock.install();
     await openDesk(exchange, page, '/newmarket', 'demo');
     await exchange.fault({ on: BUY, error: type, times: 1 });
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await stopTime(page);
     await order(page);
     await expect(errorMessage(page, text)).toBeVisible();
     const token = await tokenOf(page);
     expect(token === '').toBe(type === '999');
-    await page.clock.runFor(450);
+    await passTime(page, 450);
     await expect(page).toHaveURL(/\/newmarket$/);
-    await page.clock.runFor(100);
+    await passTime(page, 100);
     await expect(page).toHaveURL(to);
   });
 }

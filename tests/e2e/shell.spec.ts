@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fields } from './auth-helpers.ts';
 import { expect, seats, test } from './fixtures.ts';
+import { passTime, stopTime } from './page-clock.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
@@ -127,13 +128,13 @@ test('SHELL-019 the loading indicator of a page that does not arrive closes afte
     await route.continue();
   });
   await expect(fields(page).email).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   const indicator = page.getByRole('progressbar', { name: 'The page is loading' });
   await expect(indicator).toBeVisible();
-  await page.clock.runFor(1400);
+  await passTime(page, 1400);
   await expect(indicator).toBeVisible();
-  await page.clock.runFor(200);
+  await passTime(page, 200);
   await expect(indicator).toHaveCount(0);
   await expect(fields(page).button('Log in')).toBeVisible();
   release();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectColour, hold, openDesk, place } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expectCallEvery } from './page-clock.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
 const openTable = (page: Page) => orders(page).getByRole('table', { name: 'Open orders' });
@@ -179,27 +180,7 @@ test('SPOT-050 completed trades are asked for again every 5 seconds', async ({ e
   await openDesk(exchange, page, '/newmarket', 'demo');
   await tab(page, 'Order history').click();
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
-  const asked = async () => (await exchange.requests('/api/transaction_complete')).length;
-  /** The count once calls that are on their way have arrived. */
-  const settled = async (): Promise<number> => {
-    let last = -1;
-    await expect
-      .poll(async () => {
-        const before = last;
-        last = await asked();
-        return last === before;
-      })
-      .toBe(true);
-    return last;
-  };
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await settled();
-  await page.clock.runFor(5000);
-  const before = await settled();
-  for (let turn = 1; turn <= 3; turn += 1) {
-    await page.clock.runFor(5000);
-    await expect.poll(asked).toBe(before + turn);
-  }
+  await expectCallEvery(page, '/api/transaction_complete', 5000);
 });
 
 test('own orders invite a visitor to log in', async ({ exchange, page }) => {

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Stops the page's own clock, which has to be installed: from now on its time passes by `passTime` alone. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await untilRendered(page);
+}
+
+/** Lets time pass at the page, from what it shows with all its timers set to what it shows then. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await untilRendered(page);
+  await page.clock.runFor(milliseconds);
+  await untilRendered(page);
+}
+
+/**
+ * Waits until React has done what it has scheduled. Effects come after what can be seen already, and set timers: one that is
+ * set while time passes rings too late.
+ */
+async function untilRendered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // React schedules by messages as well; work, its effects, and what these change again.
+    for (let turn = 0; turn < 4; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
+  });
+}
+
+/** Calls to one path as the page makes them. */
+interface NotedCalls {
+  /** When each was made, by the page's clock. */
+  readonly at: number[];
+  /** Each settles when its answer has been read, or is lost. */
+  readonly answers: Promise<unknown>[];
+}
+
+type NotingWindow = typeof window & { readonly notedCalls: NotedCalls };
+
+async function noteCalls(page: Page, path: string): Promise<void> {
+  await page.evaluate((noted) => {
+    const send = window.fetch;
+    const calls: NotedCalls = { at: [], answers: [] };
+    Object.assign(window, { notedCalls: calls });
+    window.fetch = (input, init) => {
+      const sent = send(input, init);
+      if (!(input instanceof Request ? input.url : String(input)).includes(noted)) return sent;
+      calls.at.push(Date.now());
+      const read = sent.then((response) => {
+        const text = response.text();
+        response.text = () => text;
+        return text;
+      });
+      calls.answers.push(read.catch(() => undefined));
+      return sent;
+    };
+  }, path);
+}
+
+/** Steps are this long: so much later than it should be may a call seem to be made. */
+const stepMs = 250;
+
+/**
+ * Proves that the page calls a path every so often, by its own clock, which is stopped here. Each answer begins the interval
+ * anew, so that time may only pass while none is on its way.
+ */
+export async function expectCallEvery(page: Page, path: string, everyMs: number, times = 3): Promise<void> {
+  await stopTime(page);
+  await noteCalls(page, path);
+  const answered = () =>
+    page.evaluate(async () => {
+      const { at, answers } = (window as NotingWindow).notedCalls;
+      await Promise.all(answers);
+      return at;
+    });
+  let at = await answered();
+  for (let passed = 0; passed < (times + 2) * everyMs; passed += stepMs) {
+    await page.clock.runFor(stepMs);
+    at = await answered();
+  }
+  const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  expect(gaps.length).toBeGreaterThanOrEqual(times);
+  expect(gaps.filter((gap) => gap < everyMs || gap > everyMs + stepMs)).toEqual([]);
+}
