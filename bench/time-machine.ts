@@ -125,6 +125,7 @@ async function busySession(hours: number, data: string): Promise<Runtime> {
   const runtime = createRuntime({
     catalogue: {
       default: scenario.name,
+      names: () => [scenario.name],
       list: () => [{ name: scenario.name, title: scenario.title, summary: scenario.title }],
       load: async () => scenario,
     },

@@ -321,7 +321,7 @@ class HostRuntime implements Runtime {
   async restart({ scenario, seed, speed }: ResetRequest): Promise<void> {
     const { catalogue } = this.#options;
     const name = scenario ?? this.#choice.scenario;
-    const names = catalogue.list().map((listed) => listed.name);
+    const names = catalogue.names();
     if (!names.includes(name)) {
       throw new UnknownScenario(`There is no scenario "${name}"; there are ${names.join(', ')}.`);
     }

@@ -226,7 +226,7 @@ export class TimeMachine {
 
   async #scenarioOf(file: RecordingFile | SnapshotFile): Promise<ScenarioData> {
     const { catalogue } = this.#host;
-    if (!catalogue.list().some(({ name }) => name === file.scenario)) {
+    if (!catalogue.names().includes(file.scenario)) {
       const words = `The file needs the scenario "${file.scenario}", which is not here.`;
       throw new ControlError(409, 'NO_SCENARIO', words);
     }

@@ -2,7 +2,7 @@
 import type { ScenarioData } from './data.ts';
 import { ScenarioFault } from './fault.ts';
 import { scenarioHead } from './format.ts';
-import { parseScenario } from './parse.ts';
+import { scenarioOf } from './parse.ts';
 import { readLocalText } from './words.ts';
 import type { LocalText } from './words.ts';
 import { readYaml } from './yaml.ts';
@@ -26,6 +26,8 @@ export interface ListedScenario {
 /** What can be played. */
 export interface Catalogue {
   readonly default: string;
+  /** What can be loaded; reads no file. */
+  names(): readonly string[];
   list(): readonly ListedScenario[];
   /**
    * Loads a scenario, with another seed if one is given.
@@ -40,6 +42,7 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
   let listed: readonly ListedScenario[] | undefined;
   return {
     default: 'calm-market',
+    names: () => [...files.keys()],
     list: () => (listed ??= [...files].map(([name, { text }]) => listing(name, text))),
     async load(name, seed) {
       const found = files.get(name);
@@ -47,8 +50,9 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
         const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
         throw new ScenarioFault(name, [{ line: 0, column: 0, path: '', reason }]);
       }
-      const csv = await readAll(recordingsOf(found.text), readFixture);
-      const data = parseScenario(found.text, found.file, (file) => textOf(csv, file));
+      const content = readYaml(found.text);
+      const csv = await readAll(recordingsOf(valueOf(content)), readFixture);
+      const data = scenarioOf(content, found.file, (file) => textOf(csv, file));
       return seed === undefined ? data : { ...data, seed };
     },
   };
@@ -60,19 +64,18 @@ function nameOf(file: string): string {
 
 /** A file that cannot be read is offered by its name: who chooses it is told what is wrong. */
 function listing(name: string, text: string): ListedScenario {
-  const head = scenarioHead.safeParse(valueOf(text));
+  const head = scenarioHead.safeParse(valueOf(readYaml(text)));
   const { title = name, summary } = head.success ? head.data : {};
   return { name, title: readLocalText(title), summary: readLocalText(summary ?? '') };
 }
 
-function valueOf(text: string): unknown {
-  const content = readYaml(text);
+function valueOf(content: ReturnType<typeof readYaml>): unknown {
   return 'value' in content ? content.value : undefined;
 }
 
 /** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
-export function recordingsOf(text: string): readonly string[] {
-  const recorded: unknown = Object(valueOf(text)).recorded;
+function recordingsOf(document: unknown): readonly string[] {
+  const recorded: unknown = Object(document).recorded;
   if (!Array.isArray(recorded)) return [];
   const names = recorded.flatMap((entry: unknown): unknown[] => [Object(entry).file, Object(entry).over]);
   return [...new Set(names.filter((name) => typeof name === 'string'))];

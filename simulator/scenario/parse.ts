@@ -31,7 +31,15 @@ export function parseScenario(
   fileName: string,
   readCsv: (name: string) => string,
 ): ScenarioData {
-  const content = readYaml(text);
+  return scenarioOf(readYaml(text), fileName, readCsv);
+}
+
+/** Reads a scenario whose YAML has been read already, and is not used again. Otherwise as parseScenario. */
+export function scenarioOf(
+  content: Content | readonly Fault[],
+  fileName: string,
+  readCsv: (name: string) => string,
+): ScenarioData {
   if (!('value' in content)) throw new ScenarioFault(fileName, content);
   const document = readContent(content);
   stopOnFault(fileName, content.report.faults);

@@ -51,7 +51,7 @@ export function createEngine(options: EngineOptions): Engine {
 async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime> {
   const { catalogue, stores } = options;
   const recalled = await stores.recall().catch(() => undefined);
-  const known = catalogue.list().some(({ name }) => name === recalled?.scenario) ? recalled : undefined;
+  const known = recalled && catalogue.names().includes(recalled.scenario) ? recalled : undefined;
   return createRuntime({
     ...options,
     journals: stores,

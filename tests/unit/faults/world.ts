@@ -27,6 +27,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
   const runtime = createRuntime({
     catalogue: {
       default: 'test',
+      names: () => ['test'],
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },

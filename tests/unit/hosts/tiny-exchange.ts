@@ -104,6 +104,7 @@ function envelope(type: string, message: unknown): Response {
 /** Two scenarios without users. */
 export const tinyCatalogue: Catalogue = {
   default: 'calm',
+  names: () => ['calm', 'storm'],
   list: () => [
     { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') },
     { name: 'storm', title: readLocalText('Storm'), summary: readLocalText('') },

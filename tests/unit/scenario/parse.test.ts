@@ -36,7 +36,8 @@ function faultsOf(text: string): readonly string[] {
 
 describe('scenario files', () => {
   test('every scenario of the house loads, opens and is sound', async () => {
-    expect(catalogue.list().map(({ name }) => name)).toContain(catalogue.default);
+    expect(catalogue.names()).toContain(catalogue.default);
+    expect(catalogue.list().map(({ name }) => name)).toEqual(catalogue.names());
     for (const { name, title } of catalogue.list()) {
       const scenario = await catalogue.load(name);
       expect(scenario).toMatchObject({ name, title });
