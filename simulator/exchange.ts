@@ -12,6 +12,8 @@ import { createAccount, hashPassword } from '#simulator/modules/account/index.ts
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
+import { createMicro } from '#simulator/modules/micro/index.ts';
+import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
 import type { MissionDeps, MissionsModule } from '#simulator/modules/missions/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
@@ -36,6 +38,7 @@ interface Modules {
   readonly account: AccountModule;
   readonly faults: FaultsModule;
   readonly market: MarketModule;
+  readonly micro: MicroModule;
   readonly missions: MissionsModule;
   readonly news: NewsModule;
   readonly script: ScriptModule;
@@ -104,11 +107,13 @@ export function createExchange(
   const account = createAccount({ context });
   const spot = createSpot({ context, ledger, market });
   market.onDelisted((pair) => spot.closePair(pair));
+  const micro = createMicro({ context, ledger, market });
+  market.onDelisted((pair) => micro.pairLeft(pair));
   // Leverage trades do not exist yet, so nobody holds one.
   const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, spot, wallet, news, faults];
+  const modules = [ledger, market, account, spot, micro, wallet, news, faults];
   const performing = { context, market, account, faults, news, spot };
   const script = createScript({
     context,
@@ -124,7 +129,8 @@ export function createExchange(
     start,
     isUser: (id) => account.queries.byId(id) !== undefined,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [spot])]) kernel.register(module);
+  for (const module of [...modules, script, missions, auditor(ledger, [spot, micro])])
+    kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
   seedOrders(performing, scenario.users);
@@ -139,6 +145,7 @@ export function createExchange(
     market,
     account,
     faults,
+    micro,
     missions,
     news,
     script,

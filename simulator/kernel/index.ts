@@ -29,6 +29,7 @@ export {
   mulDiv,
   parseAmount,
   parseDecimal,
+  percentOf,
   tenTo,
 } from './money.ts';
 export type { Amount } from './money.ts';

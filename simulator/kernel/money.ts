@@ -76,3 +76,8 @@ export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: 'down' |
   if (rounding === 'down' || quotient * divisor === product) return quotient;
   return product < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
 }
+
+/** So many percent of an amount, truncated at 1e-8 (contract 1.3); `percent` in units of 1e-8 of a percent. */
+export function percentOf(amount: Amount, percent: Amount): Amount {
+  return mulDiv(amount, percent, 100n * UNIT);
+}

@@ -81,6 +81,7 @@ export const logTypes = {
   insuranceFeeBack: { type: 235, memo: 'log.insuranceFeeBack' },
 
   microPlaced: { type: 501, memo: 'log.microPlaced' },
+  microFee: { type: 501, memo: 'log.microFee' },
   microSettled: { type: 502, memo: 'log.microSettled' },
 } as const satisfies Readonly<Record<string, LogType>>;
 

@@ -2,7 +2,7 @@
  * What every module under `simulator/modules` shares: the events it may emit, the locks it must explain,
  * and the small guards each command handler starts with.
  */
-import { Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
@@ -26,6 +26,9 @@ type SpotTradeEvent = {
   readonly lots: number;
   readonly side: Side;
 };
+
+/** A second contract of a user was settled (drives `closed_microorder`, contract W8). */
+type MicroClosedEvent = { readonly type: 'micro.closed'; readonly user: number; readonly order: number };
 
 /** A verification code left the exchange by a simulated channel (contract E71, E72). */
 type MessageEvent = {
@@ -63,6 +66,7 @@ export type ModuleEvent =
   | PairStatusEvent
   | SpotBookEvent
   | SpotTradeEvent
+  | MicroClosedEvent
   | MessageEvent
   | ScriptBeatEvent
   | NewsEvent
@@ -97,6 +101,15 @@ export interface PageRequest {
 export function requireUser(actor: Actor): number {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
   return actor.id;
+}
+
+/** The refusal of who has less available than is needed; the currency by its name. */
+export function insufficient(currency: string, available: Amount, needed: Amount): Refusal {
+  return new Refusal('BALANCE', {
+    currency,
+    available: formatAmount(available),
+    needed: formatAmount(needed),
+  });
 }
 
 /** Newest-first page of an oldest-first array, at a cost that depends on the page only. */

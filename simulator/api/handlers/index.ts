@@ -3,6 +3,7 @@ import { accountHandlers } from './account.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
 import { marketHandlers } from './market.ts';
+import { microHandlers } from './micro.ts';
 import { spotHandlers } from './spot.ts';
 import { walletHandlers } from './wallet.ts';
 
@@ -10,6 +11,7 @@ import { walletHandlers } from './wallet.ts';
 export const handlers: Handlers = {
   ...marketHandlers,
   ...spotHandlers,
+  ...microHandlers,
   ...walletHandlers,
   ...fundingHandlers,
   ...accountHandlers,

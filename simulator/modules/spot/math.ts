@@ -1,7 +1,7 @@
 /**
  * Pure formulas of spot trading (contract 12.1, D-03, D-31). Prices in ticks, quantities in lots, amounts in units of 1e-8.
  */
-import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { percentOf, tenTo } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
@@ -40,7 +40,7 @@ export function lotsPerStep(pair: Pick<Pair, 'lotDp'>): number {
 
 /** Fee on a received amount, truncated at 1e-8 (D-31): `percent` is the pair's rate, also in units of 1e-8. */
 export function tradeFee(received: Amount, percent: Amount): Amount {
-  return mulDiv(received, percent, 100n * UNIT);
+  return percentOf(received, percent);
 }
 
 /** The worst price a market order accepts: the last price plus (buy) or minus (sell) five percent, within the tick grid (D-03). */

@@ -1,12 +1,12 @@
 /**
  * What an order asks for, checked in the order of contract E11 before anything changes (12.1, D-03).
  */
-import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
+import { formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import { requireUser } from '../module.ts';
+import { insufficient, requireUser } from '../module.ts';
 import {
   affordableLots,
   lotsPerStep,
@@ -124,10 +124,5 @@ export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): nu
 }
 
 function shortOf(market: Market, currency: number, available: Amount, needed: Amount): Refusal {
-  const name = market.currencies.find((listed) => listed.id === currency)?.name ?? String(currency);
-  return new Refusal('BALANCE', {
-    currency: name,
-    available: formatAmount(available),
-    needed: formatAmount(needed),
-  });
+  return insufficient(market.currency(currency)?.name ?? String(currency), available, needed);
 }

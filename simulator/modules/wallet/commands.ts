@@ -1,11 +1,11 @@
 /**
  * What moves a user's funds between accounts (contract E29) and where opening balances come from.
  */
-import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
-import { requireUser } from '../module.ts';
+import { insufficient, requireUser } from '../module.ts';
 import { adjustmentLog, hasAccount, isTransferAccount, transferLogs } from './math.ts';
 import type { TransferAccount } from './math.ts';
 
@@ -55,13 +55,7 @@ function transfer(deps: WalletDeps, actor: Actor, input: TransferInput): null {
   const user = requireUser(actor);
   const { currency, from, to, amount } = readTransfer(deps, user, input);
   const available = deps.ledger.available(user, from, currency.id);
-  if (available < amount) {
-    throw new Refusal('BALANCE', {
-      currency: currency.name,
-      available: formatAmount(available),
-      needed: formatAmount(amount),
-    });
-  }
+  if (available < amount) throw insufficient(currency.name, available, amount);
   const logs = transferLogs(from, to);
   deps.ledger.post({
     ...logs.out,

@@ -1,0 +1,24 @@
+/** Which price counts at an instant: the reference price, or the last one of a pair that has stopped. */
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { MarketModule, Pair } from '#simulator/market/index.ts';
+import type { Quote } from './records.ts';
+
+/** What is asked of the market. */
+export type QuotedMarket = Pick<MarketModule, 'price' | 'status' | 'bends'>;
+
+/**
+ * The latest price of a pair as things stand at `at`, the present.
+ * @param left the price with which a delisted pair went, kept by {@link lastQuote} when it did
+ */
+export function latestQuote(market: QuotedMarket, pair: Pair, at: Instant, left: Quote | undefined): Quote {
+  if (market.status(pair.id) === 'delisted' && left !== undefined) return left;
+  return lastQuote(market, pair, at);
+}
+
+/** The price in force at `at`, and until when the pair traded: `at` itself, or the beginning of a halt. */
+export function lastQuote(market: QuotedMarket, pair: Pair, at: Instant): Quote {
+  const halt = market
+    .bends(pair.id)
+    .find(({ frozen, from, to = Infinity }) => frozen !== undefined && from <= at && at < to);
+  return { price: market.price(pair, at), at: halt?.from ?? at };
+}

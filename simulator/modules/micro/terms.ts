@@ -1,0 +1,104 @@
+/** What an order asks for, checked in the order of contract E47 before anything changes. */
+import { formatAmount, parseAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
+import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { MarketModule, Pair } from '#simulator/market/index.ts';
+import { insufficient, requireUser } from '../module.ts';
+import { durations, payments } from './offers.ts';
+import type { Duration, PaymentTerms } from './offers.ts';
+import type { Direction } from './records.ts';
+import type { MicroState } from './state.ts';
+
+/** What the module stands on. */
+export interface MicroDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: MarketModule;
+}
+
+/** An order as the user wrote it: `number` is the stake as decimal text, `seconds` the duration. */
+export type SubmitInput = {
+  readonly pair: number;
+  readonly currency: number;
+  readonly side: Direction;
+  readonly seconds: number;
+  readonly number: string;
+};
+
+/** An order that can be opened. */
+export interface Terms {
+  readonly user: number;
+  readonly pair: Pair;
+  readonly payment: PaymentTerms;
+  readonly duration: Duration;
+  readonly stake: Amount;
+  readonly fee: Amount;
+  readonly openPrice: number;
+}
+
+/**
+ * Within this time after an order a user cannot open another: a second press of the button is no second wish. Every order
+ * lasts longer, so the latest is still open then.
+ */
+const PAUSE_MS = SECOND_MS;
+
+/** Refuses with LOGIN, PARAM, TOO_SOON, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE, in this order. */
+export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
+  const user = requireUser(actor);
+  const stake = readStake(input.number);
+  const now = deps.context.now();
+  const latest = state.openOf(user).at(-1);
+  if (latest && now - latest.openedAt < PAUSE_MS) throw new Refusal('TOO_SOON');
+  const payment = payments.find(({ currency }) => currency === input.currency);
+  if (payment) checkOpenOrders(deps, state, user, payment);
+  const pair = deps.market.pair(input.pair);
+  const openPrice = pair === undefined ? 0 : deps.market.price(pair, now);
+  if (pair !== undefined && !(openPrice > 0)) throw new Refusal('NO_PRICE');
+  if (!pair?.openMicro) throw new Refusal('CLOSED');
+  if (!payment) throw new Refusal('NOT_FOUND');
+  const duration = durations.find(({ seconds }) => seconds === input.seconds);
+  if (!duration) throw new Refusal('PARAM', { field: 'seconds' });
+  checkBounds(payment, stake);
+  const terms = {
+    user,
+    pair,
+    payment,
+    duration,
+    stake,
+    fee: percentOf(stake, payment.feePercent),
+    openPrice,
+  };
+  checkBalance(deps, terms);
+  return terms;
+}
+
+function readStake(text: string): Amount {
+  const stake = parseAmount(text);
+  if (stake === undefined || stake <= 0n) throw new Refusal('PARAM', { field: 'number' });
+  return stake;
+}
+
+function checkOpenOrders(
+  { market }: MicroDeps,
+  state: MicroState,
+  user: number,
+  payment: PaymentTerms,
+): void {
+  const { currency, maxOpen } = payment;
+  const open = state.openOf(user).filter((order) => order.currency === currency).length;
+  if (maxOpen === 0 || open < maxOpen) return;
+  const name = market.currency(currency)?.name ?? '';
+  throw new Refusal('LIMIT', { openOrders: String(maxOpen), currency: name });
+}
+
+function checkBounds({ min, max }: PaymentTerms, stake: Amount): void {
+  if (stake < min) throw new Refusal('LIMIT', { field: 'number', min: formatAmount(min) });
+  if (max > 0n && stake > max) throw new Refusal('LIMIT', { field: 'number', max: formatAmount(max) });
+}
+
+function checkBalance({ ledger, market }: MicroDeps, { user, payment, stake, fee }: Terms): void {
+  const { currency } = payment;
+  const available = ledger.available(user, 'micro', currency);
+  if (available >= stake + fee) return;
+  throw insufficient(market.currency(currency)?.name ?? '', available, stake + fee);
+}
