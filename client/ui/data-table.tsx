@@ -1,5 +1,5 @@
 /** Rows of figures: one table for every list of the client, with its states. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
+  /** Stays in sight at the end when the table scrolls sideways: for actions. */
+  readonly pinned?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -31,6 +33,8 @@ interface DataTableProps<Row> {
   readonly footer?: ReactNode;
   readonly onRowClick?: (row: Row) => void;
   readonly isSelected?: (row: Row) => boolean;
+  /** What stands below a row across all columns; undefined where a row is folded. */
+  readonly detail?: (row: Row) => ReactNode;
   /** `desk`: 28 px rows of 13 px. `page`: 44 px rows of 14 px. */
   readonly density?: 'desk' | 'page';
 }
@@ -66,7 +70,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const cellClass = <Row,>(column: Column<Row>) =>
-  `${align(column)} ${column.wideOnly === true ? classes.wideOnly : ''}`;
+  [align(column), column.wideOnly === true && classes.wideOnly, column.pinned === true && classes.pinned]
+    .filter(Boolean)
+    .join(' ');
 
 function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
@@ -82,23 +88,34 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   );
 }
 
-function Body<Row>({ columns, rows, rowKey, onRowClick, isSelected }: DataTableProps<Row>) {
+function Body<Row>({ columns, rows, rowKey, onRowClick, isSelected, detail }: DataTableProps<Row>) {
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr
-          key={rowKey(row, index)}
-          className={onRowClick ? classes.clickable : undefined}
-          aria-selected={isSelected?.(row)}
-          onClick={onRowClick && (() => onRowClick(row))}
-        >
-          {columns.map((column) => (
-            <td key={column.key} className={cellClass(column)}>
-              {column.render(row, index)}
-            </td>
-          ))}
-        </tr>
+        <Fragment key={rowKey(row, index)}>
+          <tr
+            className={onRowClick ? classes.clickable : undefined}
+            aria-selected={isSelected?.(row)}
+            onClick={onRowClick && (() => onRowClick(row))}
+          >
+            {columns.map((column) => (
+              <td key={column.key} className={cellClass(column)}>
+                {column.render(row, index)}
+              </td>
+            ))}
+          </tr>
+          <Detail columns={columns.length}>{detail?.(row)}</Detail>
+        </Fragment>
       ))}
     </tbody>
+  );
+}
+
+function Detail({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <tr className={classes.detail}>
+      <td colSpan={columns}>{children}</td>
+    </tr>
   );
 }

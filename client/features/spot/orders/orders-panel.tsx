@@ -1,15 +1,12 @@
 /** The own orders of a desk: open ones and done ones behind one switch. */
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useSession } from '#client/exchange/react.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
 import { OpenOrders } from './open-orders.tsx';
-import classes from './orders.module.css';
 
 type List = 'current' | 'history';
 
@@ -17,21 +14,6 @@ interface OrdersPanelProps {
   readonly pair: SelectedPair;
   /** Which list is shown first. */
   readonly first: List;
-}
-
-/** Own lists for users, an invitation for visitors. */
-function ForUsers({ children }: { readonly children: ReactNode }) {
-  const t = useText();
-  const { isLoggedIn } = useSession();
-  if (isLoggedIn) return children;
-  return (
-    <EmptyState text={t('spot.loginToOrders')}>
-      <span className={classes.links}>
-        <Link to="/components/login">{t('common.login')}</Link>
-        <Link to="/components/register">{t('common.register')}</Link>
-      </span>
-    </EmptyState>
-  );
 }
 
 /** Current and history entrusts (SPOT-002, SPOT-003). */
@@ -53,7 +35,7 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
         />
       }
     >
-      <ForUsers>
+      <ForUsers text={t('spot.loginToOrders')}>
         {list === 'current' ? (
           <OpenOrders key={pair.symbol} pair={pair} />
         ) : (
@@ -69,7 +51,7 @@ export function CompletedPanel() {
   const t = useText();
   return (
     <Panel title={t('spot.completed')}>
-      <ForUsers>
+      <ForUsers text={t('spot.loginToOrders')}>
         <CompletedTrades label={t('spot.completed')} />
       </ForUsers>
     </Panel>

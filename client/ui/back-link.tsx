@@ -1,0 +1,24 @@
+/** Leads to where the visitor came from. */
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useText } from './text.ts';
+
+/** The key of the first address of a visit, before which there is nothing of ours. */
+const FIRST = 'default';
+
+/** A link to the previous page; to `fallback` where the visit began here. */
+export function BackLink({ fallback }: { readonly fallback: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = (press: MouseEvent) => {
+    if (key === FIRST) return;
+    press.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={fallback} onClick={goBack}>
+      {t('common.back')}
+    </Link>
+  );
+}
