@@ -5,7 +5,15 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { tapeOf } from '#simulator/api/handlers/market-wire.ts';
 import { stepAt } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { daymarket, kline, marketDepth, matchTrade, transaction, updateBalance } from './messages.ts';
+import {
+  closedMicroorder,
+  daymarket,
+  kline,
+  marketDepth,
+  matchTrade,
+  transaction,
+  updateBalance,
+} from './messages.ts';
 import { openNewsDesk } from './news.ts';
 import type { News, NewsDesk } from './news.ts';
 
@@ -94,6 +102,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const moved = stepAt(current.kernel.now()) !== stepAt(open.toldUntil);
       if (listeners.size > 0) {
         publishBalances(news, tell);
+        publishContracts(current, news, tell);
         if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
         publishBooks(current, open.toldUntil, moved, news, tellAll);
         welcome(current, listeners, moved);
@@ -109,12 +118,18 @@ function readUserId(given: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-function publishBalances(
-  { balances }: News,
-  tell: (user: number, event: string, payload: unknown) => void,
-): void {
+type Tell = (user: number, event: string, payload: unknown) => void;
+
+function publishBalances({ balances }: News, tell: Tell): void {
   for (const [user, currencies] of balances) {
     for (const currency of currencies) tell(user, 'update_balance', updateBalance(user, currency));
+  }
+}
+
+function publishContracts(exchange: Exchange, { contracts }: News, tell: Tell): void {
+  for (const { user, order: id } of contracts) {
+    const order = exchange.micro.queries.order(id);
+    if (order) tell(user, 'closed_microorder', closedMicroorder(exchange, order));
   }
 }
 

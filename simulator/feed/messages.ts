@@ -14,7 +14,9 @@ import {
   printRow,
 } from '#simulator/api/handlers/market-wire.ts';
 import type { TapeLine } from '#simulator/api/handlers/market-wire.ts';
+import { orderRow } from '#simulator/api/handlers/micro-rows.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
+import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 
 /** Levels a side of W6 and of W2. */
 const DEPTH_LEVELS = 10;
@@ -105,4 +107,9 @@ export function marketDepth(exchange: Exchange, pair: Pair): EventPayloadOf<'mar
 /** W4: a hint to load the balances again (D-25). */
 export function updateBalance(user: number, currency: number): EventPayloadOf<'update_balance'> {
   return { type: `update_balance_${user}`, to: user, currency_id: currency };
+}
+
+/** W8: a second contract that was settled. */
+export function closedMicroorder(exchange: Exchange, order: MicroOrder): EventPayloadOf<'closed_microorder'> {
+  return { type: 'closed_microorder', to: order.user, data: orderRow(exchange, order) };
 }

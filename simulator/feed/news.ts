@@ -11,6 +11,8 @@ export interface News {
   readonly trades: ReadonlySet<number>;
   /** Currencies by user whose balance changed. */
   readonly balances: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Second contracts that were settled, in that order. */
+  readonly contracts: readonly { readonly user: number; readonly order: number }[];
 }
 
 /** Listens to one exchange. */
@@ -27,19 +29,22 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   let books = new Set<number>();
   let trades = new Set<number>();
   let balances = new Map<number, Set<number>>();
+  let contracts: { user: number; order: number }[] = [];
   const hear = (event: ModuleEvent) => {
     if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
     if (event.type === 'balance') currenciesOf(balances, event.user).add(event.currency);
+    if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
   return {
     exchange,
     toldUntil: exchange.kernel.now(),
     take() {
-      const news = { books, trades, balances };
+      const news = { books, trades, balances, contracts };
       books = new Set();
       trades = new Set();
       balances = new Map();
+      contracts = [];
       return news;
     },
     close: exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),

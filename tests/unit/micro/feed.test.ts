@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { decodeEvent } from '#contract/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import { tokenOf, userId } from '../exchange/house.ts';
+import { advance, jump, microExchange, submit } from './house.ts';
+
+/** What the users' sockets, and a visitor's, hear of settled orders. */
+function listening(exchange: Exchange) {
+  const feed = createFeed({ exchange: () => exchange });
+  const heardBy = [0, 1, undefined].map((user) => {
+    const heard: Record<string, unknown>[] = [];
+    const emit = (event: string, payload: unknown) => {
+      if (event === 'closed_microorder') heard.push(payload as Record<string, unknown>);
+    };
+    const token = user === undefined ? undefined : tokenOf(exchange, user);
+    const seat = feed.connect({ emit }, { token });
+    if (user !== undefined) seat.login(userId(user));
+    return heard;
+  });
+  return { feed, heardBy };
+}
+
+test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and what came of it', () => {
+  const exchange = microExchange();
+  const { feed, heardBy } = listening(exchange);
+  const order = submit(exchange, 0, { seconds: 120 });
+  jump(exchange, -20);
+  feed.publish();
+  expect(heardBy).toEqual([[], [], []]);
+  advance(exchange, 120_000);
+  feed.publish();
+  feed.publish();
+  const [own = [], other, visitor] = heardBy;
+  expect([own.length, other, visitor]).toEqual([1, [], []]);
+  expect(own[0]).toMatchObject({
+    type: 'closed_microorder',
+    to: userId(0),
+    data: {
+      ...{ id: order.id, user_id: userId(0), status: 3, profit_result: -1, fact_profits: '-100.00000000' },
+      ...{ complete_at: '2025-06-02 10:02:00', remain_milli_seconds: 0 },
+    },
+  });
+  expect(decodeEvent('closed_microorder', own[0])?.data.fact_profits).toBe('-100.00000000');
+});
+
+test('FEED-011 orders that end in one stretch are told in the order of their ends', () => {
+  const exchange = microExchange();
+  const { feed, heardBy } = listening(exchange);
+  submit(exchange, 0, { number: '10', seconds: 120 });
+  advance(exchange, 1_000);
+  submit(exchange, 0, { number: '10', seconds: 30 });
+  submit(exchange, 1, { number: '10', seconds: 60 });
+  advance(exchange, 600_000);
+  feed.publish();
+  const ids = heardBy.map((heard) => heard.map(({ data }) => (data as { id: number }).id));
+  expect(ids).toEqual([[2, 1], [3], []]);
+});
