@@ -82,6 +82,7 @@ class PageConnection {
   readonly #limits: Partial<SocketLimits> | undefined;
   #wires: PageWires | undefined;
   #runtime: Promise<Runtime> | undefined;
+  #isGone = false;
 
   constructor(
     port: EnginePort,
@@ -124,6 +125,7 @@ class PageConnection {
   }
 
   gone(): void {
+    this.#isGone = true;
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
     this.#wires?.lose();
   }
@@ -132,13 +134,19 @@ class PageConnection {
     const isFirst = !this.#source.hasBegun();
     this.#runtime = this.#source.runtimeFor(wish);
     const runtime = await this.#runtime;
-    const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
-    this.#unsubscribe.push(runtime.onStatus(tell));
-    this.#unsubscribe.push(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
-    tell();
-    if (isFirst) return;
+    // The session that is wished may send codes as it is opened.
+    this.#untilGone(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
     // A wish that cannot be met leaves the session that others look at.
-    await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
+    if (!isFirst) await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
+    // Not before: a page that hears of an exchange that runs takes it for the one it has wished.
+    const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
+    this.#untilGone(runtime.onStatus(tell));
+    tell();
+  }
+
+  #untilGone(unsubscribe: () => void): void {
+    if (this.#isGone) unsubscribe();
+    else this.#unsubscribe.push(unsubscribe);
   }
 
   async #fulfil(runtime: Runtime, wish: SessionWish): Promise<void> {

@@ -155,6 +155,21 @@ describe('engine and page', () => {
     expect(third.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
   });
 
+  test.each<[SessionWish, string]>([
+    [{ scenario: 'storm' }, 'storm'],
+    [{ scenario: 'storm', fresh: true }, 'storm'],
+    [{ seed: 'x' }, 'calm'],
+  ])('a page that wishes %j hears of no other session', async (wish, scenario) => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    await openPage(() => engine).ready();
+    const second = openPage(() => engine, { wish });
+    const heard: unknown[] = [];
+    second.onStatus((status) => heard.push(status));
+    await second.ready();
+    expect(heard[0]).toMatchObject({ state: 'running', scenario, seed: wish.seed ?? 'own seed' });
+  });
+
   test('a page that wishes what cannot be had gets the session that others look at', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { stores } = browserStores();
@@ -162,7 +177,8 @@ describe('engine and page', () => {
     const first = openPage(() => engine);
     await ask(first, 'POST', '/api/add', 'amount=5');
     const second = openPage(() => engine, { wish: { scenario: 'nowhere' } });
-    await eventually(() => expect(warned).toHaveBeenCalledOnce());
+    await second.ready();
+    expect(warned).toHaveBeenCalledOnce();
     expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
     expect(first.status()).toMatchObject({ state: 'running', scenario: 'calm' });
     warned.mockRestore();
