@@ -1,0 +1,69 @@
+/** What follows from an open trade: its profit at a stop price, its return, and where it would be liquidated. */
+import {
+  divide,
+  isPositive,
+  larger,
+  multiply,
+  pairKey,
+  subtract,
+  truncate,
+  type AnswerOf,
+  type Decimal,
+  type LeverAccount,
+} from '#client/exchange/index.ts';
+import type { Direction } from './order.ts';
+import { liquidationPriceOf, netOf } from './risk.ts';
+
+/** One own leverage trade. */
+export type LeverTrade = AnswerOf<'leverTrades'>['message']['data'][number];
+
+const LONG = 1;
+const MONEY_PLACES = 8;
+const PERCENT_PLACES = 2;
+
+/** The direction that a trade shows: long for `type` 1, short for any other (LEVER-052). */
+export const directionOf = ({ type }: Pick<LeverTrade, 'type'>): Direction =>
+  type === LONG ? 'long' : 'short';
+
+/** What a stop price is set for. */
+export type StopKind = 'profit' | 'loss';
+
+/**
+ * What closing at `stop` would pay as profit, or cost as loss: the difference to the opening price times the size, never below
+ * 0 (LEVER-039, LEVER-040). Undefined where no stop price is set.
+ */
+export function expectedAt(
+  trade: Pick<LeverTrade, 'type' | 'price' | 'number'>,
+  stop: string,
+  kind: StopKind,
+): Decimal | undefined {
+  if (!isPositive(stop)) return undefined;
+  const gainsAbove = (directionOf(trade) === 'long') === (kind === 'profit');
+  const difference = gainsAbove ? subtract(stop, trade.price) : subtract(trade.price, stop);
+  return larger(truncate(multiply(difference, trade.number), MONEY_PLACES), '0');
+}
+
+/** Profit in percent of the margin that a trade began with; undefined without a margin. */
+export function returnOf(profit: Decimal | undefined, margin: Decimal): Decimal | undefined {
+  if (profit === undefined || !isPositive(margin)) return undefined;
+  return divide(multiply(profit, '100'), margin, PERCENT_PLACES);
+}
+
+/** The pair that a trade is of. */
+export const pairOf = ({ legal, currency }: LeverTrade) => ({ quoteId: legal, baseId: currency });
+
+/**
+ * The price of a pair at which the whole account is liquidated, while other pairs stay where they are. Undefined while the
+ * account is unknown, and where no price of the pair leads there.
+ */
+export function liquidationOf(
+  { balance, margins, profits, positions = [] }: LeverAccount,
+  trade: LeverTrade,
+): Decimal | undefined {
+  if (balance === undefined || margins === undefined || profits === undefined) return undefined;
+  const pair = pairKey(pairOf(trade));
+  const holdings = positions
+    .filter((other) => pairKey(pairOf(other)) === pair)
+    .map((other) => ({ direction: directionOf(other), number: other.number }));
+  return liquidationPriceOf({ balance, margins, profits }, netOf(holdings), trade.update_price);
+}

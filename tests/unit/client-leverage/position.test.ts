@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compare, multiply, subtract, type LeverAccount } from '#client/exchange/index.ts';
+import {
+  directionOf,
+  expectedAt,
+  liquidationOf,
+  returnOf,
+} from '#client/features/leverage/logic/position.ts';
+import { exampleTrade, tradeLike } from './trades.ts';
+
+const short = tradeLike({ type: 2 });
+
+describe('direction', () => {
+  test('LEVER-052 a trade with type 1 is long, and one with any other type is short', () => {
+    expect(directionOf({ type: 1 })).toBe('long');
+    fc.assert(
+      fc.property(
+        fc.integer().filter((type) => type !== 1),
+        (type) => {
+          expect(directionOf({ type })).toBe('short');
+        },
+      ),
+    );
+  });
+});
+
+describe('expected profit or loss of a stop price', () => {
+  test('LEVER-039 it is the price difference times share and hand size, what closing there would pay', () => {
+    expect(expectedAt(exampleTrade, '20500', 'profit')).toBe('16');
+    expect(expectedAt(exampleTrade, '20000', 'loss')).toBe('4');
+    expect(expectedAt(short, '20000', 'profit')).toBe('4');
+    expect(expectedAt(short, '20500', 'loss')).toBe('16');
+  });
+
+  test('LEVER-040 it is never below 0, and there is none without a stop price', () => {
+    expect(expectedAt(exampleTrade, '20000', 'profit')).toBe('0');
+    expect(expectedAt(short, '20000', 'loss')).toBe('0');
+    for (const none of ['0', '', '.', '0.00000000'])
+      expect(expectedAt(exampleTrade, none, 'profit')).toBeUndefined();
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(1, 2), fc.constantFrom('profit', 'loss'), (price, type, kind) => {
+        const expected = expectedAt(tradeLike({ type }), String(price + 1), kind);
+        expect(compare(expected ?? '-1', '0')).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('LEVER-039 profit and loss at one price are what a long and a short give each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e7 }), (price) => {
+        const gain = expectedAt(exampleTrade, String(price), 'profit') ?? '';
+        const loss = expectedAt(exampleTrade, String(price), 'loss') ?? '';
+        const exact = multiply(subtract(String(price), exampleTrade.price), exampleTrade.number);
+        expect(subtract(gain, loss)).toBe(exact);
+        expect(expectedAt(short, String(price), 'profit')).toBe(loss);
+      }),
+    );
+  });
+});
+
+describe('return', () => {
+  test('it is the profit in percent of the margin at the start, truncated', () => {
+    expect(returnOf('16', '16.08')).toBe('99.5');
+    expect(returnOf('-1', '3')).toBe('-33.33');
+    expect(returnOf(undefined, '3')).toBeUndefined();
+    expect(returnOf('1', '0')).toBeUndefined();
+  });
+});
+
+const account: LeverAccount = {
+  balance: '100',
+  margins: '16.08',
+  profits: '16',
+  hazardRate: '821.39',
+  positions: [exampleTrade],
+  pending: [],
+};
+
+describe('liquidation price of a position', () => {
+  test('there the equity of the worked example is exactly 110 % of its margin', () => {
+    // 100 + 16.08 + (P − 20100) × 0.04 = 1.1 × 16.08
+    expect(liquidationOf(account, exampleTrade)).toBe('17640.2');
+  });
+
+  test('all positions of the pair count together, those of other pairs stay as they are', () => {
+    const hedge = tradeLike({ id: 12, type: 2 });
+    const other = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT' });
+    const two = { ...account, positions: [exampleTrade, tradeLike({ id: 14 }), other] };
+    expect(liquidationOf({ ...account, positions: [exampleTrade, hedge] }, exampleTrade)).toBeUndefined();
+    expect(liquidationOf({ ...account, positions: [exampleTrade, other] }, exampleTrade)).toBe('17640.2');
+    // Twice the size, half the way.
+    expect(liquidationOf(two, exampleTrade)).toBe('19070.1');
+  });
+
+  test('there is none while the account is unknown', () => {
+    expect(liquidationOf({ ...account, balance: undefined }, exampleTrade)).toBeUndefined();
+    expect(liquidationOf({ ...account, positions: undefined }, exampleTrade)).toBeUndefined();
+  });
+});

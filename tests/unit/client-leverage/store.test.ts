@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeEvent } from '#contract/index.ts';
+import {
+  createMarketStores,
+  leverKey,
+  type AnswerOf,
+  type EventOf,
+  type Feed,
+  type MarketStores,
+} from '#client/exchange/index.ts';
+import { exampleTrade, tradeLike } from './trades.ts';
+
+const USDT = leverKey(3);
+
+let draw: () => void;
+let frames: number;
+let hear: (payload: unknown) => void;
+let market: MarketStores;
+
+beforeEach(() => {
+  let due: (() => void)[] = [];
+  frames = 0;
+  draw = () => {
+    const now = due;
+    due = [];
+    now.forEach((flush) => flush());
+  };
+  const feed: Feed = {
+    connection: { get: () => 'live', subscribe: () => () => {} },
+    on(name, listener) {
+      if (name === 'lever_trade')
+        hear = (payload) => {
+          const event = decodeEvent('lever_trade', payload);
+          if (event) (listener as (event: EventOf<'lever_trade'>) => void)(event);
+        };
+      return () => {};
+    },
+    open() {},
+    close() {},
+  };
+  market = createMarketStores(feed, (flush) => {
+    frames += 1;
+    due.push(flush);
+  });
+});
+
+/** W7 as it is sent. */
+const push = (figures: object = {}) => ({
+  type: 'lever_trade',
+  to: 2,
+  hazard_rate: '821.39',
+  caution_money_all: '16.08000000',
+  origin_caution_money_all: '16.08000000',
+  profits_all: '16.00000000',
+  caution_money: '16.08000000',
+  origin_caution_money: '16.08000000',
+  profits: '16.00000000',
+  trades_all: JSON.stringify([exampleTrade]),
+  trades_entrust: '[]',
+  trades_cur: '[]',
+  ...figures,
+});
+
+const shown = () => {
+  draw();
+  return market.levers.get(USDT);
+};
+
+const listed = (data: unknown[], total = data.length) =>
+  ({ message: { data, total, current_page: 1, last_page: 1 } }) as unknown as AnswerOf<'leverTrades'>;
+
+const dealAll = {
+  balance: '100.00000000',
+  hazard_rate: '821.39',
+  origin_caution_money_total: '16.08000000',
+  profits_total: '16.00000000',
+} as unknown as AnswerOf<'leverDealAll'>;
+
+describe('W7', () => {
+  test('FEED-009 FEED-010 it tells positions, pending trades, risk rate and profits of a quote currency, its lists as JSON text', () => {
+    hear(push({ trades_entrust: JSON.stringify([tradeLike({ id: 12, status: 0 })]) }));
+    expect(shown()).toMatchObject({
+      hazardRate: '821.39',
+      margins: '16.08000000',
+      profits: '16.00000000',
+      positions: [{ id: 11 }],
+      pending: [{ id: 12 }],
+    });
+  });
+
+  test('trades stand newest first, whatever the order they came in', () => {
+    hear(push({ trades_all: JSON.stringify([11, 13, 12].map((id) => tradeLike({ id }))) }));
+    expect(shown()?.positions?.map(({ id }) => id)).toEqual([13, 12, 11]);
+  });
+
+  test('LEVER-031 many pushes of one frame are one change, the newest of them', () => {
+    const heard = vi.fn();
+    market.levers.subscribe(USDT, heard);
+    for (let profit = 1; profit <= 100; profit += 1) hear(push({ profits_all: String(profit) }));
+    expect(frames).toBe(1);
+    expect(shown()?.profits).toBe('100');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('quote currencies are kept apart, and an event without trades tells of none', () => {
+    hear(push());
+    hear(push({ trades_all: JSON.stringify([tradeLike({ id: 20, legal: 1, currency: 2 })]) }));
+    hear(push({ trades_all: '[]', hazard_rate: 0, profits_all: 0 }));
+    expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
+    expect(market.levers.get(leverKey(1))?.positions?.map(({ id }) => id)).toEqual([20]);
+  });
+
+  test('what cannot be read is skipped', () => {
+    hear(push());
+    hear(push({ trades_all: '[' }));
+    hear({ type: 'lever_trade' });
+    expect(shown()?.positions).toHaveLength(1);
+  });
+});
+
+describe('answers', () => {
+  const ofUsdt = { legal_id: 3, limit: 1000 };
+
+  test('E20 tells balance and risk, which the feed does not, and E22 the lists', () => {
+    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
+    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([exampleTrade]));
+    market.learn('leverTrades', { ...ofUsdt, status: 0 }, listed([]));
+    expect(shown()).toEqual({
+      balance: '100.00000000',
+      hazardRate: '821.39',
+      margins: '16.08000000',
+      profits: '16.00000000',
+      positions: [exampleTrade],
+      pending: [],
+    });
+    hear(push({ profits_all: '20' }));
+    expect(shown()).toMatchObject({ balance: '100.00000000', profits: '20' });
+  });
+
+  test('a list that everything has left becomes empty', () => {
+    hear(push());
+    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([]));
+    expect(shown()?.positions).toEqual([]);
+  });
+
+  test('a part of a list does not take the place of the whole', () => {
+    hear(push());
+    market.learn('leverTrades', { ...ofUsdt, status: 1, currency_id: 2 }, listed([]));
+    market.learn('leverTrades', { ...ofUsdt, status: 1, page: 2 }, listed([]));
+    market.learn('leverTrades', { ...ofUsdt, status: 3 }, listed([tradeLike({ id: 9, status: 3 })]));
+    market.learn('leverTrades', { status: 1 }, listed([]));
+    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([tradeLike({ id: 99 })], 40));
+    expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
+  });
+
+  test('another user begins with nothing', () => {
+    hear(push());
+    draw();
+    market.forgetUser();
+    expect(shown()).toBeUndefined();
+  });
+});
