@@ -118,11 +118,3 @@ export function useAction(): Action {
   }, []);
   return { busy, fault, run };
 }
-
-/** Loads the page anew after a reset: nothing it remembers is true any more. A wish in the address has been overruled. */
-export function reloadPage(): void {
-  const address = new URL(location.href);
-  for (const wish of ['scenario', 'seed']) address.searchParams.delete(wish);
-  history.replaceState(history.state, '', address);
-  location.reload();
-}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/runtime.ts';
 import { reasonOf } from './control.ts';
-import { reloadPage, useAction, usePanel } from './state.ts';
+import { useAction, usePanel } from './state.ts';
 import type { PanelKey } from './texts.ts';
 
 type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'startWithout' | 'reload';
@@ -31,7 +31,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
     tryAgain: () => link.reopen(),
     startWithout: () => link.reopen(),
     reload: () => location.reload(),
-    startAfresh: () => void run(() => sim.post('/sim/reset', {})).then((done) => done && reloadPage()),
+    startAfresh: () => void run(() => sim.post('/sim/reset', {})).then((done) => done && location.reload()),
   };
   return (
     <div className="sandpit-cover">

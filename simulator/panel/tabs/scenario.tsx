@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../answers.ts';
-import { reloadPage, useAction, usePanel } from '../state.ts';
+import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
 
@@ -29,7 +29,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     const done = await action.run(() =>
       sim.post('/sim/reset', { scenario: chosen, ...(wanted === '' ? {} : { seed: wanted }) }),
     );
-    if (done) reloadPage();
+    if (done) location.reload();
   };
   return (
     <form onSubmit={(event) => void restart(event)}>
