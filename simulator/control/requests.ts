@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
 export const longestJump = 10 * 366 * 86_400_000;
@@ -8,12 +9,12 @@ const text = z.string().check(z.minLength(1), z.maxLength(64));
 const instant = z.int().check(z.minimum(0));
 
 /** 0 pauses; up to an hour a second. */
-const speed = z.number().check(
-  z.describe('Virtual seconds a second: 0 (paused), or 1 to 3600.'),
-  z.refine((value) => value === 0 || (value >= 1 && value <= 3600), {
-    error: 'must be 0 (paused) or 1 to 3600',
-  }),
-);
+const speed = z
+  .number()
+  .check(
+    z.describe(`Virtual seconds a second: 0 (paused), or ${SLOWEST} to ${FASTEST}.`),
+    z.refine(isSpeed, { error: `must be 0 (paused) or ${SLOWEST} to ${FASTEST}` }),
+  );
 
 /** Ways to move on; a request takes one of them at most. */
 const ways = ['advanceMs', 'toInstant', 'ticks', 'toBeat'] as const;

@@ -40,6 +40,7 @@ export type { RandomStream } from './random.ts';
 export { read } from './read.ts';
 export { Refusal } from './refusal.ts';
 export type { RefusalKey } from './refusal.ts';
+export { FASTEST, SLOWEST, isSpeed } from './speed.ts';
 export { InvariantViolation, ReplayDivergence } from './violation.ts';
 export type { Work } from './violation.ts';
 export type {

@@ -1,5 +1,6 @@
 /** What a scenario file may say. Unknown keys are refused: a misspelt key that is silently ignored costs somebody an afternoon. */
 import * as z from 'zod/mini';
+import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { faultRule } from './fault-format.ts';
 import { missionList } from './mission-format.ts';
@@ -85,10 +86,8 @@ const recorded = z
     }),
   );
 
-const speed = z.number(expected('0 (paused), or 1 to 3600')).check(
-  z.refine((value) => value === 0 || (value >= 1 && value <= 3600), expected('0 (paused), or 1 to 3600')),
-  z.meta({ minimum: 0, maximum: 3600 }),
-);
+const speeds = expected(`0 (paused), or ${SLOWEST} to ${FASTEST}`);
+const speed = z.number(speeds).check(z.refine(isSpeed, speeds), z.meta({ minimum: 0, maximum: FASTEST }));
 
 const head = {
   title: localText(80),

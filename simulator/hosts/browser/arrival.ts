@@ -1,3 +1,4 @@
+import { isSpeed } from '#simulator/kernel/index.ts';
 import { callControl } from './sandpit.ts';
 import type { Responder } from './interception.ts';
 import type { SessionWish } from './protocol.ts';
@@ -35,7 +36,7 @@ export function arrivalOf(address: URL): Arrival {
 
 /** A speed that a session can begin with; any other is refused by the clock, in its own words. */
 function speedOf(speed: number | undefined): number | undefined {
-  return speed === 0 || (speed !== undefined && speed >= 1 && speed <= 3600) ? speed : undefined;
+  return speed !== undefined && isSpeed(speed) ? speed : undefined;
 }
 
 function offsetOf(text: string): number | undefined {
