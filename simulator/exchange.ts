@@ -14,6 +14,8 @@ import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import { createMicro } from '#simulator/modules/micro/index.ts';
 import type { MicroModule } from '#simulator/modules/micro/index.ts';
+import { createLeverage } from '#simulator/modules/leverage/index.ts';
+import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
 import type { MissionDeps, MissionsModule } from '#simulator/modules/missions/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
@@ -37,6 +39,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 interface Modules {
   readonly account: AccountModule;
   readonly faults: FaultsModule;
+  readonly leverage: LeverageModule;
   readonly market: MarketModule;
   readonly micro: MicroModule;
   readonly missions: MissionsModule;
@@ -107,13 +110,15 @@ export function createExchange(
   const account = createAccount({ context });
   const spot = createSpot({ context, ledger, market });
   market.onDelisted((pair) => spot.closePair(pair));
+  const leverage = createLeverage({ context, ledger, market, settings });
+  market.onDelisted((pair) => leverage.closePair(pair));
   const micro = createMicro({ context, ledger, market });
   market.onDelisted((pair) => micro.pairLeft(pair));
-  // Leverage trades do not exist yet, so nobody holds one.
-  const wallet = createWallet({ context, ledger, market, hasOpenLever: () => false });
+  const { hasOpen: hasOpenLever } = leverage.queries;
+  const wallet = createWallet({ context, ledger, market, hasOpenLever });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, spot, micro, wallet, news, faults];
+  const modules = [ledger, market, account, spot, leverage, micro, wallet, news, faults];
   const performing = { context, market, account, faults, news, spot };
   const script = createScript({
     context,
@@ -129,7 +134,7 @@ export function createExchange(
     start,
     isUser: (id) => account.queries.byId(id) !== undefined,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [spot, micro])])
+  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro])])
     kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
@@ -145,6 +150,7 @@ export function createExchange(
     market,
     account,
     faults,
+    leverage,
     micro,
     missions,
     news,

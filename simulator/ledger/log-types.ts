@@ -58,6 +58,7 @@ export const logTypes = {
   leverLiquidation: { type: 32, memo: 'log.leverLiquidation' },
   leverOvernight: { type: 34, memo: 'log.leverOvernight' },
   leverFee: { type: 35, memo: 'log.leverFee' },
+  leverShortfall: { type: 31, memo: 'log.leverShortfall' },
   leverCancel: { type: 36, memo: 'log.leverCancel' },
 
   depositPlaced: { type: 42, memo: 'log.depositPlaced' },

@@ -15,6 +15,6 @@ export { PERIODS, barStart, shiftBar } from './periods.ts';
 export type { Period } from './periods.ts';
 export { endOfSeries } from './recorded.ts';
 export type { RecordedSeries } from './recorded.ts';
-export { firstStep } from './search.ts';
+export { firstStep, firstStepOfAny } from './search.ts';
 export type { Print } from './tape.ts';
 export { usdtPriceOf } from './valuation.ts';

@@ -11,12 +11,37 @@ export function firstStep(
   until: Instant,
   mayBe: (from: number, to: number) => boolean,
 ): Instant | undefined {
-  const search = (from: number, to: number): number | undefined => {
-    if (from >= to || !mayBe(from, to)) return undefined;
+  return firstStepOfAny(after, until, true, (_asked, from, to) => mayBe(from, to) || undefined);
+}
+
+/**
+ * As {@link firstStep}, of several things at once: `narrow` keeps of those that are asked for the ones that may be so at any of
+ * the steps [from, to), undefined when it is none; for one step alone it must be exact. What a part rules out is not asked for
+ * again within it.
+ *
+ * Time is halved at round numbers of steps, so that searches over different stretches look at the same parts.
+ */
+export function firstStepOfAny<T>(
+  after: Instant,
+  until: Instant,
+  asked: T,
+  narrow: (asked: T, from: number, to: number) => T | undefined,
+): Instant | undefined {
+  const search = (given: T, from: number, to: number): number | undefined => {
+    if (from >= to) return undefined;
+    const left = narrow(given, from, to);
+    if (left === undefined) return undefined;
     if (to - from === 1) return from;
-    const middle = from + ((to - from) >> 1);
-    return search(from, middle) ?? search(middle, to);
+    const middle = roundest(from, to);
+    return search(left, from, middle) ?? search(left, middle, to);
   };
-  const step = search(stepAt(after) + 1, stepAt(until) + 1);
+  const step = search(asked, stepAt(after) + 1, stepAt(until) + 1);
   return step === undefined ? undefined : startOfStep(step);
+}
+
+/** The roundest number (of powers of two) above `from` and below `to`, at least two apart. */
+function roundest(from: number, to: number): number {
+  let half = 1;
+  while (Math.floor((to - 1) / (2 * half)) !== Math.floor(from / (2 * half))) half *= 2;
+  return Math.floor((to - 1) / half) * half;
 }

@@ -30,6 +30,15 @@ type SpotTradeEvent = {
 /** A second contract of a user was settled (drives `closed_microorder`, contract W8). */
 type MicroClosedEvent = { readonly type: 'micro.closed'; readonly user: number; readonly order: number };
 
+/** A leverage trade came or changed (drives `lever_trade`, contract W7). */
+type LeverTradeEvent = {
+  readonly type: 'leverage.trade';
+  readonly trade: number;
+  readonly user: number;
+  readonly pair: number;
+  readonly status: string;
+};
+
 /** A verification code left the exchange by a simulated channel (contract E71, E72). */
 type MessageEvent = {
   readonly type: 'message';
@@ -66,6 +75,7 @@ export type ModuleEvent =
   | PairStatusEvent
   | SpotBookEvent
   | SpotTradeEvent
+  | LeverTradeEvent
   | MicroClosedEvent
   | MessageEvent
   | ScriptBeatEvent

@@ -2,6 +2,7 @@ import type { Handlers } from '../call.ts';
 import { accountHandlers } from './account.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
+import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
 import { spotHandlers } from './spot.ts';
@@ -11,6 +12,7 @@ import { walletHandlers } from './wallet.ts';
 export const handlers: Handlers = {
   ...marketHandlers,
   ...spotHandlers,
+  ...leverageHandlers,
   ...microHandlers,
   ...walletHandlers,
   ...fundingHandlers,

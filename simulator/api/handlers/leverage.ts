@@ -1,0 +1,151 @@
+/** Answers of the leverage calls E19–E26 (contract 4). */
+import type { AnswerOf } from '#contract/index.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
+import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
+import { caller, perform } from '../call.ts';
+import type { Call, Handlers } from '../call.ts';
+import { paginator } from '../paginator.ts';
+import { hazardRate, leverLevelRow, leverRow, marginSums } from './leverage-rows.ts';
+import { displayedPair } from './market.ts';
+import { priceText, shortAmount } from './market-wire.ts';
+
+/** Positions a side, and own positions, that E19 shows. */
+const DESK_LEVELS = 5;
+const DESK_TRADES = 10;
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+const OPEN: readonly LeverStatus[] = ['pending', 'holding', 'closing'];
+const HELD: readonly LeverStatus[] = ['holding', 'closing'];
+
+/** The leverage calls. */
+export const leverageHandlers: Handlers = {
+  leverDeal,
+  leverDealAll,
+  leverSubmit,
+  leverTrades,
+  leverClose: (call) => {
+    perform(call, 'leverage.close', { trade: call.input.id });
+    return call.text('done.leverClose');
+  },
+  leverSetStop,
+  leverBatchClose,
+  leverCancel: (call) => {
+    perform(call, 'leverage.cancel', { trade: call.input.id });
+    return call.text('done.leverCancel');
+  },
+};
+
+function leverDeal(call: Call<'leverDeal'>): AnswerOf<'leverDeal'> {
+  const { exchange, input } = call;
+  const { id } = caller(call);
+  const { queries } = exchange.leverage;
+  const pair = displayedPair(exchange, input.legal_id, input.currency_id);
+  const own = { quote: pair.quote, base: pair.base };
+  const held = queries.trades(id, { ...own, statuses: HELD }, { offset: 0, limit: DESK_TRADES }).rows;
+  const choices = (values: readonly number[]) => values.map((value) => ({ value: String(value) }));
+  return {
+    lever_transaction: {
+      in: queries.latest(pair, 'long', DESK_LEVELS).map(leverLevelRow),
+      out: queries.latest(pair, 'short', DESK_LEVELS).map(leverLevelRow),
+    },
+    my_transaction: held.map((trade) => leverRow(exchange, trade)),
+    lever_share_limit: { min: pair.leverMinShare, max: pair.leverMaxShare },
+    multiple: { muit: choices(LEVER_MULTIPLES), share: choices(LEVER_SHARES) },
+    last_price: priceText(pair, exchange.market.price(pair, call.at)),
+    user_lever: formatAmount(exchange.ledger.available(id, 'lever', pair.quote)),
+    all_levers: totalWorth(queries.trades(id, { ...own, statuses: OPEN }, ALL).rows),
+    ustd_price: Number(formatAmount(exchange.market.usdtPrice(pair.quote, call.at))),
+    ExRAte: shortAmount(exchange.wallet.queries.cnyPerUsdt()),
+  };
+}
+
+/** Σ price × number; the number 0 when there is nothing. */
+function totalWorth(trades: readonly LeverTrade[]): string | 0 {
+  const total = trades.reduce((sum, { price, number }) => sum + worthOf(price, number), 0n);
+  return trades.length === 0 ? 0 : formatAmount(total);
+}
+
+function leverDealAll(call: Call<'leverDealAll'>): AnswerOf<'leverDealAll'> {
+  const { exchange, input } = call;
+  const { id } = caller(call);
+  const { queries } = exchange.leverage;
+  const { quote, base } = displayedPair(exchange, input.legal_id, input.currency_id);
+  const risk = queries.risk(id, quote);
+  return {
+    balance: formatAmount(risk.balance),
+    hazard_rate: hazardRate(risk),
+    caution_money_total: formatAmount(risk.marginLeft),
+    origin_caution_money_total: formatAmount(risk.margin),
+    profits_total: formatAmount(risk.profit),
+    ...marginSums(exchange, queries.trades(id, { quote, base, statuses: HELD }, ALL).rows),
+    order: tradePage(call, '/api/lever/dealall', quote, base),
+  };
+}
+
+/** A page of the caller's trades of the status that is asked for; −1 is any. */
+function tradePage(
+  { exchange, user, input }: Pick<Call<'leverDealAll' | 'leverTrades'>, 'exchange' | 'user' | 'input'>,
+  path: string,
+  quote: number | undefined,
+  base: number | undefined,
+) {
+  const { page, limit, status } = input;
+  const wanted = status === -1 ? undefined : leverStatuses[status];
+  const filter = { quote, base, ...(wanted ? { statuses: [wanted] } : {}) };
+  const found = exchange.leverage.queries.trades(caller({ user }).id, filter, {
+    offset: (page - 1) * limit,
+    limit,
+  });
+  const rows = found.rows.map((trade) => leverRow(exchange, trade));
+  return paginator(path, { rows, total: found.total }, { page, limit });
+}
+
+function leverTrades(call: Call<'leverTrades'>): AnswerOf<'leverTrades'> {
+  const { legal_id: quote, currency_id: base } = call.input;
+  const risk = call.exchange.leverage.queries.risk(caller(call).id, quote ?? usdtOf(call));
+  return {
+    rate_profits_total: { hazard_rate: hazardRate(risk), profits_total: formatAmount(risk.profit) },
+    message: tradePage(call, '/api/lever/my_trade', quote, base),
+  };
+}
+
+/** Whose risk is told where no quote currency is asked for. */
+function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
+  return exchange.market.currencies.find(({ name }) => name === 'USDT')?.id ?? 0;
+}
+
+function leverSubmit(call: Call<'leverSubmit'>): AnswerOf<'leverSubmit'> {
+  const { input } = call;
+  const market = input.status === 1;
+  perform(call, 'leverage.submit', {
+    quote: input.legal_id,
+    base: input.currency_id,
+    multiple: input.multiple,
+    share: input.share,
+    side: input.type === 1 ? 'long' : 'short',
+    mode: market ? 'market' : 'limit',
+    // A market order has no price of its own, whatever the caller sent.
+    price: market ? '0' : input.target_price,
+    takeProfit: input.target_profit_price,
+    stopLoss: input.stop_loss_price,
+  });
+  return call.text('done.leverSubmit');
+}
+
+function leverSetStop(call: Call<'leverSetStop'>): AnswerOf<'leverSetStop'> {
+  const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
+  perform(call, 'leverage.setStops', { trade, takeProfit, stopLoss });
+  return call.text('done.leverSetStop');
+}
+
+function leverBatchClose(call: Call<'leverBatchClose'>): AnswerOf<'leverBatchClose'> {
+  const { type, legal_id: quote, currency_id: base } = call.input;
+  const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
+  perform(call, 'leverage.closeAll', {
+    ...sides[type],
+    ...(quote === undefined ? {} : { quote }),
+    ...(base === undefined ? {} : { base }),
+  });
+  return call.text('done.leverBatchClose');
+}

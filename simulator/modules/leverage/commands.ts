@@ -1,0 +1,167 @@
+/** What users do in leverage trading: submit, close, set stops, revoke (contract E21, E23–E26). */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { requireUser } from '../module.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { priceOfTicks } from './math.ts';
+import type { LeverSide, LeverTrade } from './records.ts';
+import type { LeverState } from './state.ts';
+import { checkPrice, readStop, readTerms } from './terms.ts';
+import type { LeverageDeps, RiskOf, SubmitInput } from './terms.ts';
+
+export type TradeInput = { readonly trade: number };
+
+/** Which positions are to be closed; what is left out does not restrict. */
+export type CloseAllInput = {
+  readonly side?: LeverSide | undefined;
+  readonly quote?: number | undefined;
+  readonly base?: number | undefined;
+};
+
+/** Decimal texts; '0' clears a side (D-17b). */
+export type StopsInput = {
+  readonly trade: number;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+};
+
+/** The commands of the module, and the job that ends a batch. */
+export function createLeverageCommands(
+  deps: LeverageDeps,
+  state: LeverState,
+  lifecycle: Lifecycle,
+  riskOf: RiskOf,
+) {
+  return {
+    commands: {
+      /** `leverage.submit`: refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
+      submit: (actor: Actor, input: SubmitInput): { trade: number } =>
+        submit(deps, state, lifecycle, riskOf, actor, input),
+      /** `leverage.close`: at the last price. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
+      close: (actor: Actor, input: TradeInput): { trade: number } => {
+        const trade = ownTrade(state, actor, input.trade);
+        if (trade.status !== 'holding') throw new Refusal('STATE');
+        if (!hasPrice(deps, trade)) throw new Refusal('NO_PRICE');
+        lifecycle.close(trade, 'user');
+        return { trade: trade.id };
+      },
+      /** `leverage.closeAll`: marks positions; they are closed at this instant. Refuses with LOGIN, NOT_FOUND, NO_PRICE. */
+      closeAll: (actor: Actor, input: CloseAllInput): { trades: readonly number[] } =>
+        closeAll(deps, state, lifecycle, actor, input),
+      /** `leverage.setStops`: refuses with LOGIN, CLOSED, PARAM, NOT_FOUND, LIMIT. */
+      setStops: (actor: Actor, input: StopsInput): { trade: number } =>
+        setStops(deps, state, lifecycle, actor, input),
+      /** `leverage.cancel`: a pending trade only. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE. */
+      cancel: (actor: Actor, input: TradeInput): { trade: number } => {
+        const trade = ownTrade(state, actor, input.trade);
+        if (trade.status !== 'pending') throw new Refusal('STATE');
+        lifecycle.revoke(trade);
+        return { trade: trade.id };
+      },
+    },
+    /** Closes what a batch has marked. */
+    closeMarked: ({ trades }: { readonly trades: readonly number[] }): void => {
+      for (const id of trades) lifecycle.close(state.must(id), 'user');
+    },
+  };
+}
+
+function submit(
+  deps: LeverageDeps,
+  state: LeverState,
+  lifecycle: Lifecycle,
+  riskOf: RiskOf,
+  actor: Actor,
+  input: SubmitInput,
+): { trade: number } {
+  const { user, pair, value: _value, ...terms } = readTerms(deps, state, riskOf, actor, input);
+  const now = deps.context.now();
+  const waits = input.mode === 'limit';
+  const trade: LeverTrade = {
+    ...terms,
+    id: deps.context.nextId('leverage.trade'),
+    user,
+    pair: pair.id,
+    side: input.side,
+    status: waits ? 'pending' : 'holding',
+    multiple: input.multiple,
+    share: input.share,
+    marginLeft: terms.margin,
+    overnightPercent: pair.overnightPercent,
+    overnightPaid: 0n,
+    closePrice: 0n,
+    profit: 0n,
+    end: '',
+    createdAt: now,
+    openedAt: waits ? 0 : now,
+    handledAt: 0,
+    completedAt: 0,
+  };
+  lifecycle.place(trade);
+  return { trade: trade.id };
+}
+
+function ownTrade(state: LeverState, actor: Actor, id: number): LeverTrade {
+  const user = requireUser(actor);
+  const trade = state.trade(id);
+  if (!trade) throw new Refusal('NOT_FOUND');
+  if (trade.user !== user) throw new Refusal('NOT_OWNER');
+  return trade;
+}
+
+/** A halted pair has no price to close at. */
+function hasPrice({ market }: LeverageDeps, trade: LeverTrade): boolean {
+  return market.pair(trade.pair)?.openLever === true;
+}
+
+function closeAll(
+  deps: LeverageDeps,
+  state: LeverState,
+  lifecycle: Lifecycle,
+  actor: Actor,
+  { side, quote, base }: CloseAllInput,
+): { trades: readonly number[] } {
+  const user = requireUser(actor);
+  const held = state.tradesOf(user).filter((trade) => {
+    const pair = state.pairOf(trade);
+    return (
+      trade.status === 'holding' &&
+      (side ?? trade.side) === trade.side &&
+      (quote ?? pair.quote) === pair.quote &&
+      (base ?? pair.base) === pair.base
+    );
+  });
+  if (held.length === 0) throw new Refusal('NOT_FOUND');
+  const closable = held.filter((trade) => hasPrice(deps, trade));
+  if (closable.length === 0) throw new Refusal('NO_PRICE');
+  const now = deps.context.now();
+  for (const trade of closable) lifecycle.change({ ...trade, status: 'closing', handledAt: now });
+  const trades = closable.map(({ id }) => id);
+  deps.context.schedule(now, 'leverage.closeMarked', { trades });
+  return { trades };
+}
+
+function setStops(
+  deps: LeverageDeps,
+  state: LeverState,
+  lifecycle: Lifecycle,
+  actor: Actor,
+  { trade: id, takeProfit, stopLoss }: StopsInput,
+): { trade: number } {
+  const user = requireUser(actor);
+  if (!deps.settings.leverStops) throw new Refusal('CLOSED');
+  checkPrice('target_profit_price', takeProfit);
+  checkPrice('stop_loss_price', stopLoss);
+  const trade = state.trade(id);
+  const mine = trade?.user === user && trade.status === 'holding' ? trade : undefined;
+  if (!mine) throw new Refusal('NOT_FOUND');
+  const pair = state.pairOf(mine);
+  const last = priceOfTicks(pair, deps.market.price(pair, deps.context.now()));
+  const bounds = { side: mine.side, prices: [mine.price, last] };
+  lifecycle.change({
+    ...mine,
+    takeProfit: readStop(pair, 'target_profit_price', takeProfit, bounds),
+    stopLoss: readStop(pair, 'stop_loss_price', stopLoss, bounds),
+  });
+  return { trade: id };
+}

@@ -1,0 +1,84 @@
+/** Leverage trading against the house: positions, orders that wait, stops, liquidation, overnight fee (contract 12.2). */
+import type { EngineModule, Trigger } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createLeverageCommands } from './commands.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { meetMarket } from './market-moves.ts';
+import { checkExact } from './math.ts';
+import { chargeOvernight, nextOvernight } from './overnight.ts';
+import { createLeverageQueries } from './queries.ts';
+import type { LeverageQueries } from './queries.ts';
+import { LeverState } from './state.ts';
+import type { LeverageDeps } from './terms.ts';
+import { Watch } from './watch.ts';
+
+export { isBurst, priceOfTicks, profitAt, riskRate, worthOf } from './math.ts';
+export { isHeld, isOpen, leverStatuses } from './records.ts';
+export type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
+export type { LeverRisk, TradeFilter } from './queries.ts';
+export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';
+export type { LeverMarket, SubmitInput } from './terms.ts';
+
+type ChangeListener = (user: number) => void;
+
+type LeverageCommands = ReturnType<typeof createLeverageCommands>['commands'];
+
+/** The leverage module: commands `leverage.submit`, `.close`, `.closeAll`, `.setStops`, `.cancel`. */
+export interface LeverageModule extends EngineModule, LockHolder {
+  readonly commands: LeverageCommands;
+  readonly queries: LeverageQueries;
+  /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
+  onChange(listener: ChangeListener): void;
+  /** Revokes what waits in a pair and closes its positions at the last price, as part of the work in hand. */
+  closePair(pair: Pair): void;
+}
+
+/**
+ * Builds the module.
+ * @throws RangeError for a pair whose profits eight decimals do not hold
+ */
+export function createLeverage(deps: LeverageDeps): LeverageModule {
+  const { context, ledger, market, settings } = deps;
+  for (const pair of market.pairs) checkExact(pair);
+  const state = new LeverState(new Map<number, Pair>(market.pairs.map((pair) => [pair.id, pair])));
+  const listeners: ChangeListener[] = [];
+  const lifecycle = createLifecycle(deps, state, (user) => listeners.forEach((listener) => listener(user)));
+  const queries = createLeverageQueries(deps, state);
+  const watch = new Watch({ ledger, market, thresholdPercent: settings.leverBurstPercent }, state);
+  const { commands, closeMarked } = createLeverageCommands(deps, state, lifecycle, queries.risk);
+  ledger.onChange((user, currency) => state.balanceChanged(user, currency));
+  context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
+  const trigger: Trigger = {
+    next: (after, until) => watch.next(after, until),
+    fire: (at) => meetMarket(market, state, watch, lifecycle, at),
+    // Both only ever grow, so their sum tells of either.
+    version: () => state.version() + market.version,
+  };
+  return {
+    name: 'leverage',
+    commands,
+    queries,
+    jobs: {
+      closeMarked,
+      overnight: () => {
+        chargeOvernight(ledger, state, context.now());
+        context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
+      },
+    },
+    onChange: (listener) => void listeners.push(listener),
+    triggers: [trigger],
+    closePair: ({ id }) => {
+      for (const trade of state.openOf(id)) {
+        if (trade.status === 'pending') lifecycle.revoke(trade);
+        else lifecycle.close(trade, 'delisted');
+      }
+    },
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => state.audit(),
+  };
+}

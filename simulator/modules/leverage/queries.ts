@@ -1,0 +1,126 @@
+/** What reads leverage trading (contract E19, E20, E22, W7). */
+import { UNIT } from '#simulator/kernel/index.ts';
+import type { Amount, Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { newestFirst } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
+import { priceOfTicks, profitAt } from './math.ts';
+import type { RiskSums } from './math.ts';
+import { profitOf } from './positions.ts';
+import { isHeld } from './records.ts';
+import type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
+import { LEVER_WALLET } from './settlement.ts';
+import type { LeverState } from './state.ts';
+import type { LeverMarket } from './terms.ts';
+
+/** Which of a user's trades are wanted; what is left out does not restrict. */
+export interface TradeFilter {
+  readonly statuses?: readonly LeverStatus[] | undefined;
+  readonly quote?: number | undefined;
+  readonly base?: number | undefined;
+}
+
+/** The risk of a user in a quote currency, in 1e-8 of it. `balance` is what is available; the others sum over positions. */
+export interface LeverRisk extends RiskSums {
+  /** Margins that are left. */
+  readonly marginLeft: Amount;
+}
+
+/** What is open in a pair, in 1e-8 of the base currency. The house holds the difference. */
+export interface OpenInterest {
+  readonly long: Amount;
+  readonly short: Amount;
+}
+
+/** The read side of the leverage module. */
+export interface LeverageQueries {
+  trade(id: number): LeverTrade | undefined;
+  /** A user's trades, newest first. */
+  trades(user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade>;
+  /** The latest positions of anybody in a pair, newest first. */
+  latest(pair: Pair, side: LeverSide, count: number): readonly LeverTrade[];
+  risk(user: number, quote: number): LeverRisk;
+  /** The last price, or the one at which a trade ended. */
+  price(trade: LeverTrade): Amount;
+  /** What a position would bring at the last price, or brought; 0 for one that never was. */
+  profit(trade: LeverTrade): Amount;
+  openInterest(pair: Pair): OpenInterest;
+  /** Whether the user has a trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
+  hasOpen(user: number): boolean;
+  locks(): Iterable<Lock>;
+}
+
+interface QueryDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: LeverMarket;
+}
+
+/** The queries over one slice. */
+export function createLeverageQueries(deps: QueryDeps, state: LeverState): LeverageQueries {
+  const { context, ledger, market } = deps;
+  const last = (pair: Pair) => priceOfTicks(pair, market.price(pair, context.now()));
+  const price = (trade: LeverTrade): Amount =>
+    trade.closePrice === 0n ? last(state.pairOf(trade)) : trade.closePrice;
+  return {
+    trade: (id) => state.trade(id),
+    trades: (user, filter, page) => newestFirst(wanted(state, user, filter), page),
+    latest: (pair, side, count) => {
+      const held = state.openOf(pair.id).filter((trade) => isHeld(trade) && trade.side === side);
+      return newestFirst(
+        held.sort((a, b) => a.openedAt - b.openedAt || a.id - b.id),
+        { offset: 0, limit: count },
+      ).rows;
+    },
+    risk: (user, quote) => {
+      const balance = ledger.available(user, LEVER_WALLET, quote);
+      const account = state.account(user, quote);
+      if (!account) return { balance, margin: 0n, marginLeft: 0n, profit: 0n };
+      const positions = state.positions(account);
+      const { margin, marginLeft } = positions;
+      const profit = profitOf(positions, (pair) => last(state.pairOf({ pair }))) / UNIT;
+      return { balance, margin, marginLeft, profit };
+    },
+    price,
+    profit: (trade) => {
+      if (trade.status === 'closed') return trade.profit;
+      return isHeld(trade) ? profitAt(trade, price(trade)) : 0n;
+    },
+    openInterest: (pair) => openInterest(state.openOf(pair.id)),
+    hasOpen: (user) => state.accountsOf(user).length > 0,
+    locks: () => locks(state),
+  };
+}
+
+function wanted(
+  state: LeverState,
+  user: number,
+  { statuses, quote, base }: TradeFilter,
+): readonly LeverTrade[] {
+  return state.tradesOf(user).filter((trade) => {
+    const pair = state.pairOf(trade);
+    return (
+      (statuses?.includes(trade.status) ?? true) &&
+      (quote ?? pair.quote) === pair.quote &&
+      (base ?? pair.base) === pair.base
+    );
+  });
+}
+
+function openInterest(trades: readonly LeverTrade[]): OpenInterest {
+  const sum = (side: LeverSide) =>
+    trades
+      .filter((trade) => isHeld(trade) && trade.side === side)
+      .reduce((all, { number }) => all + number, 0n);
+  return { long: sum('long'), short: sum('short') };
+}
+
+function* locks(state: LeverState): Generator<Lock> {
+  for (const account of state.accounts()) {
+    const { user, quote: currency } = account;
+    for (const { marginLeft: amount } of state.openTrades(account)) {
+      yield { user, wallet: LEVER_WALLET, currency, amount };
+    }
+  }
+}

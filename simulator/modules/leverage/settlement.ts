@@ -1,0 +1,99 @@
+/** How leverage trades move money (contract 1.8, 12.2, D-16): one balanced posting for each step of a trade. */
+import type { Amount } from '#simulator/kernel/index.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import type { AccountRef, Ledger, Leg, LogType, Posting } from '#simulator/ledger/index.ts';
+
+/** The account that leverage trades are paid from and into. */
+export const LEVER_WALLET = 'lever';
+
+/** Whose money it is: a user's leverage account in a quote currency. */
+export interface Owner {
+  readonly user: number;
+  readonly quote: number;
+}
+
+interface Stake {
+  readonly margin: Amount;
+  readonly fee: Amount;
+}
+
+const own = ({ user, quote }: Owner, locked = false): AccountRef => ({
+  user,
+  wallet: LEVER_WALLET,
+  currency: quote,
+  locked,
+});
+
+const house = (name: 'fees' | 'maker' | 'insurance-pool', { quote }: Owner): AccountRef => ({
+  house: name,
+  currency: quote,
+});
+
+/** Ties the margin up and takes the fee. */
+export function postStake(ledger: Ledger, owner: Owner, { margin, fee }: Stake): void {
+  post(ledger, logTypes.leverMargin, [
+    { account: own(owner), amount: -margin },
+    { account: own(owner, true), amount: margin },
+    { account: own(owner), amount: -fee, ...logTypes.leverFee },
+    { account: house('fees', owner), amount: fee, ...logTypes.leverFee },
+  ]);
+}
+
+/** Gives margin and fee of a revoked trade back. */
+export function postRefund(ledger: Ledger, owner: Owner, { margin, fee }: Stake): void {
+  post(ledger, logTypes.leverCancel, [
+    { account: own(owner, true), amount: -margin },
+    { account: house('fees', owner), amount: -fee },
+    { account: own(owner), amount: margin + fee },
+  ]);
+}
+
+/**
+ * Releases margin and settles the profit with the house. A loss beyond the margin is taken from what is available; what
+ * that does not cover is paid by the insurance pool, so that no balance falls below zero (D-16), and shows in the log.
+ */
+export function postClose(
+  ledger: Ledger,
+  owner: Owner,
+  { margin, profit }: { readonly margin: Amount; readonly profit: Amount },
+  log: LogType,
+): void {
+  const credit = margin + profit;
+  post(ledger, log, [
+    { account: own(owner, true), amount: -margin },
+    { account: house('maker', owner), amount: -profit },
+    ...coverage(ledger, owner, -credit, log),
+    { account: own(owner), amount: credit },
+  ]);
+}
+
+/** Takes the overnight fee: first from margins, the rest from what is available, and what is missing from the insurance pool. */
+export function postOvernight(
+  ledger: Ledger,
+  owner: Owner,
+  { fromMargin, rest }: { readonly fromMargin: Amount; readonly rest: Amount },
+): void {
+  post(ledger, logTypes.leverOvernight, [
+    { account: own(owner, true), amount: -fromMargin },
+    ...coverage(ledger, owner, rest, logTypes.leverOvernight),
+    { account: own(owner), amount: -rest },
+    { account: house('fees', owner), amount: fromMargin + rest },
+  ]);
+}
+
+/** What the insurance pool adds where more is owed than is available. */
+function coverage(ledger: Ledger, owner: Owner, owed: Amount, log: LogType): readonly Leg[] {
+  const missing = owed - ledger.available(owner.user, LEVER_WALLET, owner.quote);
+  if (owed <= 0n || missing <= 0n) return [];
+  const shortfall = { type: log.type, memo: logTypes.leverShortfall.memo };
+  return [
+    { account: house('insurance-pool', owner), amount: -missing, ...shortfall },
+    { account: own(owner), amount: missing, ...shortfall },
+  ];
+}
+
+/** Posts what moves anything at all. */
+function post(ledger: Ledger, log: LogType, legs: Posting['legs']): void {
+  const moving = legs.filter(({ amount }) => amount !== 0n);
+  if (moving.length > 0) ledger.post({ ...log, legs: moving });
+}

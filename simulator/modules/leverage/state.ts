@@ -1,0 +1,222 @@
+/** The leverage module's slice: every trade, with indexes by user, by pair and by what is at risk together. */
+import { encode, hashText } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { sumPositions } from './positions.ts';
+import type { Positions } from './positions.ts';
+import { isOpen } from './records.ts';
+import type { LeverTrade } from './records.ts';
+import { readSaved } from './saved.ts';
+import type { SavedLeverage } from './saved.ts';
+
+/** The open trades of one user in one quote currency. */
+export interface LeverAccount {
+  readonly user: number;
+  readonly quote: number;
+  /** Ids, ascending. */
+  readonly trades: Set<number>;
+  /** Changes with the trades and with the balance. */
+  version: number;
+  /** The sums as of some version of the trades; undefined when they have changed. */
+  positions: Positions | undefined;
+}
+
+/** The slice. Only the commands of this module call what changes it. */
+export class LeverState {
+  readonly #pairs: ReadonlyMap<number, Pair>;
+  readonly #trades = new Map<number, LeverTrade>();
+  readonly #byUser = new Map<number, number[]>();
+  readonly #openByPair = new Map<number, Set<number>>();
+  readonly #accounts = new Map<number, Map<number, LeverAccount>>();
+  #sorted: readonly LeverAccount[] | undefined;
+  #ended: LeverTrade[] = [];
+  #chain = '';
+  #version = 0;
+
+  constructor(pairs: ReadonlyMap<number, Pair>) {
+    this.#pairs = pairs;
+  }
+
+  /** The pair of a trade; its switches may have changed since. */
+  pairOf({ pair }: Pick<LeverTrade, 'pair'>): Pair {
+    return known(this.#pairs.get(pair), `there is no pair ${pair}`);
+  }
+
+  trade(id: number): LeverTrade | undefined {
+    return this.#trades.get(id);
+  }
+
+  /** All trades a user ever had, oldest first. */
+  tradesOf(user: number): readonly LeverTrade[] {
+    return (this.#byUser.get(user) ?? []).map((id) => this.must(id));
+  }
+
+  /** The open trades of a pair, oldest first. */
+  openOf(pair: number): readonly LeverTrade[] {
+    return [...(this.#openByPair.get(pair) ?? [])].map((id) => this.must(id));
+  }
+
+  /** Pairs that have open trades, by id. */
+  openPairs(): readonly number[] {
+    return [...this.#openByPair.keys()].sort((a, b) => a - b);
+  }
+
+  account(user: number, quote: number): LeverAccount | undefined {
+    return this.#accounts.get(user)?.get(quote);
+  }
+
+  /** What a user has open, by quote currency. */
+  accountsOf(user: number): readonly LeverAccount[] {
+    return [...(this.#accounts.get(user)?.values() ?? [])];
+  }
+
+  /** Everybody who has open trades, by user and quote currency. */
+  accounts(): readonly LeverAccount[] {
+    this.#sorted ??= [...this.#accounts.values()]
+      .flatMap((quotes) => [...quotes.values()])
+      .sort((a, b) => a.user - b.user || a.quote - b.quote);
+    return this.#sorted;
+  }
+
+  /** The open trades of an account, oldest first. */
+  openTrades(account: LeverAccount): readonly LeverTrade[] {
+    return [...account.trades].map((id) => this.must(id));
+  }
+
+  positions(account: LeverAccount): Positions {
+    account.positions ??= sumPositions(this.openTrades(account));
+    return account.positions;
+  }
+
+  /** A trade that must exist. */
+  must(id: number): LeverTrade {
+    return known(this.#trades.get(id), `there is no leverage trade ${id}`);
+  }
+
+  /** Takes a new trade in, or what became of one. */
+  put(trade: LeverTrade): void {
+    this.#version += 1;
+    const isNew = !this.#trades.has(trade.id);
+    this.#trades.set(trade.id, trade);
+    if (isNew) this.#enter(trade);
+    this.#changed(trade);
+    if (isOpen(trade)) return;
+    this.#leave(trade);
+    this.#ended.push(trade);
+    this.#chain = hashText(this.#chain + encode(trade));
+  }
+
+  /** The balance of a user changed: what is at risk may be touched elsewhere. */
+  balanceChanged(user: number, quote: number): void {
+    const account = this.account(user, quote);
+    if (account === undefined) return;
+    this.#version += 1;
+    account.version = this.#version;
+  }
+
+  /** Hash over every trade that ended, in order. */
+  chain(): string {
+    return this.#chain;
+  }
+
+  /** Changes whenever a trade or the balance behind one changes. */
+  version(): number {
+    return this.#version;
+  }
+
+  dump(): SavedLeverage {
+    return { open: this.#open(), ended: [...this.#ended], chain: this.#chain };
+  }
+
+  /** As the dump, with the chain in place of what has ended. */
+  digest(): Plain {
+    return { open: this.#open(), ended: this.#ended.length, chain: this.#chain };
+  }
+
+  load(plain: Plain): void {
+    const saved = readSaved(plain, (id) => this.#pairs.has(id));
+    for (const index of [this.#trades, this.#byUser, this.#openByPair, this.#accounts]) index.clear();
+    this.#sorted = undefined;
+    this.#version += 1;
+    this.#ended = [...saved.ended];
+    this.#chain = saved.chain;
+    const all = [...saved.open, ...saved.ended].sort((a, b) => a.id - b.id);
+    for (const trade of all) {
+      this.#trades.set(trade.id, trade);
+      this.#enter(trade);
+    }
+  }
+
+  /** Where sums and indexes disagree with the trades, in words. */
+  audit(): readonly string[] {
+    const open = [...this.#trades.values()].filter(isOpen);
+    const indexed = [...this.#openByPair.values()].reduce((sum, ids) => sum + ids.size, 0);
+    const inAccounts = this.#open().length;
+    const faults = open
+      .filter((trade) => this.account(trade.user, this.pairOf(trade).quote)?.trades.has(trade.id) !== true)
+      .map(({ id }) => `leverage trade ${id} is in no account`);
+    if (inAccounts !== open.length || indexed !== open.length)
+      faults.push(`${open.length} leverage trades are open, ${inAccounts} and ${indexed} are indexed`);
+    for (const account of this.accounts()) {
+      if (encodeSums(this.positions(account)) !== encodeSums(sumPositions(this.openTrades(account))))
+        faults.push(`sums of user ${account.user} differ from the trades`);
+    }
+    return faults;
+  }
+
+  #open(): LeverTrade[] {
+    const ids = this.accounts().flatMap(({ trades }) => [...trades]);
+    return ids.sort((a, b) => a - b).map((id) => this.must(id));
+  }
+
+  #account(trade: LeverTrade): LeverAccount {
+    const { quote } = this.pairOf(trade);
+    const quotes = listOf(this.#accounts, trade.user, () => new Map<number, LeverAccount>());
+    return listOf(quotes, quote, () => {
+      this.#sorted = undefined;
+      return { user: trade.user, quote, trades: new Set(), version: 0, positions: undefined };
+    });
+  }
+
+  #enter(trade: LeverTrade): void {
+    listOf(this.#byUser, trade.user, () => []).push(trade.id);
+    if (!isOpen(trade)) return;
+    listOf(this.#openByPair, trade.pair, () => new Set()).add(trade.id);
+    this.#account(trade).trades.add(trade.id);
+  }
+
+  #changed(trade: LeverTrade): void {
+    const account = this.#account(trade);
+    account.positions = undefined;
+    account.version = this.#version;
+  }
+
+  #leave(trade: LeverTrade): void {
+    const open = this.#openByPair.get(trade.pair);
+    open?.delete(trade.id);
+    if (open?.size === 0) this.#openByPair.delete(trade.pair);
+    const account = this.#account(trade);
+    account.trades.delete(trade.id);
+    if (account.trades.size > 0) return;
+    const quotes = this.#accounts.get(account.user);
+    quotes?.delete(account.quote);
+    if (quotes?.size === 0) this.#accounts.delete(account.user);
+    this.#sorted = undefined;
+  }
+}
+
+function listOf<T>(index: Map<number, T>, key: number, make: () => T): T {
+  const found = index.get(key) ?? make();
+  index.set(key, found);
+  return found;
+}
+
+function encodeSums({ net, ...sums }: Positions): string {
+  const open = [...net].filter(([, number]) => number !== 0n).sort(([a], [b]) => a - b);
+  return encode({ ...sums, net: open.map(([pair, number]) => [pair, number]) });
+}
+
+function known<T>(found: T | undefined, otherwise: string): T {
+  if (found === undefined) throw new Error(otherwise);
+  return found;
+}

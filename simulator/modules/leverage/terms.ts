@@ -1,0 +1,188 @@
+/** What a leverage order asks for, checked in the order of contract E21 before anything changes (12.2, D-17, D-27). */
+import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
+import { insufficient, requireUser } from '../module.ts';
+import type { Settings } from '../settings.ts';
+import { chargesOf, isBurst, priceOfTicks, profitAt, riskRate, spreadPrice } from './math.ts';
+import type { Charges, RiskSums } from './math.ts';
+import type { LeverSide } from './records.ts';
+import { LEVER_WALLET } from './settlement.ts';
+import type { LeverState } from './state.ts';
+
+/** What leverage trading asks of the market. */
+export type LeverMarket = Pick<
+  Market,
+  'version' | 'pairs' | 'pair' | 'pairOf' | 'currency' | 'price' | 'range'
+>;
+
+/** What the leverage module stands on. */
+export interface LeverageDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: LeverMarket;
+  readonly settings: Settings;
+}
+
+/** The multiples that orders may have; the same for every pair. */
+export const LEVER_MULTIPLES: readonly number[] = [10, 20, 50, 100];
+
+/** Handy numbers of hands. */
+export const LEVER_SHARES: readonly number[] = [1, 5, 10, 50];
+
+/** How many trades one user may have open, over all pairs. */
+export const MAX_OPEN_TRADES = 200;
+
+/** Far beyond any market, far below what a safe integer holds. */
+const MAX_HANDS = 1_000_000_000;
+const MAX_TICKS = 1_000_000_000_000n;
+
+/** An order as the user wrote it; prices are decimal texts, '0' is none. A market order has no price of its own. */
+export type SubmitInput = {
+  readonly quote: number;
+  readonly base: number;
+  readonly multiple: number;
+  readonly share: number;
+  readonly side: LeverSide;
+  readonly mode: 'market' | 'limit';
+  readonly price: string;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+};
+
+/** An order that may be placed. */
+export interface Terms extends Charges {
+  readonly user: number;
+  readonly pair: Pair;
+  readonly number: Amount;
+  readonly originPrice: Amount;
+  readonly price: Amount;
+  readonly takeProfit: Amount;
+  readonly stopLoss: Amount;
+}
+
+/** The risk of a user's positions in a quote currency; supplied by the queries. */
+export type RiskOf = (user: number, quote: number) => RiskSums;
+
+/** Reads and checks an order. Refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
+export function readTerms(
+  deps: LeverageDeps,
+  state: LeverState,
+  riskOf: RiskOf,
+  actor: Actor,
+  input: SubmitInput,
+): Terms {
+  const user = requireUser(actor);
+  const pair = deps.market.pairOf(input.quote, input.base);
+  if (!pair) throw new Refusal('NOT_FOUND');
+  if (!pair.openLever) throw new Refusal('CLOSED');
+  checkSize(pair, input);
+  const open = state.accountsOf(user).flatMap((account) => state.openTrades(account));
+  if (open.some(({ status }) => status === 'closing')) throw new Refusal('STATE');
+  if (input.mode === 'limit' && !deps.settings.leverLimitOrders) throw new Refusal('CLOSED');
+  const target = input.mode === 'limit' ? readTarget(pair, input.price) : undefined;
+  const ticks = deps.market.price(pair, deps.context.now());
+  if (!(ticks > 0)) throw new Refusal('NO_PRICE');
+  const last = priceOfTicks(pair, ticks);
+  if (target !== undefined) mustWait(input.side, target, last);
+  const originPrice = target ?? last;
+  const price = spreadPrice(input.side, originPrice, pair.spreadPercent);
+  const bounds = { side: input.side, prices: [originPrice, price, last] };
+  const takeProfit = readStop(pair, 'target_profit_price', input.takeProfit, bounds);
+  const stopLoss = readStop(pair, 'stop_loss_price', input.stopLoss, bounds);
+  const number = BigInt(input.share) * pair.leverShareNum;
+  const charges = chargesOf(price, number, input.multiple, pair.leverFeePercent);
+  const terms: Terms = { user, pair, number, originPrice, price, takeProfit, stopLoss, ...charges };
+  checkMeans(deps, riskOf, input.side, terms, open.length);
+  return terms;
+}
+
+function checkSize(pair: Pair, { share, multiple }: SubmitInput): void {
+  if (!Number.isSafeInteger(share) || share <= 0) throw new Refusal('PARAM', { field: 'share' });
+  const max = pair.leverMaxShare === 0 ? MAX_HANDS : pair.leverMaxShare;
+  if (share < pair.leverMinShare)
+    throw new Refusal('LIMIT', { field: 'share', min: String(pair.leverMinShare) });
+  if (share > max) throw new Refusal('LIMIT', { field: 'share', max: String(max) });
+  if (!LEVER_MULTIPLES.includes(multiple)) throw new Refusal('PARAM', { field: 'multiple' });
+}
+
+function readTarget(pair: Pair, text: string): Amount {
+  const target = readPrice(pair, 'target_price', text);
+  if (target <= 0n) throw new Refusal('PARAM', { field: 'target_price' });
+  return target;
+}
+
+/** A limit order must wait: a long for a lower price than the last one, a short for a higher one. */
+function mustWait(side: LeverSide, target: Amount, last: Amount): void {
+  if (side === 'long' && target >= last)
+    throw new Refusal('LIMIT', { field: 'target_price', below: formatAmount(last) });
+  if (side === 'short' && target <= last)
+    throw new Refusal('LIMIT', { field: 'target_price', above: formatAmount(last) });
+}
+
+/** Refuses what is no price at all, of whatever pair. */
+export function checkPrice(field: PriceField, text: string): void {
+  const price = parseAmount(text);
+  if (price === undefined || price < 0n) throw new Refusal('PARAM', { field });
+}
+
+/** A price of zero or more on the pair's grid. */
+function readPrice(pair: Pair, field: PriceField, text: string): Amount {
+  checkPrice(field, text);
+  const ticks = parseDecimal(text, pair.priceDp);
+  if (ticks === undefined) throw new Refusal('PARAM', { field, decimals: String(pair.priceDp) });
+  if (ticks > MAX_TICKS) throw new Refusal('LIMIT', { field, max: formatDecimal(MAX_TICKS, pair.priceDp) });
+  return priceOfTicks(pair, Number(ticks));
+}
+
+/** Prices by their names on the wire, which refusals tell. */
+type StopField = 'target_profit_price' | 'stop_loss_price';
+type PriceField = StopField | 'target_price';
+
+/** The prices that a stop must lie beyond, and the side of its trade. */
+export interface StopBounds {
+  readonly side: LeverSide;
+  readonly prices: readonly Amount[];
+}
+
+/**
+ * A take-profit or stop-loss, 0 for none. It must lie beyond all prices given: otherwise it would have been reached already,
+ * or would be as the trade opens (D-17). Refuses with PARAM, LIMIT.
+ */
+export function readStop(pair: Pair, field: StopField, text: string, { side, prices }: StopBounds): Amount {
+  const stop = readPrice(pair, field, text);
+  if (stop === 0n) return stop;
+  const lies = (field === 'target_profit_price') === (side === 'long') ? 'above' : 'below';
+  const [first = 0n, ...others] = prices;
+  const bound = others.reduce((most, price) => ((lies === 'above') === price > most ? price : most), first);
+  if (lies === 'above' ? stop <= bound : stop >= bound)
+    throw new Refusal('LIMIT', { field, [lies]: formatAmount(bound) });
+  return stop;
+}
+
+/** The user must be able to pay, and must not stand at the brink of liquidation with the new position (D-27). */
+function checkMeans(
+  { ledger, market, settings }: LeverageDeps,
+  riskOf: RiskOf,
+  side: LeverSide,
+  { user, pair, margin, fee, originPrice, price, number }: Terms,
+  open: number,
+): void {
+  const available = ledger.available(user, LEVER_WALLET, pair.quote);
+  const needed = margin + fee;
+  if (available < needed) {
+    const name = market.currency(pair.quote)?.name ?? pair.quoteName;
+    throw insufficient(name, available, needed);
+  }
+  if (open >= MAX_OPEN_TRADES) throw new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_TRADES) });
+  const risk = riskOf(user, pair.quote);
+  const after = {
+    balance: risk.balance - needed,
+    margin: risk.margin + margin,
+    profit: risk.profit + profitAt({ side, price, number }, originPrice),
+  };
+  if (!isBurst(after, settings.leverBurstPercent)) return;
+  const threshold = formatAmount(settings.leverBurstPercent, 2);
+  throw new Refusal('BALANCE', { rate: formatDecimal(riskRate(after), 2), threshold });
+}
