@@ -10,6 +10,8 @@ import type book from './en/book.json';
 import type chart from './en/chart.json';
 import type spot from './en/spot.json';
 import type leverage from './en/leverage.json';
+import type micro from './en/micro.json';
+import type insurance from './en/insurance.json';
 
 /** One line for each namespace. */
 interface Catalogue {
@@ -24,6 +26,8 @@ interface Catalogue {
   shell: typeof shell;
   spot: typeof spot;
   leverage: typeof leverage;
+  micro: typeof micro;
+  insurance: typeof insurance;
 }
 
 /** Plural forms of one text share its key. */

@@ -28,8 +28,9 @@ export interface DeskPanels {
   readonly besideMarkets?: ReactNode;
   readonly chart: ReactNode;
   readonly orders: ReactNode;
-  readonly book: ReactNode;
-  readonly tape: ReactNode;
+  /** With the tape below it; left out where nobody trades by the book. */
+  readonly book?: ReactNode;
+  readonly tape?: ReactNode;
   readonly trade: ReactNode;
   /** Below the trade panel. */
   readonly belowTrade?: ReactNode;
@@ -60,6 +61,14 @@ function Stack({
   return <Panes name={name} orientation="vertical" panes={panes} />;
 }
 
+const bookPane = (name: string, panels: DeskPanels): Pane => ({
+  key: 'book',
+  size: '260px',
+  min: '240px',
+  max: '400px',
+  content: <Stack name={`${name}.book`} upper={panels.book} lower={panels.tape} share={68} />,
+});
+
 function Columns({ name, panels, withList }: ArrangementProps & { readonly withList: boolean }) {
   const markets: Pane = {
     key: 'markets',
@@ -77,13 +86,7 @@ function Columns({ name, panels, withList }: ArrangementProps & { readonly withL
       min: '320px',
       content: <Stack name={`${name}.centre`} upper={panels.chart} lower={panels.orders} share={66} />,
     },
-    {
-      key: 'book',
-      size: '260px',
-      min: '240px',
-      max: '400px',
-      content: <Stack name={`${name}.book`} upper={panels.book} lower={panels.tape} share={68} />,
-    },
+    ...(panels.book === undefined ? [] : [bookPane(name, panels)]),
     {
       key: 'trade',
       size: '300px',
@@ -139,7 +142,9 @@ function Tabs({ panels }: { readonly panels: DeskPanels }) {
       <div className={classes.screens}>
         <TabBar
           label={t('spot.desk')}
-          tabs={screens.map((key) => ({ key, text: t(titles[key]) }))}
+          tabs={screens
+            .filter((key) => key !== 'book' || panels.book !== undefined)
+            .map((key) => ({ key, text: t(titles[key]) }))}
           chosen={screen}
           onChoose={setScreen}
         />

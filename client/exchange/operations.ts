@@ -144,6 +144,8 @@ export interface ActionOptions<Name extends OperationName> {
   readonly refreshes?: readonly OperationName[];
   /** Called with the answer before `run` resolves. */
   readonly onDone?: (answer: DecodedAnswerOf<Name>) => void;
+  /** Called with why there is no answer before `run` resolves. */
+  readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself. */
   readonly quiet?: boolean;
 }
@@ -157,23 +159,23 @@ export interface Action<Name extends OperationName> {
   readonly isPending: boolean;
 }
 
-/** A refusal is shown where it is told; anything else is a fault of the program. */
-function ifRefused(error: unknown): undefined {
-  if (!(error instanceof ExchangeError)) throw error;
-}
-
 /** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
 const confirmationSchema = operations.register.answer;
 
 /** A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006). */
 export function useAction<Name extends OperationName>(
   name: Name,
-  { refreshes = [], onDone, quiet = false }: ActionOptions<Name> = {},
+  { refreshes = [], onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
   const { client, confirm } = useEnvironment();
   const queries = useQueryClient();
   const perform = async (input: RequestInputOf<Name>) => {
-    const answer = await client.call(name, input, { quiet }).catch(ifRefused);
+    const answer = await client.call(name, input, { quiet }).catch((error: unknown) => {
+      // A refusal is shown where it is told; anything else is a fault of the program.
+      if (!(error instanceof ExchangeError)) throw error;
+      onRefused?.(error);
+      return undefined;
+    });
     if (answer === undefined) return undefined;
     if (!quiet && operations[name].answer === confirmationSchema && answer !== '') confirm(String(answer));
     const stale = ({ queryKey }: { queryKey: readonly unknown[] }) =>

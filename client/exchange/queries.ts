@@ -30,6 +30,7 @@ const ownOperations: ReadonlySet<string> = new Set<OperationName>([
   'transferHistory',
   'transferCurrencies',
   'microCurrencies',
+  'microOrders',
   'depositOrders',
   'userInfo',
 ]);
@@ -59,11 +60,11 @@ export function createQueryClient(): QueryClient {
 
 /** Keeps answers true: balance hints, reconnects and changes of user make them old. Answers how to stop. */
 export function followChanges(client: ExchangeClient, queries: QueryClient): () => void {
+  const refresh = gathered(() => refreshOwn(queries));
   const stops = [
-    client.feed.on(
-      'update_balance',
-      gathered(() => refreshOwn(queries)),
-    ),
+    client.feed.on('update_balance', refresh),
+    // A lost second contract changes no balance: its stake left when it was placed.
+    client.feed.on('closed_microorder', refresh),
     followTrades(client, queries),
     followReconnects(client, queries),
     followUser(client, queries),

@@ -31,6 +31,7 @@ import {
 } from './stores/index.ts';
 
 export { useExchange } from './context.ts';
+export * from './micro.ts';
 export * from './operations.ts';
 export { createQueryClient } from './queries.ts';
 
@@ -138,10 +139,11 @@ export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
     useOperation('leverTrades', { ...list, status: PENDING }, options),
   ] as const;
   const isKnown = account.positions !== undefined && account.pending !== undefined;
+  const error = calls.map((call) => call.error).find((reason) => reason !== null) ?? null;
   return {
     ...account,
-    isLoading: !isKnown && calls.some(({ isPending }) => isPending),
-    error: calls.map(({ error }) => error).find((error) => error !== null) ?? null,
+    isLoading: !isKnown && error === null,
+    error,
     reload: () => calls.forEach(({ refetch }) => void refetch()),
   };
 }

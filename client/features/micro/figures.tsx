@@ -1,0 +1,70 @@
+/** Figures of second contracts. */
+import { isDecimal, sign, truncate, type Decimal, type MicroOrder } from '#client/exchange/index.ts';
+import { Arrow, Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import classes from './figures.module.css';
+import { expiryLabel } from './logic/expiry.ts';
+import { directionOf, type Direction } from './logic/order.ts';
+
+/** CONST-007. */
+const PLACES = 4;
+/** A fee of a small stake would show as nothing: it shows all its decimals. */
+const SMALL_PLACES = 8;
+
+const placesOf = (value: Decimal | undefined): number =>
+  isDecimal(value) && sign(value) !== 0 && sign(truncate(value, PLACES)) === 0 ? SMALL_PLACES : PLACES;
+
+interface MicroAmountProps {
+  readonly value: Decimal | undefined;
+  readonly unit?: string;
+}
+
+/** An amount: 4 decimals, more where 4 would hide all of it. */
+export const MicroAmount = (props: MicroAmountProps) => <Figure {...props} places={placesOf(props.value)} />;
+
+/** The same as plain text. */
+export const microText = (value: Decimal | undefined): string => figureText(value, placesOf(value));
+
+/** A gain or loss in the colour of its sign. */
+export const Profit = ({ value, unit }: MicroAmountProps) => (
+  <Toned tone={toneOf(value)}>
+    <Figure value={value} places={placesOf(value)} signed {...(unit === undefined ? {} : { unit })} />
+  </Toned>
+);
+
+/** Up or down, with its arrow. */
+export function DirectionMark({ direction }: { readonly direction: Direction }) {
+  const t = useText();
+  return (
+    <Toned tone={direction}>
+      <Arrow tone={direction} />
+      {t(direction === 'up' ? 'micro.up' : 'micro.down')}
+    </Toned>
+  );
+}
+
+/** An amount in a list; narrow screens have no room for its unit. */
+export const ListedAmount = ({ value, unit }: MicroAmountProps) => (
+  <>
+    <MicroAmount value={value} />
+    <span className={classes.unit}> {unit}</span>
+  </>
+);
+
+/** Which pair, and on narrow screens, where it has no column of its own, which way. */
+export const PairCell = ({ order }: { readonly order: MicroOrder }) => (
+  <>
+    {order.symbol_name}
+    <span className={classes.narrowOnly}>
+      <DirectionMark direction={directionOf(order)} /> {expiryLabel(order.seconds)}
+    </span>
+  </>
+);
+
+/** Names an order in a sentence: "BTC/USDT Up 1M". */
+export const orderName = (t: Text, order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>): string =>
+  t('micro.order', {
+    symbol: order.symbol_name,
+    direction: t(directionOf(order) === 'up' ? 'micro.up' : 'micro.down'),
+    expiry: expiryLabel(order.seconds),
+  });

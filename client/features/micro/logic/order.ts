@@ -1,0 +1,98 @@
+/** The arithmetic of second contracts (contract 12.3). Exact decimals as text throughout. */
+import {
+  add,
+  compare,
+  isDecimal,
+  negate,
+  percentOf,
+  sign,
+  subtract,
+  truncate,
+  type Decimal,
+  type MicroOrder,
+} from '#client/exchange/index.ts';
+
+/** The exchange keeps amounts with 8 decimals and cuts what is smaller. */
+const KEPT_PLACES = 8;
+
+/** Where the price is to go; the values are the `type` of the protocol. */
+export const directions = { up: 1, down: 2 } as const;
+export type Direction = keyof typeof directions;
+
+/** The direction of an order. */
+export const directionOf = ({ type }: Pick<MicroOrder, 'type'>): Direction =>
+  type === directions.down ? 'down' : 'up';
+
+/** How an order stands or came out. */
+export type Outcome = 'win' | 'draw' | 'loss';
+
+/** Whether a price makes an order win; a price that stands where it stood is a draw (MICRO-019 to MICRO-021). */
+export function outcomeAt(direction: Direction, open: Decimal, price: Decimal): Outcome {
+  const moved = compare(price, open);
+  if (moved === 0) return 'draw';
+  return moved > 0 === (direction === 'up') ? 'win' : 'loss';
+}
+
+/** `percent` % of an amount, as the exchange keeps it. */
+const shareOf = (amount: Decimal, percent: Decimal): Decimal =>
+  truncate(percentOf(amount, percent), KEPT_PLACES);
+
+/** What a stake wins, loses or leaves; the fee does not count (MICRO-023). */
+export function profitOf(outcome: Outcome, stake: Decimal, gainPercent: Decimal): Decimal {
+  if (outcome === 'draw') return '0';
+  return outcome === 'win' ? shareOf(stake, gainPercent) : negate(stake);
+}
+
+/** What an open order would bring if it ended at `price`; undefined while there is no price. */
+export function liveProfit(order: MicroOrder, price: Decimal | undefined): Decimal | undefined {
+  if (price === undefined) return undefined;
+  const outcome = outcomeAt(directionOf(order), order.open_price, price);
+  return profitOf(outcome, order.number, order.profit_ratio);
+}
+
+/** How a closed order came out, by its profit. */
+export function outcomeOf({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits'>): Outcome {
+  const direction = sign(fact_profits);
+  return direction > 0 ? 'win' : direction < 0 ? 'loss' : 'draw';
+}
+
+/** What the confirmation says before an order is placed. */
+export interface Terms {
+  readonly stake: Decimal;
+  readonly fee: Decimal;
+  /** Stake and fee: what leaves the account at once. */
+  readonly paid: Decimal;
+  /** Gain of a win. */
+  readonly gain: Decimal;
+  /** What comes back with a win: the stake and the gain. */
+  readonly credit: Decimal;
+  /** What is left of the balance; undefined while it is not known. */
+  readonly left: Decimal | undefined;
+}
+
+/** The terms of a stake; of none while nothing is typed. */
+export function termsOf(
+  typed: string,
+  gainPercent: Decimal,
+  feePercent: Decimal,
+  available: Decimal | undefined,
+): Terms {
+  const stake = isDecimal(typed) ? typed : '0';
+  const fee = shareOf(stake, feePercent);
+  const gain = shareOf(stake, gainPercent);
+  const paid = add(stake, fee);
+  const left = available === undefined ? undefined : subtract(available, paid);
+  return { stake, fee, paid, gain, credit: add(stake, gain), left };
+}
+
+/** What an order brought after its fee. */
+export const netOf = ({ fact_profits = '0', fee }: Pick<MicroOrder, 'fact_profits' | 'fee'>): Decimal =>
+  subtract(fact_profits, fee);
+
+/** What came back when an order closed: the stake of a draw, stake and gain of a win. */
+export function creditOf(order: Pick<MicroOrder, 'fact_profits' | 'number'>): Decimal {
+  return add(order.number, order.fact_profits ?? '0');
+}
+
+/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
+export const canonical = (typed: string): Decimal => truncate(typed, KEPT_PLACES);

@@ -1,0 +1,140 @@
+/** The own second contracts that have ended, each with its receipt. */
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { MICRO_CLOSED, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Price } from '#client/ui/figures.tsx';
+import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { DirectionMark, ListedAmount, MicroAmount, orderName, PairCell, Profit } from '../figures.tsx';
+import { expiryLabel } from '../logic/expiry.ts';
+import { directionOf } from '../logic/order.ts';
+import { PAGE_ROWS, type ListLook } from './list-look.ts';
+import { Receipt } from './receipt.tsx';
+
+const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;
+
+interface Unfolding {
+  readonly isOpen: (order: MicroOrder) => boolean;
+  readonly toggle: (order: MicroOrder) => void;
+  readonly idOf: (order: MicroOrder) => string;
+}
+
+/** Which receipts are unfolded. */
+function useUnfolding(): Unfolding {
+  const prefix = useId();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  return {
+    isOpen: ({ id }) => open.has(id),
+    toggle: ({ id }) =>
+      setOpen((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    idOf: ({ id }) => `${prefix}-${id}`,
+  };
+}
+
+const figures = (t: Text): readonly Column<MicroOrder>[] => [
+  {
+    key: 'number',
+    title: t('micro.number'),
+    align: 'end',
+    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
+  },
+  {
+    key: 'fee',
+    title: t('micro.fee'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ fee }) => <MicroAmount value={fee} />,
+  },
+  {
+    key: 'open',
+    title: t('micro.openPrice'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ open_price }) => <Price value={open_price} />,
+  },
+  {
+    key: 'end',
+    title: t('micro.end'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ end_price }) => <Price value={end_price} />,
+  },
+  {
+    key: 'outcome',
+    title: t('micro.outcome'),
+    align: 'end',
+    render: ({ fact_profits }) => <Profit value={fact_profits} />,
+  },
+];
+
+const columnsOf = (t: Text, { isOpen, toggle, idOf }: Unfolding): readonly Column<MicroOrder>[] => [
+  {
+    key: 'closed',
+    title: t('micro.closedAt'),
+    wideOnly: true,
+    render: ({ complete_at, handled_at }) => complete_at ?? handled_at,
+  },
+  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
+  {
+    key: 'direction',
+    title: t('micro.direction'),
+    wideOnly: true,
+    render: (order) => <DirectionMark direction={directionOf(order)} />,
+  },
+  {
+    key: 'expiry',
+    title: t('micro.duration'),
+    wideOnly: true,
+    render: ({ seconds }) => expiryLabel(seconds),
+  },
+  ...figures(t),
+  {
+    key: 'receipt',
+    title: '',
+    align: 'end',
+    render: (order) => (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isOpen(order)}
+        aria-controls={isOpen(order) ? idOf(order) : undefined}
+        aria-label={t('micro.receiptOf', { order: orderName(t, order) })}
+        onClick={() => toggle(order)}
+      >
+        {t('micro.receipt')}
+      </Button>
+    ),
+  },
+];
+
+/** Closed orders of all pairs, newest first (MICRO-013, MICRO-026). */
+export function ClosedOrders({ density }: ListLook) {
+  const t = useText();
+  const unfolding = useUnfolding();
+  const list = usePagedOperation('microOrders', { status: MICRO_CLOSED, limit: PAGE_ROWS }, rowsOf, {
+    quiet: true,
+  });
+  return (
+    <DataTable
+      label={t('micro.closed')}
+      columns={columnsOf(t, unfolding)}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      isLoading={list.isLoading}
+      error={list.error}
+      onRetry={list.reload}
+      empty={<EmptyState text={t('micro.closedEmpty')} />}
+      density={density}
+      detail={(order) =>
+        unfolding.isOpen(order) ? <Receipt id={unfolding.idOf(order)} order={order} /> : undefined
+      }
+      footer={list.rows.length >= PAGE_ROWS ? <LoadMore {...list} /> : undefined}
+    />
+  );
+}

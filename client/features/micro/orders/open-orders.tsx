@@ -1,0 +1,139 @@
+/** The own second contracts that run. */
+import { useState, type ReactNode } from 'react';
+import {
+  MICRO_CLOSED,
+  MICRO_OPEN,
+  openMicroOrders,
+  type AnswerOf,
+  type MicroOrder,
+} from '#client/exchange/index.ts';
+import { useMicroNews, usePagedOperation, useQuotations, useTicker } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Price } from '#client/ui/figures.tsx';
+import { LoadMore } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { DirectionMark, ListedAmount, MicroAmount, PairCell, Profit } from '../figures.tsx';
+import { expiryLabel } from '../logic/expiry.ts';
+import { directionOf, liveProfit } from '../logic/order.ts';
+import { Countdown } from './rings.tsx';
+import { PAGE_ROWS, type ListLook } from './list-look.ts';
+
+/** Each answer says anew how much time is left: while orders run, the exchange's clock may be set, stopped or hastened. */
+const REFRESH_MS = 2000;
+
+const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;
+
+/** The price that an order is measured by, as `daymarket` tells it (MICRO-022). */
+function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
+  const { data: groups = [] } = useQuotations();
+  const pair = groups.flatMap(({ pairs }) => pairs).find(({ id }) => id === match_id);
+  return useTicker(pair)?.price ?? pair?.price;
+}
+
+/** The price now; of an order that has just closed, the one it closed at. */
+function CurrentPrice({ order }: { readonly order: MicroOrder }) {
+  const price = useCurrentPrice(order);
+  return <Price value={order.status === MICRO_CLOSED ? order.end_price : price} />;
+}
+
+/** What the order brings at the present price, and what it brought when it has just closed (MICRO-019 to MICRO-025). */
+function LiveResult({ order }: { readonly order: MicroOrder }) {
+  const price = useCurrentPrice(order);
+  const isClosed = order.status === MICRO_CLOSED;
+  return (
+    <Profit value={isClosed ? order.fact_profits : liveProfit(order, price)} unit={order.currency_name} />
+  );
+}
+
+const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrder>[] => [
+  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
+  {
+    key: 'direction',
+    title: t('micro.direction'),
+    wideOnly: true,
+    render: (order) => <DirectionMark direction={directionOf(order)} />,
+  },
+  {
+    key: 'expiry',
+    title: t('micro.duration'),
+    wideOnly: true,
+    render: ({ seconds }) => expiryLabel(seconds),
+  },
+  {
+    key: 'number',
+    title: t('micro.number'),
+    align: 'end',
+    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
+  },
+  {
+    key: 'fee',
+    title: t('micro.fee'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ fee }) => <MicroAmount value={fee} />,
+  },
+  {
+    key: 'open',
+    title: t('micro.openPrice'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ open_price }) => <Price value={open_price} />,
+  },
+  {
+    key: 'current',
+    title: t('micro.current'),
+    align: 'end',
+    wideOnly: true,
+    render: (order) => <CurrentPrice order={order} />,
+  },
+  {
+    key: 'live',
+    title: t('micro.live'),
+    align: 'end',
+    render: (order) => <LiveResult order={order} />,
+  },
+  {
+    key: 'countdown',
+    title: t('micro.countdown'),
+    align: 'end',
+    render: (order) => <Countdown order={order} isRunning={areRingsRunning} />,
+  },
+];
+
+interface OpenOrdersProps extends ListLook {
+  /** Only orders of this pair; left out, of all pairs. */
+  readonly matchId?: number | undefined;
+  readonly areRingsRunning: boolean;
+  readonly empty: ReactNode;
+}
+
+/** Open orders, newest first: those just placed at once, those that close with their result for a moment. */
+export function OpenOrders({ matchId, areRingsRunning, empty, density }: OpenOrdersProps) {
+  const t = useText();
+  const news = useMicroNews();
+  const [isFollowed, setFollowed] = useState(false);
+  const ofPair = matchId === undefined ? {} : { match_id: matchId };
+  const list = usePagedOperation(
+    'microOrders',
+    { status: MICRO_OPEN, limit: PAGE_ROWS, ...ofPair },
+    rowsOf,
+    isFollowed ? { pollMs: REFRESH_MS, quiet: true } : { quiet: true },
+  );
+  const isWanted = (order: MicroOrder) => matchId === undefined || order.match_id === matchId;
+  const rows = openMicroOrders(list.rows, news, isWanted);
+  if (rows.length > 0 !== isFollowed) setFollowed(rows.length > 0);
+  return (
+    <DataTable
+      label={t('micro.open')}
+      columns={columnsOf(t, areRingsRunning)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isLoading={list.isLoading}
+      error={list.error}
+      onRetry={list.reload}
+      empty={empty}
+      density={density}
+      footer={rows.length >= PAGE_ROWS ? <LoadMore {...list} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+/** The own second contracts of the desk: open ones of its pair, closed ones of all. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useMicroNews, useSession } from '#client/exchange/react.tsx';
+import { useDesk } from '#client/desk/desk.tsx';
+import { useStaleClass } from '#client/desk/stale.ts';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { ClosedOrders } from './closed-orders.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import classes from './orders.module.css';
+import { useRings } from './rings.tsx';
+import { useSettlementToasts } from './settlement-toasts.ts';
+
+/** `open` is status 1 of the protocol, `closed` 3 (MICRO-013). */
+export type OrderTab = 'open' | 'closed';
+
+interface OrderTabsProps {
+  readonly chosen: OrderTab;
+  readonly onChoose: (tab: OrderTab) => void;
+}
+
+/** Trading and closed (MICRO-013). */
+export function OrderTabs(props: OrderTabsProps) {
+  const t = useText();
+  return (
+    <TabBar
+      label={t('micro.listLabel')}
+      tabs={[
+        { key: 'open', text: t('micro.open') },
+        { key: 'closed', text: t('micro.closed') },
+      ]}
+      {...props}
+    />
+  );
+}
+
+/** The chosen tab; an order that was just placed is shown at once. */
+function useOrderTab() {
+  const [tab, setTab] = useState<OrderTab>('open');
+  const placed = useMicroNews().placed[0]?.order.id;
+  const [seen, setSeen] = useState(placed);
+  if (placed !== seen) {
+    setSeen(placed);
+    if (placed !== undefined) setTab('open');
+  }
+  return [tab, setTab] as const;
+}
+
+/** The orders list of the desk. */
+export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  const { terms, isDelisted } = useDesk();
+  const [tab, setTab] = useOrderTab();
+  const rings = useRings();
+  const stale = useStaleClass();
+  useSettlementToasts();
+  const empty = <EmptyState text={t('micro.openEmpty', { symbol: pair.symbol })} />;
+  const openOrders = terms && (
+    <OpenOrders
+      key={terms.id}
+      matchId={terms.id}
+      areRingsRunning={rings.areRunning}
+      empty={empty}
+      density="desk"
+    />
+  );
+  return (
+    <Panel
+      label={t('micro.history')}
+      header={<OrderTabs chosen={tab} onChoose={setTab} />}
+      actions={
+        isLoggedIn && (
+          <>
+            {tab === 'open' && rings.button}
+            <Link to="/match" className={classes.all}>
+              {t('micro.history')}
+            </Link>
+          </>
+        )
+      }
+    >
+      {!isLoggedIn && (
+        <div className={classes.visitor}>
+          <LoginPrompt text={t('micro.loginToOrders')} />
+        </div>
+      )}
+      {isLoggedIn && (
+        <ScrollBox label={t(tab === 'open' ? 'micro.open' : 'micro.closed')}>
+          <div className={tab === 'open' ? stale : undefined}>
+            {tab === 'closed' && <ClosedOrders density="desk" />}
+            {tab === 'open' && (openOrders ?? (isDelisted ? empty : <SkeletonRows rows={3} />))}
+          </div>
+        </ScrollBox>
+      )}
+    </Panel>
+  );
+}

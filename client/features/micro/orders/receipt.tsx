@@ -1,0 +1,124 @@
+/** How a contract was settled: both prices and instants, the arithmetic, and where anybody can look the price up. */
+import type { ReactNode } from 'react';
+import { subtract, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { figureText, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
+import { instantOf } from '../logic/expiry.ts';
+import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
+import classes from './orders.module.css';
+
+const PRICE_PLACES = 4;
+const RATIO_PLACES = 2;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+type Bar = AnswerOf<'bars'>['data'][number];
+
+const barOf = ({ data }: AnswerOf<'bars'>): Bar | null => data[0] ?? null;
+
+/** The minute of the market in which an order ended, as the chart shows it to everybody. */
+function useMinute({ symbol_name: symbol, handled_at }: MicroOrder) {
+  const end = instantOf(handled_at);
+  const start = end === undefined ? 0 : Math.floor(end / MINUTE_MS) * MINUTE_MS;
+  const from = start / SECOND_MS;
+  const { data } = useOperation(
+    'bars',
+    { symbol, period: '1min', from, to: from },
+    { enabled: end !== undefined, select: barOf, quiet: true },
+  );
+  return data ? { start, low: String(data.low), high: String(data.high) } : undefined;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Proof({ order }: { readonly order: MicroOrder }) {
+  const t = useText();
+  const minute = useMinute(order);
+  if (!minute) return null;
+  const range = {
+    low: figureText(minute.low, PRICE_PLACES),
+    high: figureText(minute.high, PRICE_PLACES),
+  };
+  return (
+    <Fact name={t('micro.receiptProof', { minute: minuteText(minute.start) })}>
+      {t('micro.receiptRange', range)}
+    </Fact>
+  );
+}
+
+/** From the stake to what came back. */
+function Arithmetic({ order }: { readonly order: MicroOrder }) {
+  const t = useText();
+  const { number, profit_ratio, currency_name: coin } = order;
+  const product = t('micro.receiptGain', {
+    number: microText(number),
+    percent: figureText(profit_ratio, RATIO_PLACES),
+  });
+  return (
+    <>
+      <Fact name={outcomeOf(order) === 'win' ? product : t('micro.outcome')}>
+        <Profit value={order.fact_profits} unit={coin} />
+      </Fact>
+      <Fact name={t('micro.receiptBack')}>
+        <MicroAmount value={creditOf(order)} unit={coin} />
+      </Fact>
+      <Fact name={t('micro.fee')}>
+        <MicroAmount value={order.fee} unit={coin} />
+      </Fact>
+      <Fact name={t('micro.receiptNet')}>
+        <Profit value={netOf(order)} unit={coin} />
+      </Fact>
+    </>
+  );
+}
+
+interface ReceiptProps {
+  readonly id: string;
+  readonly order: MicroOrder;
+}
+
+/** The receipt of a closed order. */
+export function Receipt({ id, order }: ReceiptProps) {
+  const t = useText();
+  const { open_price, end_price = open_price } = order;
+  const move = subtract(end_price, open_price);
+  const isInsured = (order.is_insurance ?? 0) > 0;
+  return (
+    <section
+      id={id}
+      className={classes.receipt}
+      aria-label={t('micro.receiptOf', { order: orderName(t, order) })}
+    >
+      <dl className={classes.facts}>
+        <Fact name={t('micro.receiptOpened')}>
+          <Price value={open_price} /> <time>{order.created_at}</time>
+        </Fact>
+        <Fact name={t('micro.receiptSettled')}>
+          <Price value={end_price} /> <time>{order.handled_at}</time>
+        </Fact>
+        <Fact name={t('micro.receiptMove')}>
+          <Toned tone={toneOf(move)}>{figureText(move, PRICE_PLACES, true)}</Toned>
+        </Fact>
+        <Proof order={order} />
+        <Arithmetic order={order} />
+      </dl>
+      <p className={classes.note}>
+        {t(isDraw(order, end_price) ? 'micro.receiptDraw' : 'micro.receiptNote')}
+        {isInsured && ` ${t('micro.receiptInsured')}`}
+      </p>
+    </section>
+  );
+}
+
+const isDraw = (order: MicroOrder, end: string): boolean =>
+  outcomeOf(order) === 'draw' || outcomeAt(directionOf(order), order.open_price, end) === 'draw';

@@ -1,0 +1,27 @@
+import type { MicroOrder } from '#client/exchange/index.ts';
+import { useClosedMicroOrders } from '#client/exchange/react.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { microText, orderName } from '../figures.tsx';
+import { outcomeOf } from '../logic/order.ts';
+
+const texts = { win: 'micro.settledWin', draw: 'micro.settledDraw', loss: 'micro.settledLoss' } as const;
+
+/** How an order came out, in a sentence. */
+function sentence(t: Text, order: MicroOrder): string {
+  const outcome = outcomeOf(order);
+  const number = outcome === 'win' ? order.fact_profits : order.number;
+  return t(texts[outcome], {
+    order: orderName(t, order),
+    number: microText(number),
+    coin: order.currency_name,
+  });
+}
+
+/** Says how each order came out when it closes. */
+export function useSettlementToasts(): void {
+  const t = useText();
+  useClosedMicroOrders((order) => {
+    showToast(outcomeOf(order) === 'win' ? 'success' : 'info', sentence(t, order));
+  });
+}

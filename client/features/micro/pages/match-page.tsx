@@ -1,0 +1,110 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useQuotations, useSelectedPair, useSession } from '#client/exchange/react.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { ClosedOrders } from '../orders/closed-orders.tsx';
+import { OpenOrders } from '../orders/open-orders.tsx';
+import { OrderTabs, type OrderTab } from '../orders/orders-panel.tsx';
+import classes from '../orders/orders.module.css';
+import { useRings } from '../orders/rings.tsx';
+import { useSettlementToasts } from '../orders/settlement-toasts.ts';
+
+const ALL = '';
+
+/** Which pair's open orders are listed: the selected one's until another is chosen, or all. */
+function usePairChoice() {
+  const t = useText();
+  const { pair: selected, groups } = useSelectedPair();
+  const [wanted, setWanted] = useState<string>();
+  const pairs = groups.flatMap((group) => group.pairs).filter((pair) => pair.displayed && pair.microOpen);
+  const first = pairs.find(({ id }) => id === selected?.id);
+  const chosen = wanted ?? String(first?.id ?? ALL);
+  const select = (
+    <NativeSelect
+      size="xs"
+      aria-label={t('micro.pair')}
+      value={chosen}
+      onChange={(event) => setWanted(event.currentTarget.value)}
+      data={[
+        { value: ALL, label: t('micro.allPairs') },
+        ...pairs.map(({ id, symbol }) => ({ value: String(id), label: symbol })),
+      ]}
+    />
+  );
+  return {
+    select,
+    matchId: chosen === ALL ? undefined : Number(chosen),
+    symbol: pairs.find(({ id }) => String(id) === chosen)?.symbol,
+    showAll: () => setWanted(ALL),
+  };
+}
+
+function Lists() {
+  const t = useText();
+  const [tab, setTab] = useState<OrderTab>('open');
+  const choice = usePairChoice();
+  const rings = useRings();
+  const { isPending, error, refetch } = useQuotations();
+  useSettlementToasts();
+  const empty = (
+    <EmptyState
+      text={choice.symbol ? t('micro.openEmpty', { symbol: choice.symbol }) : t('micro.openEmptyAll')}
+    >
+      {choice.symbol ? (
+        <Button variant="default" size="xs" onClick={choice.showAll}>
+          {t('micro.showAll')}
+        </Button>
+      ) : (
+        <Link to="/secondDealCenter">{t('shell.titleSecondDeal')}</Link>
+      )}
+    </EmptyState>
+  );
+  return (
+    <>
+      <div className={classes.bar}>
+        <OrderTabs chosen={tab} onChoose={setTab} />
+        {tab === 'open' && (
+          <div className={classes.tools}>
+            {choice.select}
+            {rings.button}
+          </div>
+        )}
+      </div>
+      {tab === 'closed' && <ClosedOrders density="page" />}
+      {tab === 'open' && isPending && !error && <SkeletonRows rows={5} height={44} />}
+      {tab === 'open' && error && <ErrorState onRetry={() => void refetch()} />}
+      {tab === 'open' && !isPending && !error && (
+        <OpenOrders
+          key={choice.matchId}
+          matchId={choice.matchId}
+          areRingsRunning={rings.areRunning}
+          empty={empty}
+          density="page"
+        />
+      )}
+    </>
+  );
+}
+
+/** The order history of second contracts (ROUTE-002, MICRO-026). */
+export function MatchPage() {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  return (
+    <Page
+      title={t('shell.titleMatch')}
+      intro={t('micro.historyIntro')}
+      actions={
+        <Button component={Link} to="/secondDealCenter" variant="default" size="sm">
+          {t('shell.titleSecondDeal')}
+        </Button>
+      }
+    >
+      {isLoggedIn ? <Lists /> : <LoginPrompt text={t('micro.loginToOrders')} />}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+/** What is chosen with a press: how long a contract runs, and how much is staked. */
+import { useId } from 'react';
+import { fixed, truncate, type Decimal } from '#client/exchange/index.ts';
+import { rove, ROVING } from '#client/ui/roving.ts';
+import { useText } from '#client/ui/text.ts';
+import { expiryLabel } from '../logic/expiry.ts';
+import { canonical } from '../logic/order.ts';
+import classes from './trade.module.css';
+import type { Duration, PayCurrency } from './use-micro-form.tsx';
+
+const RATIO_PLACES = 2;
+const STAKE_PLACES = 4;
+
+interface DurationsProps {
+  readonly durations: readonly Duration[];
+  readonly chosen: Duration | undefined;
+  readonly onChoose: (seconds: number) => void;
+}
+
+/** The durations that are offered, each with its gain (MICRO-004, MICRO-005). */
+export function Durations({ durations, chosen, onChoose }: DurationsProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <span id={id} className={classes.label}>
+        {t('micro.duration')}
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className={classes.durations}
+        onKeyDown={(press) => rove(press)?.click()}
+      >
+        {durations.map(({ seconds, profit_ratio }) => (
+          <button
+            key={seconds}
+            type="button"
+            role="radio"
+            {...ROVING}
+            aria-checked={seconds === chosen?.seconds}
+            tabIndex={seconds === chosen?.seconds ? 0 : -1}
+            className={classes.duration}
+            onClick={() => onChoose(seconds)}
+          >
+            <b>{expiryLabel(seconds)}</b> <span>+{truncate(profit_ratio, RATIO_PLACES)}%</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** An amount with 4 decimals whose trailing zeros step back. */
+function ChipText({ number }: { readonly number: Decimal }) {
+  const text = fixed(number, STAKE_PLACES);
+  const told = truncate(number, STAKE_PLACES);
+  return (
+    <span>
+      {told}
+      <span className={classes.zeros}>{text.slice(told.length)}</span>
+    </span>
+  );
+}
+
+interface ChipsProps {
+  readonly stakes: PayCurrency['micro_numbers'];
+  readonly amount: string;
+  readonly onChoose: (amount: string) => void;
+}
+
+/** The stakes that the exchange suggests (MICRO-003). */
+export function Chips({ stakes, amount, onChoose }: ChipsProps) {
+  const t = useText();
+  const typed = amount === '' || amount === '.' ? '' : canonical(amount);
+  return (
+    <div role="group" aria-label={t('micro.amountChips')} className={classes.chips}>
+      {stakes.map(({ number }) => (
+        <button
+          key={number}
+          type="button"
+          className={classes.chip}
+          aria-pressed={canonical(number) === typed}
+          onClick={() => onChoose(canonical(number))}
+        >
+          <ChipText number={number} />
+        </button>
+      ))}
+    </div>
+  );
+}

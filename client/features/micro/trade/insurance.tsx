@@ -1,0 +1,51 @@
+/** What the insurance of a currency says, and the own policy. */
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { useText } from '#client/ui/text.ts';
+import { MicroAmount } from '../figures.tsx';
+import classes from './trade.module.css';
+import type { PayCurrency } from './use-micro-form.tsx';
+
+type Policy = NonNullable<AnswerOf<'microCurrencies'>[number]['user_insurance']>;
+
+function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; readonly policy: Policy }) {
+  const t = useText();
+  const kind = currency.insurance_types.find(({ id }) => id === policy.insurance_type_id);
+  return (
+    <>
+      <Lines>
+        <Line name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Line>
+        <Line name={t('micro.policyAmount')}>
+          <MicroAmount value={policy.amount} unit={currency.name} />
+        </Line>
+        <Line name={t('micro.insuredBalance')}>
+          <MicroAmount value={currency.user_wallet?.insurance_balance} unit={currency.name} />
+        </Line>
+      </Lines>
+      {policy.claim_status === 1 && <p className={classes.note}>{t('micro.policyClaiming')}</p>}
+    </>
+  );
+}
+
+/** Shown for currencies that can be insured (CONST-010 to CONST-012). */
+export function Insurance({ currency }: { readonly currency: PayCurrency }) {
+  const t = useText();
+  if (currency.insurance_types.length === 0) return null;
+  const policy = currency.user_insurance;
+  return (
+    <section className={classes.insurance} aria-label={t('feature.insurance')}>
+      <h3 className={classes.heading}>{t('feature.insurance')}</h3>
+      {policy ? (
+        <OwnPolicy currency={currency} policy={policy} />
+      ) : (
+        <p className={classes.note}>{t('micro.policyNone', { coin: currency.name })}</p>
+      )}
+      <ul className={classes.rules}>
+        <li>{t('insurance.claim')}</li>
+        <li>{t('insurance.end')}</li>
+        <li>{t('insurance.limit')}</li>
+        {currency.insurancable === 1 && <li>{t('micro.windowNote', { coin: currency.name })}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Button } from '@mantine/core';
+import { useRef, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { compare, isPositive, sign, type Quotation } from '#client/exchange/index.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Arrow, Balance } from '#client/ui/figures.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { useText } from '#client/ui/text.ts';
+import { MicroAmount, microText, Profit } from '../figures.tsx';
+import { Chips, Durations } from './choices.tsx';
+import classes from './trade.module.css';
+import {
+  availableOf,
+  useMicroForm,
+  type Duration,
+  type MicroForm,
+  type PayCurrency,
+} from './use-micro-form.tsx';
+
+interface PartProps {
+  readonly form: MicroForm;
+  readonly currency: PayCurrency;
+}
+
+/** What there is to stake, and how much of it is insured. */
+function Available({ currency }: { readonly currency: PayCurrency }) {
+  const t = useText();
+  const insured = currency.user_wallet?.insurance_balance;
+  return (
+    <Lines>
+      <Line
+        name={
+          <>
+            {t('micro.available')} <Link to="/transferLegal">{t('micro.transfer')}</Link>
+          </>
+        }
+      >
+        <Balance value={availableOf(currency)} unit={currency.name} />
+      </Line>
+      {isPositive(insured) && (
+        <Line name={t('micro.insured')}>
+          <Balance value={insured} unit={currency.name} />
+        </Line>
+      )}
+    </Lines>
+  );
+}
+
+/** The bounds of a stake in words; undefined where there are none. */
+function useBounds({ micro_min, micro_max, name }: PayCurrency): string | undefined {
+  const t = useText();
+  const values = { min: microText(micro_min), max: microText(micro_max), coin: name };
+  if (isPositive(micro_min) && isPositive(micro_max)) return t('micro.bounds', values);
+  if (isPositive(micro_min)) return t('micro.atLeast', values);
+  return isPositive(micro_max) ? t('micro.atMost', values) : undefined;
+}
+
+/** How much is staked: typed, or by a chip. */
+function AmountField({
+  form,
+  currency,
+  field,
+}: PartProps & { readonly field: RefObject<HTMLInputElement | null> }) {
+  const t = useText();
+  const bounds = useBounds(currency);
+  return (
+    <div className={classes.field}>
+      <NumberField
+        ref={field}
+        label={t('micro.amount')}
+        value={form.amount}
+        onChange={form.setAmount}
+        unit={currency.name}
+        error={form.isMissing ? t('micro.enterNumber') : undefined}
+        {...(bounds === undefined ? {} : { description: bounds })}
+      />
+      <Chips stakes={currency.micro_numbers} amount={form.amount} onChoose={form.setAmount} />
+    </div>
+  );
+}
+
+/** What the order costs and may bring. */
+function Outlook({ form, currency }: PartProps) {
+  const t = useText();
+  const { fee, paid, gain, left } = form.terms;
+  const percent = currency.micro_trade_fee === undefined ? '' : microPercent(currency.micro_trade_fee);
+  return (
+    <>
+      <Lines>
+        <Line name={percent === '' ? t('micro.fee') : t('micro.feePercent', { percent })}>
+          <MicroAmount value={fee} unit={currency.name} />
+        </Line>
+        <Line name={t('micro.gain')}>
+          <Profit value={gain} unit={currency.name} />
+        </Line>
+      </Lines>
+      <Lines look="total">
+        <Line name={t('micro.paid')}>
+          <MicroAmount value={paid} unit={currency.name} />
+        </Line>
+      </Lines>
+      {/* Always there, so that nothing moves when it speaks. */}
+      <p className={classes.warning} role="status">
+        {left !== undefined && sign(left) < 0 && compare(paid, '0') > 0 ? t('micro.moreThanThere') : ''}
+      </p>
+    </>
+  );
+}
+
+const microPercent = (percent: string): string => percent.replace(/\.?0+$/, '');
+
+/** Up or down. They stay enabled while an order is on its way, so that a second press is answered (ERR-018). */
+function Buttons({ form, isOpen }: { readonly form: MicroForm; readonly isOpen: boolean }) {
+  const t = useText();
+  return (
+    <div className={classes.buttons}>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button
+          key={direction}
+          size="md"
+          color={direction}
+          aria-busy={form.isPending}
+          disabled={!isOpen}
+          leftSection={<Arrow tone={direction} />}
+          onClick={() => void form.press(direction)}
+        >
+          {t(direction === 'up' ? 'micro.up' : 'micro.down')}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface OrderFormProps {
+  readonly pair: Quotation;
+  readonly currency: PayCurrency;
+  readonly durations: readonly Duration[];
+}
+
+/** One order: duration, stake, direction. */
+export function OrderForm({ pair, currency, durations }: OrderFormProps) {
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useMicroForm({ pair, currency, durations, onMissing: () => field.current?.focus() });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={t('micro.trade')}
+      // Enter cannot say which way the price is to go.
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {!pair.microOpen && (
+        <p role="status" className={classes.closed}>
+          {t('micro.closedPair')}
+        </p>
+      )}
+      <Durations durations={durations} chosen={form.duration} onChoose={form.setDuration} />
+      <AmountField form={form} currency={currency} field={field} />
+      <Available currency={currency} />
+      <Outlook form={form} currency={currency} />
+      {form.refusal !== undefined && (
+        <Alert color="red" role="alert" className={classes.refusal}>
+          {form.refusal}
+        </Alert>
+      )}
+      <Buttons form={form} isOpen={pair.microOpen} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** Where second contracts are placed. */
+import { useState } from 'react';
+import type { Quotation } from '#client/exchange/index.ts';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
+import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Insurance } from './insurance.tsx';
+import { OrderForm } from './order-form.tsx';
+import classes from './trade.module.css';
+import type { Duration, PayCurrency } from './use-micro-form.tsx';
+
+/** USDT is chosen first (MICRO-012). */
+const FIRST_CURRENCY = 3;
+const WITHDRAWN = 0;
+
+/** What is offered now, shortest first. */
+const offered = (durations: readonly Duration[]): readonly Duration[] =>
+  durations.filter(({ status }) => status !== WITHDRAWN).toSorted((a, b) => a.seconds - b.seconds);
+
+function useOffers() {
+  const currencies = useOperation('microCurrencies', {}, { quiet: true });
+  const durations = useOperation('microSeconds', {}, { select: offered, quiet: true });
+  return {
+    currencies: currencies.data,
+    durations: durations.data,
+    error: currencies.error ?? durations.error,
+    retry: () => {
+      if (currencies.error) void currencies.refetch();
+      if (durations.error) void durations.refetch();
+    },
+  };
+}
+
+interface OffersProps {
+  readonly pair: Quotation;
+  readonly currencies: readonly PayCurrency[];
+  readonly durations: readonly Duration[];
+}
+
+/** A tab for each currency (MICRO-001), and the order in the chosen one. */
+function Offers({ pair, currencies, durations }: OffersProps) {
+  const t = useText();
+  const [wanted, setWanted] = useState(FIRST_CURRENCY);
+  const currency = currencies.find(({ id }) => id === wanted) ?? currencies[0];
+  if (!currency) return <EmptyState text={t('micro.noCurrencies')} />;
+  if (durations.length === 0) return <EmptyState text={t('micro.noDurations')} />;
+  return (
+    <div className={classes.offers}>
+      <TabBar
+        label={t('micro.currencies')}
+        look="fill"
+        tabs={currencies.map(({ id, name }) => ({ key: String(id), text: name }))}
+        chosen={String(currency.id)}
+        onChoose={(key) => setWanted(Number(key))}
+      />
+      <OrderForm key={currency.id} {...{ pair, currency, durations }} />
+      <Insurance currency={currency} />
+    </div>
+  );
+}
+
+function ForUsers({ pair }: { readonly pair: Quotation }) {
+  const { currencies, durations, error, retry } = useOffers();
+  if (currencies && durations) return <Offers {...{ pair, currencies, durations }} />;
+  return error ? <ErrorState onRetry={retry} /> : <SkeletonRows rows={10} height={36} />;
+}
+
+/** The trade panel (MICRO-001 to MICRO-009); visitors are asked to log in or to register (MICRO-002). */
+export function TradePanel() {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  const formOf = (pair: Quotation) =>
+    isLoggedIn ? (
+      <ForUsers pair={pair} />
+    ) : (
+      <div className={classes.visitor}>
+        <LoginPrompt text={t('micro.loginToTrade', { symbol: pair.symbol })} />
+      </div>
+    );
+  return <TradeSlot label={t('micro.trade')} formOf={formOf} />;
+}

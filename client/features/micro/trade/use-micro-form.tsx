@@ -1,0 +1,120 @@
+/** The state of the trade panel: what is chosen, what follows from it, and placing the order. */
+import { useState } from 'react';
+import {
+  isPositive,
+  type AnswerOf,
+  type Decimal,
+  type ExchangeError,
+  type Quotation,
+} from '#client/exchange/index.ts';
+import { useAction, useGuarded } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { microText, orderName } from '../figures.tsx';
+import { canonical, directions, termsOf, type Direction } from '../logic/order.ts';
+import { ConfirmTerms } from './confirm-terms.tsx';
+
+/** A currency that contracts are paid in, and a duration that is offered. */
+export type PayCurrency = AnswerOf<'microCurrencies'>[number];
+export type Duration = AnswerOf<'microSeconds'>[number];
+
+/** What an order makes old: the lists, the balance. */
+const REFRESHES = ['microOrders', 'microCurrencies'] as const;
+const PRICE_PLACES = 4;
+
+/** The balance that stakes come from; undefined while unknown. */
+export const availableOf = ({ user_wallet }: PayCurrency): Decimal | undefined =>
+  user_wallet?.micro_with_insurance ?? user_wallet?.micro_balance;
+
+/** What stands beside the buttons after a refusal. Where the shell tells and redirects, nothing. */
+function refusalText(t: Text, { kind, message }: ExchangeError): string | undefined {
+  if (kind === 'business') return message;
+  return kind === 'network' || kind === 'malformed' ? t('micro.notSent') : undefined;
+}
+
+/** Sends an order; a refusal is kept until something is changed. */
+function useSubmit() {
+  const t = useText();
+  const [refusal, setRefusal] = useState<string>();
+  const { run } = useAction('microSubmit', {
+    refreshes: REFRESHES,
+    quiet: true,
+    onRefused: (error) => setRefusal(refusalText(t, error)),
+    onDone: (order) => {
+      const price = figureText(order.open_price, PRICE_PLACES);
+      showToast('success', t('micro.placed', { order: orderName(t, order), price }));
+    },
+  });
+  return { submit: run, refusal, forgive: () => setRefusal(undefined) };
+}
+
+export interface MicroFormOptions {
+  readonly pair: Quotation;
+  readonly currency: PayCurrency;
+  readonly durations: readonly Duration[];
+  /** Called when an order was asked for and no amount is there. */
+  readonly onMissing: () => void;
+}
+
+/** Everything the trade panel shows and does. */
+export function useMicroForm({ pair, currency, durations, onMissing }: MicroFormOptions) {
+  const t = useText();
+  const confirm = useConfirm();
+  const [wanted, setWanted] = useState<number>();
+  const [amount, setAmount] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { submit, refusal, forgive } = useSubmit();
+  const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
+  const terms = termsOf(
+    amount,
+    duration?.profit_ratio ?? '0',
+    currency.micro_trade_fee ?? '0',
+    availableOf(currency),
+  );
+
+  const ask = (direction: Direction, chosen: Duration) =>
+    confirm({
+      title: t('lay.confirmOrder'),
+      body: <ConfirmTerms {...{ pair, direction, terms }} duration={chosen} coin={currency.name} />,
+      confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
+        number: microText(terms.stake),
+        coin: currency.name,
+      }),
+    });
+  const { run: press, isPending } = useGuarded(async (direction: Direction) => {
+    forgive();
+    setMissing(!isPositive(amount));
+    if (!isPositive(amount) || !duration) return onMissing();
+    if (!(await ask(direction, duration))) return;
+    await submit({
+      match_id: pair.id,
+      currency_id: currency.id,
+      type: directions[direction],
+      seconds: duration.seconds,
+      number: canonical(amount),
+    });
+  });
+  const change = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      setMissing(false);
+      forgive();
+    };
+  };
+  return {
+    amount,
+    duration,
+    terms,
+    isMissing,
+    refusal,
+    isPending,
+    setAmount: change(setAmount),
+    setDuration: change(setWanted),
+    press,
+  };
+}
+
+/** What `useMicroForm` gives. */
+export type MicroForm = ReturnType<typeof useMicroForm>;
