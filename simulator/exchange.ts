@@ -112,7 +112,7 @@ export function createExchange(
   market.onDelisted((pair) => spot.closePair(pair));
   const leverage = createLeverage({ context, ledger, market, settings });
   market.onDelisted((pair) => leverage.closePair(pair));
-  const micro = createMicro({ context, ledger, market });
+  const micro = createMicro({ context, ledger, market, settings });
   market.onDelisted((pair) => micro.pairLeft(pair));
   const { hasOpen: hasOpenLever } = leverage.queries;
   const wallet = createWallet({ context, ledger, market, hasOpenLever });

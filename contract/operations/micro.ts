@@ -49,7 +49,7 @@ export const microSeconds = operation({
   answer: rows(secondsOption),
 });
 
-/** E47: open an order. Errors: LOGIN, LOCKED, PARAM, TOO_SOON, NO_PRICE, CLOSED, NOT_FOUND, LIMIT, BALANCE. */
+/** E47: open an order. Errors: LOGIN, LOCKED, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
 export const microSubmit = operation({
   code: 'E47',
   name: 'microSubmit',
@@ -68,5 +68,5 @@ export const microSubmit = operation({
     number: amount.required,
   }),
   answer: microOrder,
-  errors: ['PARAM', 'TOO_SOON', 'NO_PRICE', 'CLOSED', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
+  errors: ['PARAM', 'TOO_SOON', 'STATE', 'LIMIT', 'NO_PRICE', 'CLOSED', 'NOT_FOUND', 'BALANCE'],
 });

@@ -10,7 +10,7 @@ export interface Settings {
   readonly leverLimitOrders: boolean;
   /** Whether users may set take-profit and stop-loss of a position (`user_set_stopprice`). */
   readonly leverStops: boolean;
-  /** Between which times of the server's day insurance is sold, as `HH:MM`; equal times are no restriction. */
+  /** Between which times of the server's day insurable currencies need an insurance in second contracts, `HH:MM`; equal: never. */
   readonly insuranceStart: string;
   readonly insuranceEnd: string;
 }

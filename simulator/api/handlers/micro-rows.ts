@@ -1,17 +1,28 @@
 /** Rows of second contracts (contract E44, E45, E47, W8). */
 import type { OperationName } from '#contract/index.ts';
 import { formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Currency } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
-import type { MicroOrder, PaymentTerms } from '#simulator/modules/micro/index.ts';
+import type {
+  EndReason,
+  InsuranceType,
+  MicroOrder,
+  PaymentTerms,
+  Policy,
+} from '#simulator/modules/micro/index.ts';
 import type { Call } from '../call.ts';
 import { maskAccount } from '../mask.ts';
 import { currencyRow } from './market-rows.ts';
+import { flag } from './market-wire.ts';
 import { walletRow } from './wallet-rows.ts';
 
 const TYPE = { up: 1, down: 2 } as const;
 const RESULT = { win: 1, draw: 0, loss: -1 } as const;
+const INSURANCE = { forward: 1, reverse: 2 } as const;
+const RESCINDED = { profit: 1, hand: 2, claim: 3 } as const satisfies Record<EndReason, number>;
+const PAYS_TO = { insurance: 1, micro: 2 } as const;
 const OPEN = 1;
 const CLOSED = 3;
 
@@ -20,14 +31,15 @@ export function orderRow(exchange: Exchange, order: MicroOrder) {
   const { pair: pairId, currency, settlement, openedAt, endsAt } = order;
   const pair = exchange.market.pair(pairId);
   const price = (ticks: number) => formatDecimal(BigInt(ticks), pair?.priceDp ?? 0, 8);
-  const ended = settlement && formatDateTime(endsAt);
+  const insurance = exchange.micro.queries.insuranceOf(order);
+  const ended = dateOf(settlement && endsAt);
   return {
     id: order.id,
     user_id: order.user,
     match_id: pairId,
     currency_id: currency,
     type: TYPE[order.direction],
-    is_insurance: 0,
+    is_insurance: insurance ? INSURANCE[insurance] : 0,
     seconds: order.seconds,
     number: formatAmount(order.stake),
     open_price: price(order.openPrice),
@@ -41,13 +53,15 @@ export function orderRow(exchange: Exchange, order: MicroOrder) {
     updated_at: ended ?? formatDateTime(openedAt),
     handled_at: formatDateTime(endsAt),
     complete_at: ended,
-    return_at: null,
+    return_at: dateOf(order.feeBackAt),
     endTime: formatDateTime(endsAt),
     currency_name: exchange.market.currency(currency)?.name ?? '',
     symbol_name: pair?.symbol ?? '',
     remain_milli_seconds: Math.max(0, endsAt - exchange.kernel.now()),
   };
 }
+
+const dateOf = (at: Instant | null): string | null => (at === null ? null : formatDateTime(at));
 
 /** An order as its owner reads it in his language. */
 export function namedOrderRow(
@@ -67,16 +81,19 @@ export function namedOrderRow(
 
 /** A currency to pay in, with what the caller has of it. */
 export function microCurrencyRow(
-  { exchange, asset }: Pick<Call<OperationName>, 'exchange' | 'asset'>,
+  call: Pick<Call<OperationName>, 'exchange' | 'asset' | 'text'>,
   user: User,
   currency: Currency,
   terms: PaymentTerms,
 ) {
+  const { exchange, asset } = call;
   const { id, name } = currency;
+  const insurances = exchange.micro.queries.insuranceTypes(id);
+  const policy = exchange.micro.queries.activePolicy(user.id, id);
   const held = (wallet: 'micro' | 'insurance') => exchange.ledger.available(user.id, wallet, id);
   return {
     ...currencyRow(exchange, currency, asset),
-    insurancable: 0,
+    insurancable: flag(insurances.length > 0),
     micro_trade_fee: formatAmount(terms.feePercent, 2),
     micro_min: formatAmount(terms.min),
     micro_max: formatAmount(terms.max),
@@ -87,11 +104,57 @@ export function microCurrencyRow(
       number: formatAmount(stake.number),
       currency_name: name,
     })),
-    insurance_types: [],
+    insurance_types: insurances.map((type) => insuranceTypeRow(call, name, type)),
     user_wallet: {
       ...walletRow(exchange, user.id, currency),
       micro_with_insurance: formatAmount(held('micro') + held('insurance')),
     },
-    user_insurance: null,
+    user_insurance: policy ? policyRow(policy) : null,
+  };
+}
+
+function insuranceTypeRow(
+  { text }: Pick<Call<OperationName>, 'text'>,
+  currencyName: string,
+  type: InsuranceType,
+) {
+  const name = text(`insurance.${type.kind}`);
+  return {
+    id: type.id,
+    name,
+    currency_id: type.currency,
+    type: INSURANCE[type.kind],
+    min_amount: formatAmount(type.min),
+    max_amount: formatAmount(type.max),
+    insurance_assets: formatAmount(type.premiumPercent, 2),
+    profit_termination_condition: formatAmount(type.profitPercent, 2),
+    defective_claims_condition: formatAmount(type.lossPercent, 2),
+    defective_claims_condition2: formatAmount(type.lossBalance),
+    claims_times_daily: type.claimsPerDay,
+    auto_claim: flag(type.isAutomatic),
+    claim_rate: formatAmount(type.payoutPercent, 2),
+    claim_direction: PAYS_TO[type.paysTo],
+    is_t_add_1: flag(type.startsNextDay),
+    status: 1,
+    currency_name: currencyName,
+    type_name: name,
+  };
+}
+
+function policyRow(policy: Policy) {
+  const { end } = policy;
+  return {
+    id: policy.id,
+    user_id: policy.user,
+    insurance_type_id: policy.type,
+    amount: formatAmount(policy.amount),
+    insurance_amount: formatAmount(policy.premium),
+    created_at: formatDateTime(policy.boughtAt),
+    updated_at: formatDateTime(end?.at ?? policy.boughtAt),
+    yielded_at: formatDateTime(policy.startsAt),
+    rescinded_at: dateOf(end && end.at),
+    rescinded_type: end ? RESCINDED[end.reason] : 0,
+    status: flag(end === null),
+    claim_status: flag(policy.isClaiming),
   };
 }

@@ -1,30 +1,39 @@
 /** What changes second contracts: opening one (contract E47), and its end. */
-import { SECOND_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import type { MicroDeps } from './deps.ts';
+import { reviewPolicy } from './insurance/commands.ts';
+import { payFeeBack } from './insurance/postings.ts';
 import { settlementOf } from './math.ts';
 import { payFor, payOut } from './postings.ts';
 import { lastQuote, latestQuote } from './quotes.ts';
 import type { MicroOrder } from './records.ts';
 import type { MicroState } from './state.ts';
 import { readTerms } from './terms.ts';
-import type { MicroDeps, SubmitInput } from './terms.ts';
+import type { SubmitInput } from './terms.ts';
 
-/** The command `micro.submit`, the job `micro.settle`, and `pairLeft` for a pair that is delisted. */
+/** Fees of insured orders come back this long after the midnight that follows them. */
+const FEE_BACK_MS = 2 * MINUTE_MS;
+
+/** The command `micro.submit`, the jobs `micro.settle` and `micro.feeBack`, and `pairLeft` for a pair that is delisted. */
 export function createMicroCommands(deps: MicroDeps, state: MicroState) {
   return {
-    /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
+    /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
     submit: (actor: Actor, input: SubmitInput): MicroOrder => submit(deps, state, actor, input),
     /** Ends an order by the price of this instant. */
     settle: ({ order }: { readonly order: number }): void => settle(deps, state, order),
+    /** Gives the fee of an insured order back. */
+    feeBack: ({ order }: { readonly order: number }): void => feeBack(deps, state, order),
     /** Keeps the price with which a pair goes: its open orders are settled by it. */
     pairLeft: (pair: Pair): void => pairLeft(deps, state, pair),
   };
 }
 
 function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): MicroOrder {
-  const { user, pair, payment, duration, stake, fee, openPrice } = readTerms(deps, state, actor, input);
+  const terms = readTerms(deps, state, actor, input);
   const { context, ledger } = deps;
+  const { user, pair, payment, duration, stake, fee, openPrice, policy } = terms;
   const openedAt = context.now();
   const order: MicroOrder = {
     id: context.nextId('micro.order'),
@@ -39,24 +48,42 @@ function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitI
     openPrice,
     openedAt,
     endsAt: openedAt + duration.seconds * SECOND_MS,
+    policy: policy?.id ?? null,
     settlement: null,
+    feeBackAt: null,
   };
   payFor(ledger, order);
   state.put(order);
   context.schedule(order.endsAt, 'micro.settle', { order: order.id });
+  if (policy && fee > 0n)
+    context.schedule(startOfDay(openedAt) + DAY_MS + FEE_BACK_MS, 'micro.feeBack', { order: order.id });
   return order;
 }
 
-function settle({ context, ledger, market }: MicroDeps, state: MicroState, id: number): void {
+function orderOf(state: MicroState, id: number): MicroOrder {
   const order = state.order(id);
-  const pair = order && market.pair(order.pair);
-  if (!order || !pair) throw new Error(`second contract ${id} is unknown or has no pair`);
-  if (order.settlement !== null) throw new Error(`second contract ${id} is settled already`);
+  if (!order) throw new Error(`second contract ${id} is unknown`);
+  return order;
+}
+
+function settle(deps: MicroDeps, state: MicroState, id: number): void {
+  const { context, ledger, market } = deps;
+  const order = orderOf(state, id);
+  const pair = market.pair(order.pair);
+  if (!pair || order.settlement !== null) throw new Error(`second contract ${id} cannot be settled`);
   const at = context.now();
   const settlement = settlementOf(order, latestQuote(market, pair, at, state.left(pair.id)), at);
-  payOut(ledger, order, settlement.profit);
+  const policy = order.policy === null ? undefined : state.policies.policy(order.policy);
+  payOut(ledger, order, settlement.profit, policy?.end === null);
   state.put({ ...order, settlement });
+  if (policy) reviewPolicy(deps, state, policy.id);
   context.emit({ type: 'micro.closed', user: order.user, order: id });
+}
+
+function feeBack({ context, ledger }: MicroDeps, state: MicroState, id: number): void {
+  const order = orderOf(state, id);
+  payFeeBack(ledger, order);
+  state.put({ ...order, feeBackAt: context.now() });
 }
 
 function pairLeft({ context, market }: MicroDeps, state: MicroState, pair: Pair): void {

@@ -3,19 +3,26 @@ import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { LockHolder } from '../module.ts';
 import { createMicroCommands } from './commands.ts';
+import type { MicroDeps } from './deps.ts';
+import { createInsuranceCommands } from './insurance/commands.ts';
 import { createMicroQueries } from './queries.ts';
 import type { MicroQueries } from './queries.ts';
 import { MicroState } from './state.ts';
-import type { MicroDeps } from './terms.ts';
 
+export type { InsuranceType } from './insurance/offers.ts';
+export type { EndReason, Policy } from './insurance/policy.ts';
+export { durations, payments } from './offers.ts';
 export type { Duration, PaymentTerms } from './offers.ts';
 export type { MicroFilter } from './queries.ts';
 export type { Direction, MicroOrder, Outcome } from './records.ts';
 export type { SubmitInput } from './terms.ts';
 
-/** The module of second contracts: command `micro.submit`. */
+type MicroCommands = Pick<ReturnType<typeof createMicroCommands>, 'submit'> &
+  ReturnType<typeof createInsuranceCommands>;
+
+/** The module of second contracts: `micro.submit`, and for operators `micro.insure`, `micro.claim` and `micro.endInsurance`. */
 export interface MicroModule extends EngineModule, LockHolder {
-  readonly commands: Pick<ReturnType<typeof createMicroCommands>, 'submit'>;
+  readonly commands: MicroCommands;
   readonly queries: MicroQueries;
   /** Keeps the price with which a pair goes off the lists, as part of the work in hand. */
   pairLeft(pair: Pair): void;
@@ -24,12 +31,12 @@ export interface MicroModule extends EngineModule, LockHolder {
 /** Builds the module over a ledger and a market. */
 export function createMicro(deps: MicroDeps): MicroModule {
   const state = new MicroState();
-  const { settle, pairLeft, ...commands } = createMicroCommands(deps, state);
+  const { settle, feeBack, pairLeft, ...trading } = createMicroCommands(deps, state);
   const queries = createMicroQueries(state);
   return {
     name: 'micro',
-    commands,
-    jobs: { settle },
+    commands: { ...trading, ...createInsuranceCommands(deps, state) },
+    jobs: { settle, feeBack },
     queries,
     pairLeft,
     locks: queries.locks,

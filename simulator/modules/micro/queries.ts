@@ -1,8 +1,12 @@
 /** What reads second contracts (contract E44–E46). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
+import { typeOf, typesOf } from './insurance/offers.ts';
+import type { InsuranceKind, InsuranceType } from './insurance/offers.ts';
+import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
+import { accountOf } from './postings.ts';
 import type { MicroOrder } from './records.ts';
 import type { MicroState } from './state.ts';
 
@@ -20,7 +24,14 @@ export interface MicroQueries {
   order(id: number): MicroOrder | undefined;
   durations(): readonly Duration[];
   payments(): readonly PaymentTerms[];
-  /** Every lock that open orders explain. */
+  /** The insurances of a currency; one without any is not insurable. */
+  insuranceTypes(currency: number): readonly InsuranceType[];
+  /** A user's policy in a currency that has not ended. */
+  activePolicy(user: number, currency: number): Policy | undefined;
+  policy(id: number): Policy | undefined;
+  /** The kind of insurance that an order was placed under. */
+  insuranceOf(order: MicroOrder): InsuranceKind | undefined;
+  /** Every lock that open orders and policies explain. */
   locks(): Iterable<Lock>;
 }
 
@@ -31,6 +42,10 @@ export function createMicroQueries(state: MicroState): MicroQueries {
     order: (id) => state.order(id),
     durations: () => durations,
     payments: () => payments,
+    insuranceTypes: typesOf,
+    activePolicy: (user, currency) => state.policies.active(user, currency),
+    policy: (id) => state.policies.policy(id),
+    insuranceOf: (order) => insuranceOf(state, order),
     locks: () => locks(state),
   };
 }
@@ -50,7 +65,13 @@ function orders(
   return newestFirst(rows, page);
 }
 
+function insuranceOf(state: MicroState, { policy: id }: MicroOrder): InsuranceKind | undefined {
+  const policy = id === null ? undefined : state.policies.policy(id);
+  return policy && typeOf(policy.type).kind;
+}
+
 function* locks(state: MicroState): Generator<Lock> {
-  for (const { user, currency, stake } of state.open())
-    yield { user, wallet: 'micro', currency, amount: stake };
+  for (const order of state.open()) yield { ...accountOf(order), amount: order.stake };
+  for (const { user, currency, premium, end } of state.policies.all())
+    if (end === null) yield { user, wallet: 'insurance', currency, amount: premium };
 }

@@ -35,7 +35,11 @@ export type MicroOrder = {
   readonly openPrice: number;
   readonly openedAt: Instant;
   readonly endsAt: Instant;
+  /** The insurance policy it was placed under, whose balance it was paid from; null for an ordinary order. */
+  readonly policy: number | null;
   readonly settlement: Settlement | null;
+  /** When the fee of an insured order was given back. */
+  readonly feeBackAt: Instant | null;
 };
 
 /** The latest price that a pair had. */

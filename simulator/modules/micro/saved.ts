@@ -1,11 +1,15 @@
 /** The slice as plain data, and back; a damaged dump is refused with the place where it is damaged. */
 import { MalformedState, read } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
+import { insuranceTypes } from './insurance/offers.ts';
+import type { Policy } from './insurance/policy.ts';
 import type { MicroOrder, Quote, Settlement } from './records.ts';
 
 export type SavedMicro = {
   /** In the order of their ids. */
   readonly orders: readonly MicroOrder[];
+  /** In the order of their ids. */
+  readonly policies: readonly Policy[];
   /** Latest prices of pairs that left, by pair. */
   readonly left: readonly (readonly [pair: number, quote: Quote])[];
   readonly chain: string;
@@ -15,13 +19,24 @@ export type SavedMicro = {
 export function readSaved(plain: Plain): SavedMicro {
   const members = read.object(plain, '$');
   const orders = read.items(members['orders'], '$.orders', readOrder);
-  const misplaced = orders.findIndex(({ id }, index) => id <= (orders[index - 1]?.id ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`$.orders[${misplaced}].id`, 'expected ascending ids');
+  const policies = read.items(members['policies'], '$.policies', readPolicy);
+  checkOrder(orders, '$.orders');
+  checkOrder(policies, '$.policies');
   return {
     orders,
+    policies,
     left: read.items(members['left'], '$.left', readLeft),
     chain: read.text(members['chain'], '$.chain'),
   };
+}
+
+function checkOrder(rows: readonly { readonly id: number }[], path: string): void {
+  const misplaced = rows.findIndex(({ id }, index) => id <= (rows[index - 1]?.id ?? 0));
+  if (misplaced >= 0) throw new MalformedState(`${path}[${misplaced}].id`, 'expected ascending ids');
+}
+
+function readOptional<T>(value: Plain, read: (given: Plain) => T): T | null {
+  return value === null ? null : read(value);
 }
 
 function readOrder(value: Plain, path: string): MicroOrder {
@@ -39,12 +54,13 @@ function readOrder(value: Plain, path: string): MicroOrder {
     openPrice: of.integer('openPrice', 1),
     openedAt: of.integer('openedAt'),
     endsAt: of.integer('endsAt'),
-    settlement: readSettlement(of.member('settlement'), `${path}.settlement`),
+    policy: readOptional(of.member('policy'), (id) => read.integer(id, `${path}.policy`, 1)),
+    settlement: readOptional(of.member('settlement'), (row) => readSettlement(row, `${path}.settlement`)),
+    feeBackAt: readOptional(of.member('feeBackAt'), (at) => read.integer(at, `${path}.feeBackAt`)),
   };
 }
 
-function readSettlement(value: Plain, path: string): Settlement | null {
-  if (value === null) return null;
+function readSettlement(value: Plain, path: string): Settlement {
   const of = read.fields(value, path);
   return {
     price: of.integer('price', 1),
@@ -53,6 +69,32 @@ function readSettlement(value: Plain, path: string): Settlement | null {
     outcome: of.oneOf('outcome', ['win', 'draw', 'loss']),
     profit: of.amount('profit'),
   };
+}
+
+function readPolicy(value: Plain, path: string): Policy {
+  const of = read.fields(value, path);
+  const claims = read.fields(of.member('claims'), `${path}.claims`);
+  return {
+    id: of.integer('id', 1),
+    user: of.integer('user', 1),
+    type: of.oneOf(
+      'type',
+      insuranceTypes.map(({ id }) => id),
+    ),
+    currency: of.integer('currency', 1),
+    amount: of.amount('amount'),
+    premium: of.amount('premium'),
+    boughtAt: of.integer('boughtAt'),
+    startsAt: of.integer('startsAt'),
+    isClaiming: of.flag('isClaiming'),
+    claims: { day: claims.integer('day'), count: claims.integer('count') },
+    end: readOptional(of.member('end'), (row) => readEnd(row, `${path}.end`)),
+  };
+}
+
+function readEnd(value: Plain, path: string): NonNullable<Policy['end']> {
+  const of = read.fields(value, path);
+  return { at: of.integer('at'), reason: of.oneOf('reason', ['profit', 'hand', 'claim']) };
 }
 
 function readLeft(value: Plain, path: string): readonly [number, Quote] {

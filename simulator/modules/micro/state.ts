@@ -1,6 +1,8 @@
-/** The slice of second contracts: every order, and the prices with which pairs left the lists. */
+/** The slice of second contracts: every order and policy, and the prices with which pairs left the lists. */
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { PolicyBook } from './insurance/book.ts';
+import type { Policy } from './insurance/policy.ts';
 import type { MicroOrder, Quote } from './records.ts';
 import { readSaved } from './saved.ts';
 import type { SavedMicro } from './saved.ts';
@@ -9,6 +11,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** The slice with its indexes. Only the commands and jobs of this module call what changes it. */
 export class MicroState {
+  readonly #policies = new PolicyBook();
   readonly #orders = new Map<number, MicroOrder>();
   /** Ids by user, oldest first: all of them, and those that are open. */
   readonly #ofUser = new Map<number, Set<number>>();
@@ -16,6 +19,10 @@ export class MicroState {
   readonly #open = new Set<number>();
   readonly #left = new Map<number, Quote>();
   #chain = '';
+
+  get policies(): Pick<PolicyBook, 'policy' | 'active' | 'all'> {
+    return this.#policies;
+  }
 
   order(id: number): MicroOrder | undefined {
     return this.#orders.get(id);
@@ -29,6 +36,11 @@ export class MicroState {
   /** Those of them that are open. */
   openOf(user: number): readonly MicroOrder[] {
     return this.#listed(this.#openOfUser.get(user) ?? NONE);
+  }
+
+  /** How many open orders were placed under a policy. */
+  openUnder({ id, user }: Policy): number {
+    return this.openOf(user).filter(({ policy }) => policy === id).length;
   }
 
   /** Every open order, oldest first. */
@@ -47,30 +59,40 @@ export class MicroState {
     this.#index(order);
   }
 
+  /** Takes a policy in, or what became of it. */
+  putPolicy(policy: Policy): void {
+    this.#chain = hashText(this.#chain + encode(policy));
+    this.#policies.put(policy);
+  }
+
   /** Keeps the latest price of a pair that leaves; `undefined` forgets it. */
   setLeft(pair: number, quote: Quote | undefined): void {
     if (quote) this.#left.set(pair, quote);
     else this.#left.delete(pair);
   }
 
-  /** Hash over everything that ever happened to orders, in its order. */
+  /** Hash over everything that ever happened to orders and policies, in its order. */
   chain(): string {
     return this.#chain;
   }
 
   dump(): SavedMicro {
-    return { orders: [...this.#orders.values()], left: this.#leftRows(), chain: this.#chain };
+    const orders = [...this.#orders.values()];
+    return { orders, policies: this.#policies.all(), left: this.#leftRows(), chain: this.#chain };
   }
 
   /** As the dump, with the chain in place of what is over. */
   digest(): Plain {
     const { size } = this.#orders;
-    return { orders: size, open: this.open(), left: this.#leftRows(), chain: this.#chain };
+    const policies = this.#policies.all().length;
+    return { orders: size, open: this.open(), policies, left: this.#leftRows(), chain: this.#chain };
   }
 
   load(plain: Plain): void {
     const saved = readSaved(plain);
     for (const index of [this.#orders, this.#ofUser, this.#openOfUser, this.#open, this.#left]) index.clear();
+    this.#policies.clear();
+    for (const policy of saved.policies) this.#policies.put(policy);
     for (const order of saved.orders) this.#index(order);
     for (const [pair, quote] of saved.left) this.#left.set(pair, quote);
     this.#chain = saved.chain;

@@ -1,20 +1,16 @@
 /** What an order asks for, checked in the order of contract E47 before anything changes. */
 import { formatAmount, parseAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
-import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
-import type { MarketModule, Pair } from '#simulator/market/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
 import { insufficient, requireUser } from '../module.ts';
+import type { MicroDeps } from './deps.ts';
+import { typesOf } from './insurance/offers.ts';
+import type { Policy } from './insurance/policy.ts';
+import { isInWindow, policyFor } from './insurance/window.ts';
 import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
 import type { Direction } from './records.ts';
 import type { MicroState } from './state.ts';
-
-/** What the module stands on. */
-export interface MicroDeps {
-  readonly context: Context;
-  readonly ledger: Ledger;
-  readonly market: MarketModule;
-}
 
 /** An order as the user wrote it: `number` is the stake as decimal text, `seconds` the duration. */
 export type SubmitInput = {
@@ -34,6 +30,8 @@ export interface Terms {
   readonly stake: Amount;
   readonly fee: Amount;
   readonly openPrice: number;
+  /** The policy it is placed under and paid from. */
+  readonly policy: Policy | undefined;
 }
 
 /**
@@ -42,7 +40,7 @@ export interface Terms {
  */
 const PAUSE_MS = SECOND_MS;
 
-/** Refuses with LOGIN, PARAM, TOO_SOON, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE, in this order. */
+/** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
 export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
   const user = requireUser(actor);
   const stake = readStake(input.number);
@@ -50,7 +48,8 @@ export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, inpu
   const latest = state.openOf(user).at(-1);
   if (latest && now - latest.openedAt < PAUSE_MS) throw new Refusal('TOO_SOON');
   const payment = payments.find(({ currency }) => currency === input.currency);
-  if (payment) checkOpenOrders(deps, state, user, payment);
+  const policy = payment && policyUsed(deps, state, user, payment, stake);
+  if (payment && !policy) checkOpenOrders(deps, state, user, payment);
   const pair = deps.market.pair(input.pair);
   const openPrice = pair === undefined ? 0 : deps.market.price(pair, now);
   if (pair !== undefined && !(openPrice > 0)) throw new Refusal('NO_PRICE');
@@ -59,15 +58,8 @@ export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, inpu
   const duration = durations.find(({ seconds }) => seconds === input.seconds);
   if (!duration) throw new Refusal('PARAM', { field: 'seconds' });
   checkBounds(payment, stake);
-  const terms = {
-    user,
-    pair,
-    payment,
-    duration,
-    stake,
-    fee: percentOf(stake, payment.feePercent),
-    openPrice,
-  };
+  const fee = percentOf(stake, payment.feePercent);
+  const terms = { user, pair, payment, duration, stake, fee, openPrice, policy };
   checkBalance(deps, terms);
   return terms;
 }
@@ -76,6 +68,23 @@ function readStake(text: string): Amount {
   const stake = parseAmount(text);
   if (stake === undefined || stake <= 0n) throw new Refusal('PARAM', { field: 'number' });
   return stake;
+}
+
+/** The policy that an order must be placed under at this hour; undefined where it needs none. */
+function policyUsed(
+  { context, ledger, market, settings: hours }: MicroDeps,
+  state: MicroState,
+  user: number,
+  payment: PaymentTerms,
+  stake: Amount,
+): Policy | undefined {
+  const now = context.now();
+  const currency = market.currency(payment.currency);
+  if (!currency || !isInWindow(hours, now) || typesOf(currency.id).length === 0) return undefined;
+  const policy = state.policies.active(user, currency.id);
+  const balance = ledger.available(user, 'insurance', currency.id);
+  const open = policy ? state.openUnder(policy) : 0;
+  return policyFor({ hours, now, currency, policy, balance, stake, open });
 }
 
 function checkOpenOrders(
@@ -96,9 +105,9 @@ function checkBounds({ min, max }: PaymentTerms, stake: Amount): void {
   if (max > 0n && stake > max) throw new Refusal('LIMIT', { field: 'number', max: formatAmount(max) });
 }
 
-function checkBalance({ ledger, market }: MicroDeps, { user, payment, stake, fee }: Terms): void {
+function checkBalance({ ledger, market }: MicroDeps, { user, payment, stake, fee, policy }: Terms): void {
   const { currency } = payment;
-  const available = ledger.available(user, 'micro', currency);
+  const available = ledger.available(user, policy ? 'insurance' : 'micro', currency);
   if (available >= stake + fee) return;
   throw insufficient(market.currency(currency)?.name ?? '', available, stake + fee);
 }

@@ -1,0 +1,12 @@
+import type { Context } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the module stands on. */
+export interface MicroDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: MarketModule;
+  readonly settings: Settings;
+}

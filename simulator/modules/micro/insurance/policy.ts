@@ -1,0 +1,51 @@
+/** A policy and its rules: when it counts, when it ends, when there is a claim (contract 12.3). */
+import { DAY_MS, percentOf, startOfDay, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { InsuranceType } from './offers.ts';
+
+/** An insurance that a user bought; at most one of a user and currency has no end. */
+export type Policy = {
+  readonly id: number;
+  readonly user: number;
+  readonly type: number;
+  readonly currency: number;
+  /** What is insured, and what that cost. */
+  readonly amount: Amount;
+  readonly premium: Amount;
+  readonly boughtAt: Instant;
+  /** From when it counts. */
+  readonly startsAt: Instant;
+  /** Whether a claim waits for an operator. */
+  readonly isClaiming: boolean;
+  /** Claims paid on the latest day on which any was. */
+  readonly claims: { readonly day: Instant; readonly count: number };
+  readonly end: { readonly at: Instant; readonly reason: EndReason } | null;
+};
+
+/** Ended by a gain, by hand, or by a claim that was paid out of it. */
+export type EndReason = 'profit' | 'hand' | 'claim';
+
+/** From when a policy that is bought now counts. */
+export function startOf({ startsNextDay }: InsuranceType, now: Instant): Instant {
+  return startsNextDay ? startOfDay(now) + DAY_MS : now;
+}
+
+/** The insured balance at or below which there is a claim and no new order. */
+export function lossLine(type: InsuranceType, amount: Amount): Amount {
+  return type.kind === 'forward' ? percentOf(amount, type.lossPercent) : type.lossBalance;
+}
+
+/** The insured balance at or above which the policy ends. */
+export function profitLine(type: InsuranceType, amount: Amount): Amount {
+  return percentOf(amount, 100n * UNIT + type.profitPercent);
+}
+
+/** Whether an insured balance gives a claim; of a forward insurance something must be left. */
+export function isLost(type: InsuranceType, amount: Amount, balance: Amount): boolean {
+  return balance <= lossLine(type, amount) && (type.kind === 'reverse' || balance > 0n);
+}
+
+/** Claims that were paid on the day of `now`. */
+export function claimsToday({ claims }: Policy, now: Instant): number {
+  return claims.day === startOfDay(now) ? claims.count : 0;
+}
