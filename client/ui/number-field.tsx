@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import classes from './number-field.module.css';
 
-interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'classNames'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Most decimals that can be typed; 8 by default, 0 for whole numbers. */
@@ -12,6 +12,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly maxDigits?: number;
   /** Unit shown at the end. */
   readonly unit?: string;
+  readonly classNames?: { readonly label?: string | undefined; readonly root?: string | undefined };
 }
 
 /** What is pasted may hold grouping commas and spaces; full-width digits, letters and signs are refused. */
@@ -30,6 +31,7 @@ export function NumberField({
   places = 8,
   maxDigits = 24,
   unit,
+  classNames = {},
   ...rest
 }: NumberFieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -45,7 +47,7 @@ export function NumberField({
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      classNames={{ input: classes.input }}
+      classNames={{ ...classNames, input: classes.input }}
       {...(unit === undefined
         ? {}
         : {

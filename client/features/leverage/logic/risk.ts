@@ -5,6 +5,7 @@ import {
   divide,
   isPositive,
   multiply,
+  negate,
   percentOf,
   sign,
   subtract,
@@ -52,11 +53,9 @@ export interface Holding {
 /** Size of all positions of one pair together: longs less shorts. */
 export const netOf = (holdings: readonly Holding[]): Decimal =>
   holdings.reduce(
-    (sum, { direction, number }) => add(sum, direction === 'long' ? number : negated(number)),
+    (sum, { direction, number }) => add(sum, direction === 'long' ? number : negate(number)),
     '0',
   );
-
-const negated = (value: Decimal): Decimal => subtract('0', value);
 
 /**
  * The price of one pair at which the account is liquidated, all other prices staying as they are: equity moves by `net` with
@@ -69,6 +68,12 @@ export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: D
   const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
   return isPositive(found) ? found : undefined;
 }
+
+/** The account when the price of one pair has gone from one price to another, and nothing else has changed. */
+export const movedTo = (account: LeverAccount, net: Decimal, from: Decimal, to: Decimal): LeverAccount => ({
+  ...account,
+  profits: add(account.profits, multiply(net, subtract(to, from))),
+});
 
 /** The account when an order has opened at the price that its figures are of, which is the account's own. */
 export const withOrder = (

@@ -1,0 +1,72 @@
+/** The latest positions of everybody in a pair: longs and shorts (LEVER-001). */
+import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
+import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
+import { useSession } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Amount, Price, Toned } from '#client/ui/figures.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { Direction } from '../logic/order.ts';
+import { useTransactions } from '../trade/use-desk-facts.ts';
+import classes from './lever-transactions.module.css';
+
+type Level = AnswerOf<'leverDeal'>['lever_transaction']['in'][number];
+type Row = Level & { readonly direction: Direction };
+
+const SKELETON_ROWS = 10;
+
+const columnsOf = (t: Text): readonly Column<Row>[] => [
+  {
+    key: 'side',
+    title: t('leverage.side'),
+    render: ({ direction }) => (
+      <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
+    ),
+  },
+  {
+    key: 'price',
+    title: t('leverage.price'),
+    align: 'end',
+    render: ({ price }) => <Price value={price} />,
+  },
+  {
+    key: 'number',
+    title: t('leverage.number'),
+    align: 'end',
+    render: ({ number }) => <Amount value={number} />,
+  },
+];
+
+const rowsOf = (levels: readonly Level[], direction: Direction): readonly Row[] =>
+  levels.map((level) => ({ ...level, direction }));
+
+function Transactions({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { data, isPending, error, refetch } = useTransactions(pair);
+  const rows = data ? [...rowsOf(data.in, 'long'), ...rowsOf(data.out, 'short')] : [];
+  return (
+    <Panel title={t('leverage.deskTransactions')} className={classes.transactions}>
+      <ScrollBox label={t('leverage.deskTransactions')}>
+        <DataTable
+          label={t('leverage.deskTransactions')}
+          columns={columnsOf(t)}
+          rows={rows}
+          rowKey={({ direction }, index) => `${direction} ${index}`}
+          isLoading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          skeletonRows={SKELETON_ROWS}
+          empty={<EmptyState text={t('leverage.deskTransactionsEmpty', { symbol: pair.symbol })} />}
+        />
+      </ScrollBox>
+    </Panel>
+  );
+}
+
+/** The longs and shorts that are held; a visitor, whom the desk's answer is refused, sees the tape of the market. */
+export function LeverTransactions({ pair }: { readonly pair: SelectedPair }) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Transactions pair={pair} /> : <LatestTrades pair={pair} />;
+}

@@ -1,0 +1,56 @@
+/** What the account risks, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
+import { useStaleClass } from '#client/desk/stale.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Amount, Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { RiskBar } from '#client/ui/risk-bar.tsx';
+import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { useText } from '#client/ui/text.ts';
+import { equityOf } from '../logic/risk.ts';
+import classes from './risk-panel.module.css';
+
+/** The account of a pair's quote currency. */
+function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const stale = useStaleClass();
+  const { balance, hazardRate, margins, profits } = useLeverAccount(pair);
+  const equity =
+    balance === undefined || margins === undefined || profits === undefined
+      ? undefined
+      : equityOf({ balance, margins, profits });
+  const unit = pair.quoteName;
+  return (
+    <section className={`${classes.panel} ${stale ?? ''}`} aria-label={t('leverage.deskRisk')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('leverage.riskRate')}</h2>
+        <output data-testid="risk-rate" className={classes.rate}>
+          {rateText(hazardRate)}
+        </output>
+      </div>
+      <RiskBar rate={hazardRate} />
+      <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: LIQUIDATION_RATE })}</p>
+      <Lines>
+        <Line name={t('leverage.deskEquity')}>
+          <output data-testid="lever-equity">
+            <Balance value={equity} unit={unit} />
+          </output>
+        </Line>
+        <Line name={t('leverage.deskUsedMargin')}>
+          <Amount value={margins} unit={unit} />
+        </Line>
+        <Line name={t('leverage.deskUnrealised')}>
+          <Toned tone={toneOf(profits)}>
+            <Amount value={profits} unit={unit} signed />
+          </Toned>
+        </Line>
+      </Lines>
+    </section>
+  );
+}
+
+/** The own account's risk; a visitor has none. */
+export function RiskPanel({ pair }: { readonly pair: SelectedPair }) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <AccountRisk pair={pair} /> : null;
+}

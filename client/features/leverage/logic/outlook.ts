@@ -1,0 +1,63 @@
+/** What an order would make of the account that it is placed from. */
+import {
+  add,
+  compare,
+  negate,
+  pairKey,
+  type Decimal,
+  type LeverAccount as LiveAccount,
+  type PairRef,
+} from '#client/exchange/index.ts';
+import type { Direction, OrderFigures } from './order.ts';
+import { directionOf, pairOf } from './position.ts';
+import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
+
+/** An order with a multiplier: its direction, the price before the spread, and what follows from them. */
+export interface PricedOrder {
+  readonly direction: Direction;
+  readonly price: Decimal;
+  readonly figures: OrderFigures & { readonly margin: Decimal };
+}
+
+/** The account once the order has opened at its price. */
+export interface Outlook {
+  /** Margin and fee: what leaves the balance at once. */
+  readonly charged: Decimal;
+  /** Undefined while the balance is unknown; below 0 it does not suffice. */
+  readonly left: Decimal | undefined;
+  /** Percent; undefined while the account is unknown. */
+  readonly riskRate: Decimal | undefined;
+  /** Of the order's pair; undefined where no price leads there, and while the account is unknown. */
+  readonly liquidationPrice: Decimal | undefined;
+  /** It would be liquidated at once, so the exchange refuses it (D-27). */
+  readonly isTooRisky: boolean;
+}
+
+/** Whether the balance suffices. */
+export const suffices = (left: Decimal): boolean => compare(left, '0') >= 0;
+
+/** What an order does to an account; other pairs stay at their present prices. */
+export function outlookOf(
+  live: LiveAccount,
+  pair: PairRef,
+  { direction, price, figures }: PricedOrder,
+): Outlook {
+  const charged = add(figures.margin, figures.fee);
+  const { balance, margins = '0', profits = '0', positions } = live;
+  const left = balance === undefined ? undefined : leftOf(balance, figures.margin, figures.fee);
+  if (balance === undefined || positions === undefined)
+    return { charged, left, riskRate: undefined, liquidationPrice: undefined, isTooRisky: false };
+  const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
+  const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
+  // Profits are those of the price that the positions were last told, which may be a push older than the ticker.
+  const told = own[0]?.update_price ?? price;
+  const after = withOrder(movedTo({ balance, margins, profits }, net, told, price), figures);
+  const size = direction === 'long' ? figures.number : negate(figures.number);
+  return {
+    charged,
+    left,
+    riskRate: riskRateOf(after),
+    liquidationPrice: liquidationPriceOf(after, add(net, size), price),
+    isTooRisky: isLiquidated(after),
+  };
+}

@@ -1,0 +1,27 @@
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
+import { DeskFrame, type DeskPanels } from '#client/desk/desk-frame.tsx';
+import { LeverTransactions } from '../desk/lever-transactions.tsx';
+import { RiskPanel } from '../desk/risk-panel.tsx';
+import classes from '../desk/risk-panel.module.css';
+import { LeverOrders } from '../orders/lever-orders.tsx';
+import { LeverForm } from '../trade/lever-form.tsx';
+
+const panelsOf = (pair: SelectedPair): DeskPanels => ({
+  chart: <ChartPanel pair={pair} />,
+  orders: <LeverOrders pair={pair} />,
+  book: <OrderBook pair={pair} />,
+  tape: <LeverTransactions pair={pair} />,
+  trade: (
+    <div className={classes.column}>
+      <LeverForm />
+      <RiskPanel pair={pair} />
+    </div>
+  ),
+});
+
+/** The leverage desk (ROUTE-013, LEVER-001). */
+export function LeverDeskPage() {
+  return <DeskFrame name="leverage.desk" panelsOf={panelsOf} />;
+}

@@ -1,0 +1,81 @@
+/** The figures of the leverage form: what there is, and what the order takes. */
+import { negate, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Amount, Balance, figureText } from '#client/ui/figures.tsx';
+import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { figuresOf, sent, type OrderDraft, type OrderFigures } from '../logic/order.ts';
+import { suffices } from '../logic/outlook.ts';
+import { leftOf } from '../logic/risk.ts';
+import classes from './lever-form.module.css';
+import type { LeverForm, LeverRequest } from './use-lever-form.ts';
+
+interface FiguresProps {
+  readonly form: LeverForm;
+  readonly pair: Quotation;
+}
+
+/** The price behind an order: the market's as it ticks, or the one that it waits for. */
+export function useOrderPrice(
+  pair: Quotation,
+  order: Pick<LeverRequest, 'kind' | 'price'>,
+): Decimal | undefined {
+  const { price } = useLiveQuotation(pair);
+  return order.kind === 'market' ? price : order.price;
+}
+
+/** Available in the leverage account. */
+export function BalanceLine({ form, pair }: FiguresProps) {
+  const t = useText();
+  return (
+    <Lines>
+      <Line name={t('leverage.formAvailable')}>
+        <output data-testid="lever-balance">
+          <Balance value={form.facts?.balance} unit={pair.quoteName} />
+        </output>
+      </Line>
+    </Lines>
+  );
+}
+
+/** By how much the balance falls short of margin and fee; undefined where it suffices, or is not known. */
+function missingOf(balance: Decimal | undefined, figures: OrderFigures | undefined): Decimal | undefined {
+  if (balance === undefined || figures?.margin === undefined) return undefined;
+  const left = leftOf(balance, figures.margin, figures.fee);
+  return suffices(left) ? undefined : negate(left);
+}
+
+/** Contract value, margin and fee (LEVER-006, LEVER-013 to LEVER-016). */
+export function Totals({ form, pair }: FiguresProps) {
+  const t = useText();
+  const { direction, kind, draft, facts } = form;
+  const price = useOrderPrice(pair, { kind, price: draft.price });
+  const order: OrderDraft = { direction, price, hands: draft.hands, multiple: draft.multiple };
+  const figures = figuresOf(order, pair);
+  const missing = missingOf(facts?.balance, figures);
+  const unit = pair.quoteName;
+  return (
+    <>
+      <Lines>
+        <Line name={t('leverage.formValue')}>
+          <output data-testid="lever-value">
+            <Amount value={figures?.value ?? '0'} unit={unit} />
+          </output>
+        </Line>
+        <Line name={t('leverage.margin')}>
+          <output data-testid="lever-margin">
+            <Amount value={figures?.margin ?? '0'} unit={unit} />
+          </output>
+        </Line>
+        <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+          <output data-testid="lever-fee">
+            <Amount value={figures?.fee ?? '0'} unit={unit} />
+          </output>
+        </Line>
+      </Lines>
+      <p role="status" className={classes.missing}>
+        {missing && t('leverage.formMissing', { amount: figureText(missing, 4), unit })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** Where leverage orders are placed. */
+import { Button } from '@mantine/core';
+import type { Quotation } from '#client/exchange/index.ts';
+import formClasses from '#client/desk/trade/trade-form.module.css';
+import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { sent } from '../logic/order.ts';
+import { BalanceLine, Totals } from './figures.tsx';
+import classes from './lever-form.module.css';
+import { HandsField, MultipleField, Presets, PriceField } from './order-fields.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { useLeverForm, type LeverForm as Form } from './use-lever-form.ts';
+
+interface PartProps {
+  readonly form: Form;
+  readonly pair: Quotation;
+}
+
+function Choices({ form }: { readonly form: Form }) {
+  const t = useText();
+  return (
+    <>
+      <TabBar
+        label={t('leverage.formSide')}
+        look="fill"
+        tabs={[
+          { key: 'long', text: t('leverage.long'), tone: 'up' },
+          { key: 'short', text: t('leverage.short'), tone: 'down' },
+        ]}
+        chosen={form.direction}
+        onChoose={form.setDirection}
+      />
+      <TabBar
+        label={t('leverage.formType')}
+        look="small"
+        tabs={[
+          { key: 'market', text: t('leverage.formMarket') },
+          { key: 'limit', text: t('leverage.formLimit') },
+        ]}
+        chosen={form.kind}
+        onChoose={(kind) => form.setKind(kind)}
+      />
+    </>
+  );
+}
+
+const submitTexts = {
+  long: { bare: 'leverage.formLong', sized: 'leverage.formLongHands' },
+  short: { bare: 'leverage.formShort', sized: 'leverage.formShortHands' },
+} as const;
+
+/** Says what it does: "Open long: 2 hands". Stays enabled while an order is on its way, so that a second press is answered. */
+function SubmitButton({ form, pair }: PartProps) {
+  const t = useText();
+  const texts = submitTexts[form.direction];
+  const { hands } = form.draft;
+  return (
+    <Button
+      type="submit"
+      size="md"
+      fullWidth
+      color={form.direction === 'long' ? 'up' : 'down'}
+      aria-busy={form.isPending}
+      disabled={!pair.leverOpen}
+      data-testid="submit-lever"
+    >
+      {hands === '' ? t(texts.bare) : t(texts.sized, { hands: sent(hands) })}
+    </Button>
+  );
+}
+
+function OrderForm({ pair }: { readonly pair: Quotation }) {
+  const t = useText();
+  const form = useLeverForm(pair, (confirm, order) =>
+    confirm({
+      title: t('lay.confirmOrder'),
+      body: <OrderSummary pair={pair} order={order} />,
+      confirmLabel: t(submitTexts[order.direction].bare),
+    }),
+  );
+  return (
+    <form
+      className={formClasses.form}
+      noValidate
+      aria-label={t('leverage.form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Choices form={form} />
+      {!pair.leverOpen && (
+        <p role="status" className={formClasses.closed}>
+          {t('lay.notopen')}
+        </p>
+      )}
+      <BalanceLine form={form} pair={pair} />
+      <PriceField form={form} pair={pair} />
+      <div className={classes.size}>
+        <MultipleField form={form} />
+        <HandsField form={form} />
+      </div>
+      <Presets form={form} pair={pair} />
+      <StopFields form={form} />
+      <Totals form={form} pair={pair} />
+      {form.isLoggedIn ? (
+        <SubmitButton form={form} pair={pair} />
+      ) : (
+        <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />
+      )}
+    </form>
+  );
+}
+
+/** The trade form of the leverage desk (LEVER-005 to LEVER-025). */
+export function LeverForm() {
+  const t = useText();
+  return <TradeSlot label={t('leverage.form')} formOf={(pair) => <OrderForm key={pair.id} pair={pair} />} />;
+}

@@ -1,0 +1,146 @@
+/** What an order will do, asked before it is sent: what is charged, what is left, where it would be liquidated (ERR-021). */
+import type { ReactNode } from 'react';
+import { isPositive, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { useLeverAccount } from '#client/exchange/react.tsx';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Amount, Balance, Price, Toned } from '#client/ui/figures.tsx';
+import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { useText } from '#client/ui/text.ts';
+import { figuresOf, sent } from '../logic/order.ts';
+import { outlookOf, suffices, type Outlook, type PricedOrder } from '../logic/outlook.ts';
+import { useOrderPrice } from './figures.tsx';
+import classes from './order-summary.module.css';
+import type { LeverRequest } from './use-lever-form.ts';
+
+interface SummaryProps {
+  readonly pair: Quotation;
+  readonly order: LeverRequest;
+}
+
+/** The order at its present price; undefined while there is none. */
+function usePricedOrder(pair: Quotation, order: LeverRequest): PricedOrder | undefined {
+  const price = useOrderPrice(pair, order);
+  const figures = figuresOf({ ...order, price }, pair);
+  if (price === undefined || figures?.margin === undefined) return undefined;
+  return { direction: order.direction, price, figures: { ...figures, margin: figures.margin } };
+}
+
+function Heading({ pair, order }: SummaryProps) {
+  const t = useText();
+  const side = t(`leverage.${order.direction}`);
+  return (
+    <p className={classes.heading}>
+      <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
+        {t('leverage.order', { side, hands: sent(order.hands), symbol: pair.symbol })}
+      </Toned>
+      <span className={classes.multiple}>{t('leverage.formMultipleValue', { value: order.multiple })}</span>
+    </p>
+  );
+}
+
+/** A stop price, where one is set. */
+function StopLine({ name, price }: { readonly name: string; readonly price: string }) {
+  if (!isPositive(price)) return null;
+  return (
+    <Line name={name}>
+      <Price value={sent(price)} />
+    </Line>
+  );
+}
+
+/** What leaves the account, and what is left of it. */
+function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
+  const t = useText();
+  const unit = pair.quoteName;
+  const { margin, fee, spread } = priced.figures;
+  const isShort = outlook.left !== undefined && !suffices(outlook.left);
+  return (
+    <>
+      <Lines>
+        <Line name={t('leverage.margin')}>
+          <Amount value={margin} unit={unit} />
+        </Line>
+        <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+          <Amount value={fee} unit={unit} />
+        </Line>
+      </Lines>
+      <Lines look="total">
+        <Line name={t('leverage.confirmCharged')}>
+          <Amount value={outlook.charged} unit={unit} />
+        </Line>
+        <Line name={t('leverage.confirmLeft')}>
+          <span className={isShort ? classes.alarm : undefined}>
+            <Balance value={outlook.left} unit={unit} />
+          </span>
+        </Line>
+      </Lines>
+      <Lines>
+        <Line name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
+          <Amount value={spread} unit={unit} />
+        </Line>
+      </Lines>
+    </>
+  );
+}
+
+interface PricedOutlook {
+  readonly priced: PricedOrder;
+  readonly outlook: Outlook;
+}
+
+/** Risk rate and liquidation price of the account with the order. */
+function Risk({ outlook }: { readonly outlook: Outlook }) {
+  const t = useText();
+  return (
+    <Lines>
+      <Line name={t('leverage.confirmRisk')}>
+        <span className={outlook.isTooRisky ? classes.alarm : undefined}>{rateText(outlook.riskRate)}</span>
+      </Line>
+      <Line name={t('leverage.confirmLiquidation')}>
+        <LiquidationPrice price={outlook.liquidationPrice} isKnown={outlook.riskRate !== undefined} />
+      </Line>
+    </Lines>
+  );
+}
+
+function LiquidationPrice({
+  price,
+  isKnown,
+}: {
+  readonly price: Decimal | undefined;
+  readonly isKnown: boolean;
+}): ReactNode {
+  const t = useText();
+  return price === undefined && isKnown ? t('leverage.confirmNone') : <Price value={price} />;
+}
+
+/** The body of the question; follows the market while a market order waits for its answer. */
+export function OrderSummary({ pair, order }: SummaryProps) {
+  const t = useText();
+  const account = useLeverAccount(pair);
+  const priced = usePricedOrder(pair, order);
+  if (!priced) return <Heading pair={pair} order={order} />;
+  const outlook = outlookOf(account, pair, priced);
+  const isMarket = order.kind === 'market';
+  return (
+    <div className={classes.summary} data-testid="order-summary">
+      <Heading pair={pair} order={order} />
+      <Lines>
+        <Line name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
+          <Price value={priced.figures.price} unit={pair.quoteName} />
+        </Line>
+        <Line name={t('leverage.formValue')}>
+          <Amount value={priced.figures.value} unit={pair.quoteName} />
+        </Line>
+        <StopLine name={t('leverage.takeProfit')} price={order.takeProfit} />
+        <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />
+      </Lines>
+      <Charges pair={pair} priced={priced} outlook={outlook} />
+      <Risk outlook={outlook} />
+      <p className={classes.note}>{t(isMarket ? 'leverage.confirmFollows' : 'leverage.confirmPending')}</p>
+      {outlook.isTooRisky && (
+        <p className={classes.alarm}>{t('leverage.confirmTooRisky', { limit: LIQUIDATION_RATE })}</p>
+      )}
+    </div>
+  );
+}

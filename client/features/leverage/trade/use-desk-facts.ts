@@ -1,0 +1,35 @@
+/** What the exchange tells about a pair's leverage desk (E19). */
+import { pairParams, type AnswerOf, type Decimal, type PairRef } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import type { HandsLimit } from '../logic/order.ts';
+
+/** How often the desk is asked for again: others open and close positions without telling. */
+const REFRESH_MS = 5000;
+
+/** What an order may be, and what there is to pay it with. */
+export interface OrderFacts {
+  /** Available in the leverage account, in the quote currency. */
+  readonly balance: Decimal | undefined;
+  readonly multiples: readonly string[];
+  /** Usual numbers of hands. */
+  readonly presets: readonly string[];
+  readonly limit: HandsLimit;
+}
+
+const factsOf = ({ user_lever, multiple, lever_share_limit }: AnswerOf<'leverDeal'>): OrderFacts => ({
+  balance: user_lever,
+  multiples: multiple.muit.map(({ value }) => value),
+  presets: multiple.share.map(({ value }) => value),
+  limit: lever_share_limit,
+});
+
+const transactionsOf = ({ lever_transaction }: AnswerOf<'leverDeal'>) => lever_transaction;
+
+const useDeskAnswer = <Selected>(pair: PairRef, select: (deal: AnswerOf<'leverDeal'>) => Selected) =>
+  useOperation('leverDeal', pairParams(pair), { select, pollMs: REFRESH_MS, quiet: true });
+
+/** Balance, multipliers, presets and limits; undefined while unknown and for a visitor. */
+export const useOrderFacts = (pair: PairRef): OrderFacts | undefined => useDeskAnswer(pair, factsOf).data;
+
+/** The latest holding longs and shorts of everybody. */
+export const useTransactions = (pair: PairRef) => useDeskAnswer(pair, transactionsOf);

@@ -1,0 +1,115 @@
+/** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
+import { useState } from 'react';
+import { pairKey, pairParams, type InputOf, type Quotation } from '#client/exchange/index.ts';
+import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
+import { usePickedPrice } from '#client/desk/desk.tsx';
+import { useConfirm, type Confirm } from '#client/ui/confirm.tsx';
+import { mistakeIn, sent, type Direction, type Mistake, type OrderKind } from '../logic/order.ts';
+import { useOrderFacts } from './use-desk-facts.ts';
+
+/** As the protocol writes them (LEVER-007, LEVER-008). */
+const TYPES = { long: 1, short: 2 } as const;
+const STATUSES = { market: 1, limit: 0 } as const;
+
+/** What an order makes old. */
+const REFRESHES = ['leverDeal', 'leverDealAll', 'leverTrades', 'walletList', 'walletLog'] as const;
+
+/** What is typed. */
+export interface Draft {
+  /** To wait for; unused by a market order. */
+  readonly price: string;
+  /** Empty while none is chosen. */
+  readonly multiple: string;
+  readonly hands: string;
+  /** 0 is none. */
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+const noStops = { takeProfit: '0', stopLoss: '0' };
+const emptyDraft: Draft = { price: '', multiple: '', hands: '', ...noStops };
+
+/** An order as it is asked about and sent. */
+export interface LeverRequest extends Draft {
+  readonly direction: Direction;
+  readonly kind: OrderKind;
+}
+
+/** Asks before an order is sent (ERR-021). */
+export type Ask = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
+
+function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
+  return {
+    ...pairParams(pair),
+    multiple: Number(order.multiple),
+    share: Number(order.hands),
+    type: TYPES[order.direction],
+    status: STATUSES[order.kind],
+    target_price: order.kind === 'limit' ? sent(order.price) : '0',
+    target_profit_price: sent(order.takeProfit),
+    stop_loss_price: sent(order.stopLoss),
+  };
+}
+
+/** The last price of a pair, read once. */
+function useLastPrice(pair: Quotation): () => string {
+  const { market } = useExchange();
+  return () => sent(market.tickers.get(pairKey(pair))?.price ?? pair.price ?? '');
+}
+
+/** Everything the leverage form shows and does, but for what ticks. */
+export function useLeverForm(pair: Quotation, ask: Ask) {
+  const { isLoggedIn } = useSession();
+  const confirm = useConfirm();
+  const facts = useOrderFacts(pair);
+  const lastPrice = useLastPrice(pair);
+  const submission = useAction('leverSubmit', { refreshes: REFRESHES });
+  const [direction, setDirection] = useState<Direction>('long');
+  const [kind, setKind] = useState<OrderKind>('market');
+  const [draft, setDraft] = useState(emptyDraft);
+  const [mistake, setMistake] = useState<Mistake>();
+  const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
+
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    setMistake(undefined);
+  };
+  /** Another kind of order begins anew, at the latest price (LEVER-010). */
+  const choose = (next: OrderKind, price = lastPrice()) => {
+    if (next === kind) return;
+    setKind(next);
+    change({ price, multiple: '', hands: '' });
+  };
+  usePickedPrice((price) => {
+    choose('limit', sent(price));
+    change({ price: sent(price) });
+  });
+  const submit = async () => {
+    const order = { ...draft, direction, kind };
+    const found = mistakeIn(kind, order, limit);
+    setMistake(found);
+    if (found) return;
+    const input = inputOf(pair, order);
+    // While one is on its way, running only warns: nobody is asked about an order that would not be sent (ERR-018).
+    if (!submission.isPending && !(await ask(confirm, order))) return;
+    if ((await submission.run(input)) !== undefined) change({ hands: '', ...noStops });
+  };
+  return {
+    direction,
+    kind,
+    draft,
+    mistake,
+    limit,
+    facts,
+    isLoggedIn,
+    isPending: submission.isPending,
+    setDirection,
+    setKind: choose,
+    change,
+    useLast: () => change({ price: lastPrice() }),
+    submit,
+  };
+}
+
+/** What `useLeverForm` gives. */
+export type LeverForm = ReturnType<typeof useLeverForm>;

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LeverAccount } from '#client/exchange/index.ts';
+import { figuresOf, type Direction } from '#client/features/leverage/logic/order.ts';
+import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
+import { leverageExamples } from '#contract/examples/leverage.ts';
+import { decodeReply } from '#contract/index.ts';
+
+const pair = { quoteId: 3, baseId: 1 };
+const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
+
+/** The position of the worked example, as an answer brings it: long 0.04 BTC at 20100, the price at 20500. */
+function examplePosition() {
+  const reply = decodeReply('leverTrades', { type: 'ok', message: leverageExamples.leverTrades.answer });
+  const position = reply.kind === 'ok' ? reply.answer.message.data[0] : undefined;
+  if (!position) throw new Error('the example holds a position');
+  return position;
+}
+
+const empty: LeverAccount = {
+  positions: [],
+  pending: [],
+  balance: '117.688',
+  hazardRate: '0',
+  margins: '0',
+  profits: '0',
+};
+
+function orderOf(direction: Direction, price: string, hands = '2', multiple = '50') {
+  const figures = figuresOf({ direction, price, hands, multiple }, terms);
+  if (figures?.margin === undefined) throw new Error('the order has no figures');
+  return { direction, price, figures: { ...figures, margin: figures.margin } };
+}
+
+describe('what an order makes of the account', () => {
+  test('LEVER-024 charges margin and fee, leaves the rest, and is liquidated at the price of the worked example', () => {
+    expect(outlookOf(empty, pair, orderOf('long', '20000'))).toEqual({
+      charged: '17.688',
+      left: '100',
+      // (100 + 16.08 − 4) ÷ 16.08
+      riskRate: '697.01',
+      liquidationPrice: '17640.2',
+      isTooRisky: false,
+    });
+  });
+
+  test('a position of the pair counts at the price of the order, whatever price it was told last', () => {
+    const account = {
+      ...empty,
+      balance: '117.688',
+      margins: '16.08',
+      profits: '16',
+      positions: [examplePosition()],
+    };
+    // At 20000 the position has lost 4: (100 + 32.16 − 4 − 4) ÷ 32.16.
+    expect(outlookOf(account, pair, orderOf('long', '20000'))).toMatchObject({
+      riskRate: '386.06',
+      // (124.16 − 35.376) ÷ 0.08 below 20000
+      liquidationPrice: '18890.2',
+    });
+    expect(outlookOf(account, pair, orderOf('short', '20000'))).toMatchObject({
+      liquidationPrice: undefined,
+    });
+  });
+
+  test('positions of other pairs back the order, and do not move with its price', () => {
+    const other = { ...examplePosition(), currency: 2 };
+    const account = { ...empty, margins: '16.08', profits: '16', positions: [other] };
+    // (100 + 32.16 + 16 − 4 − 35.376) ÷ 0.04 below 20000
+    expect(outlookOf(account, pair, orderOf('long', '20000')).liquidationPrice).toBe('17280.4');
+  });
+
+  test('an order that would be liquidated at once is too risky, and one that costs more than there is leaves less than nothing', () => {
+    const poor = outlookOf({ ...empty, balance: '19.2' }, pair, orderOf('long', '20000'));
+    expect(poor).toMatchObject({ left: '1.512', riskRate: '84.52', isTooRisky: true });
+    const broke = outlookOf({ ...empty, balance: '17' }, pair, orderOf('long', '20000'));
+    expect(broke.left).toBe('-0.688');
+    expect(suffices(broke.left ?? '')).toBe(false);
+    expect(suffices('0')).toBe(true);
+  });
+
+  test('nothing is said of an account that is not known yet', () => {
+    const unknown = { ...empty, balance: undefined, positions: undefined };
+    expect(outlookOf(unknown, pair, orderOf('long', '20000'))).toEqual({
+      charged: '17.688',
+      left: undefined,
+      riskRate: undefined,
+      liquidationPrice: undefined,
+      isTooRisky: false,
+    });
+  });
+
+  test('the liquidation price of the first order lies on the side where it loses', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.constantFrom('10', '50', '100'),
+        fc.constantFrom('long' as const, 'short' as const),
+        (hands, multiple, direction) => {
+          const order = orderOf(direction, '20000', String(hands), multiple);
+          const { liquidationPrice, isTooRisky } = outlookOf({ ...empty, balance: '5000' }, pair, order);
+          if (liquidationPrice === undefined) expect(direction).toBe('long');
+          else expect(Number(liquidationPrice) < 20000).toBe((direction === 'long') !== isTooRisky);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
