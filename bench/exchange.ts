@@ -1,67 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { STEP_MS, currencies } from '#simulator/market/index.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { STEP_MS } from '#simulator/market/index.ts';
 import { median, type BenchRow } from './report.ts';
+import { ORDERS, PAIRS, benchScenario, sideOf, waiting, waitingExchange } from './waiting-exchange.ts';
 
-const PAIRS = 12;
-const ORDERS = 100;
 const DAYS = 30;
 const MINUTES = DAY_MS / MINUTE_MS;
-const TRADER = 2;
 
-/** One trader who can afford to wait in every book. */
-const scenario: ScenarioData = {
-  name: 'bench',
-  title: readLocalText('Bench'),
-  seed: 'bench',
-  start: Date.UTC(2025, 5, 2, 2),
-  recorded: [],
-  users: [
-    {
-      account: 'bench@sandpit.test',
-      type: 'email',
-      countryCode: '',
-      password: { salt: '', hash: '' },
-      inviteCode: 'benc',
-      verified: true,
-      balances: currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' })),
-    },
-  ],
-};
+const scenario = benchScenario('bench');
 
-/** An exchange with 100 orders over 12 pairs: half of them buys at `low` times the price, half sells at `high` times. */
-function waitingExchange(low: number, high: number): Exchange {
-  const exchange = createExchange(scenario);
-  const pairs = exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
-  for (let count = 0; count < ORDERS; count += 1) {
-    const side = count % 2 === 0 ? 'buy' : 'sell';
-    const spread = (side === 'buy' ? low - 1 : high - 1) * (1 + count / 200);
-    wait(exchange, pairs[(count >> 1) % PAIRS] as Pair, side, 1 + spread);
-  }
-  return exchange;
-}
+/** Buys that wait `below` the price, sells that wait `above` it, as shares of it, and somewhat further. */
+const spreadExchange = (below: number, above: number): Exchange =>
+  waitingExchange(scenario, (count) => (sideOf(count) === 'buy' ? below : above) * (1 + count / 200));
 
-function wait(exchange: Exchange, pair: Pair, side: 'buy' | 'sell', times: number): void {
-  const ticks = Math.max(1, Math.round(exchange.market.price(pair, scenario.start) * times));
-  const price = formatDecimal(BigInt(ticks), pair.priceDp);
-  const order = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
-  const outcome = exchange.execute('spot.place', order, { kind: 'user', id: TRADER });
-  if (!outcome.ok) throw outcome.refusal;
-}
-
-const quietExchange = (): Exchange => waitingExchange(0.6, 2);
-const busyExchange = (): Exchange => waitingExchange(0.98, 1.02);
-
-/** Orders that still wait. */
-function waiting({ spot }: Exchange): number {
-  return spot.queries.openOrders(TRADER, {}, { offset: 0, limit: 0 }).total;
-}
+const quietExchange = (): Exchange => spreadExchange(0.4, 1);
+const busyExchange = (): Exchange => spreadExchange(0.02, 0.02);
 
 function timed(work: () => void): number {
   const began = performance.now();

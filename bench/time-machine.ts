@@ -1,65 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
-import { currencies } from '#simulator/market/index.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { median, type BenchRow } from './report.ts';
+import { ORDERS, benchScenario, login, waiting, waitingExchange } from './waiting-exchange.ts';
 
-const PAIRS = 12;
-const ORDERS = 100;
-const TRADER = 2;
 /** Commands an hour of a busy session: one every five seconds. */
 const COMMANDS = 720;
 const SAMPLES = 5;
 
-const scenario: ScenarioData = {
-  name: 'bench',
-  title: readLocalText('Bench'),
-  seed: 'time machine',
-  start: Date.UTC(2025, 5, 2, 2),
-  recorded: [],
-  users: [
-    {
-      account: 'bench@sandpit.test',
-      type: 'email',
-      countryCode: '',
-      password: 'bench123',
-      inviteCode: 'benc',
-      verified: true,
-      balances: currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' })),
-    },
-  ],
-};
+const scenario = benchScenario('time machine');
 
-/** 100 orders over 12 pairs, up to `reach` thousandths from the price, and, when it is busy, a market that swings for `ms`. */
+/** Orders up to `reach` thousandths from the price, and, when it is busy, a market that swings for `ms`. */
 function openExchange(reach: number, ms: number, swing: number): Exchange {
-  const exchange = createExchange(scenario);
-  const pairs = exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
-  for (let count = 0; count < ORDERS; count += 1) {
-    const pair = pairs[(count >> 1) % PAIRS];
-    if (!pair) continue;
-    const side = count % 2 === 0 ? 'buy' : 'sell';
-    const away = ((1 + (count % 50)) / 50) * reach * (side === 'buy' ? -1 : 1);
-    const last = exchange.market.price(pair, scenario.start);
-    const ticks = Math.max(1, Math.round(last * (1 + away / 1000)));
-    const price = formatDecimal(BigInt(ticks), pair.priceDp);
-    const order = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
-    const outcome = exchange.execute('spot.place', order, { kind: 'user', id: TRADER });
-    if (!outcome.ok) throw outcome.refusal;
-  }
+  const exchange = waitingExchange(scenario, (count) => ((1 + (count % 50)) / 50) * (reach / 1000));
   const shake = { pairs: [], permille: swing, forMs: ms };
   if (swing > 0) exchange.execute('market.shake', shake, { kind: 'operator' });
   return exchange;
 }
-
-const waiting = ({ spot }: Exchange): number =>
-  spot.queries.openOrders(TRADER, {}, { offset: 0, limit: 0 }).total;
 
 interface Jump {
   readonly ms: number;
@@ -140,8 +102,8 @@ async function busySession(hours: number, data: string): Promise<Runtime> {
     const response = await runtime.handle(new Request(`http://bench.test${path}`, init));
     return ((await response.json()) as { message: unknown }).message;
   };
-  const login = { user_string: 'bench@sandpit.test', password: 'bench123', type: '1' };
-  const token = String(await call('/api/user/login', login));
+  const { account, password } = login;
+  const token = String(await call('/api/user/login', { user_string: account, password, type: '1' }));
   const pair = { legal_id: '3', currency_id: '1' };
   const deal = (await call('/api/transaction/deal', pair, token)) as { last_price: string };
   for (let count = 0; count < hours * COMMANDS; count += 1) {
