@@ -5,6 +5,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { tapeOf } from '#simulator/api/handlers/market-wire.ts';
 import { stepAt } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { leverTrades } from './lever-messages.ts';
 import {
   closedMicroorder,
   daymarket,
@@ -78,6 +79,12 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
   const mayHear = (listener: Listener, user: number): boolean =>
     listener.user === user &&
     (trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user);
+  const heard = (): Set<number> =>
+    new Set(
+      [...listeners].flatMap((each) =>
+        each.user !== undefined && mayHear(each, each.user) ? [each.user] : [],
+      ),
+    );
   const tellAll = (event: string, payload: unknown) => {
     for (const { connection } of listeners) connection.emit(event, payload);
   };
@@ -103,6 +110,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       if (listeners.size > 0) {
         publishBalances(news, tell);
         publishContracts(current, news, tell);
+        publishLevers(current, heard(), moved, news, tell);
         if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
         publishBooks(current, open.toldUntil, moved, news, tellAll);
         welcome(current, listeners, moved);
@@ -130,6 +138,21 @@ function publishContracts(exchange: Exchange, { contracts }: News, tell: Tell): 
   for (const { user, order: id } of contracts) {
     const order = exchange.micro.queries.order(id);
     if (order) tell(user, 'closed_microorder', closedMicroorder(exchange, order));
+  }
+}
+
+/** The own leverage trades of everybody who listens. */
+function publishLevers(
+  exchange: Exchange,
+  users: ReadonlySet<number>,
+  moved: boolean,
+  { levers }: News,
+  tell: Tell,
+): void {
+  for (const user of users) {
+    const changed = levers.get(user) ?? new Set();
+    if (!moved && changed.size === 0) continue;
+    for (const message of leverTrades(exchange, user, changed, moved)) tell(user, 'lever_trade', message);
   }
 }
 

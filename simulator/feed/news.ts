@@ -9,6 +9,8 @@ export interface News {
   readonly books: ReadonlySet<number>;
   /** Ids of users' trades. */
   readonly trades: ReadonlySet<number>;
+  /** Pairs by user whose leverage trades came or changed. */
+  readonly levers: ReadonlyMap<number, ReadonlySet<number>>;
   /** Currencies by user whose balance changed. */
   readonly balances: ReadonlyMap<number, ReadonlySet<number>>;
   /** Second contracts that were settled, in that order. */
@@ -29,21 +31,24 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   let books = new Set<number>();
   let trades = new Set<number>();
   let balances = new Map<number, Set<number>>();
+  let levers = new Map<number, Set<number>>();
   let contracts: { user: number; order: number }[] = [];
   const hear = (event: ModuleEvent) => {
     if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
-    if (event.type === 'balance') currenciesOf(balances, event.user).add(event.currency);
+    if (event.type === 'balance') setOf(balances, event.user).add(event.currency);
+    if (event.type === 'leverage.trade') setOf(levers, event.user).add(event.pair);
     if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
   return {
     exchange,
     toldUntil: exchange.kernel.now(),
     take() {
-      const news = { books, trades, balances, contracts };
+      const news = { books, trades, balances, levers, contracts };
       books = new Set();
       trades = new Set();
       balances = new Map();
+      levers = new Map();
       contracts = [];
       return news;
     },
@@ -51,8 +56,8 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   };
 }
 
-function currenciesOf(balances: Map<number, Set<number>>, user: number): Set<number> {
-  let currencies = balances.get(user);
-  if (!currencies) balances.set(user, (currencies = new Set()));
-  return currencies;
+function setOf(sets: Map<number, Set<number>>, user: number): Set<number> {
+  let set = sets.get(user);
+  if (!set) sets.set(user, (set = new Set()));
+  return set;
 }

@@ -38,6 +38,8 @@ export interface LeverageQueries {
   trade(id: number): LeverTrade | undefined;
   /** A user's trades, newest first. */
   trades(user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade>;
+  /** A user's trades that are neither closed nor revoked, newest first. */
+  open(user: number): readonly LeverTrade[];
   /** The latest positions of anybody in a pair, newest first. */
   latest(pair: Pair, side: LeverSide, count: number): readonly LeverTrade[];
   risk(user: number, quote: number): LeverRisk;
@@ -66,6 +68,11 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState): Lever
   return {
     trade: (id) => state.trade(id),
     trades: (user, filter, page) => newestFirst(wanted(state, user, filter), page),
+    open: (user) =>
+      state
+        .accountsOf(user)
+        .flatMap((account) => state.openTrades(account))
+        .sort((a, b) => b.id - a.id),
     latest: (pair, side, count) => {
       const held = state.openOf(pair.id).filter((trade) => isHeld(trade) && trade.side === side);
       return newestFirst(

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { BTC, ETH, USDC, USDT, smallScenario, userId, wire } from '../exchange/house.ts';
+import type { Answer } from '../exchange/house.ts';
+
+type Row = Record<string, string | number>;
+
+let exchange: Exchange;
+let ask: ReturnType<typeof wire>;
+
+beforeEach(() => {
+  exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 2_000_000 }] }), { verify: true });
+  ask = wire(exchange);
+});
+
+const desk = { legal_id: USDT, currency_id: BTC };
+const submit = (fields: Record<string, string | number> = {}, user = 0): Promise<Answer> =>
+  ask('POST /api/lever/submit', { ...desk, multiple: 50, share: 2, type: 1, status: 1, ...fields }, user);
+const message = async (call: string, fields: Record<string, string | number>, user = 0) =>
+  (await ask(`POST /api/lever/${call}`, fields, user)).message as Record<string, unknown>;
+const rowsOf = async (status: number, user = 0): Promise<Row[]> => {
+  const answer = await message('my_trade', { status, ...desk }, user);
+  return (answer.message as { data: Row[] }).data;
+};
+const advance = (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms);
+const operate = (name: 'market.move' | 'market.delist' | 'market.halt', input: object) => {
+  const outcome = exchange.execute(name, input as never, { kind: 'operator' });
+  if (!outcome.ok) throw outcome.refusal;
+};
+
+describe('the desk', () => {
+  test('LEVER-002 lever/deal answers limits, multiples, prices, balance, own positions and those of all, nameless', async () => {
+    await submit();
+    await submit({ type: 2, multiple: 20 }, 1);
+    const answer = await message('deal', desk);
+    expect(answer).toMatchObject({
+      lever_share_limit: { min: 1, max: 50_000 },
+      multiple: {
+        muit: [{ value: '10' }, { value: '20' }, { value: '50' }, { value: '100' }],
+        share: [{ value: '1' }, { value: '5' }, { value: '10' }, { value: '50' }],
+      },
+      last_price: '20000.00000',
+      all_levers: '802.40000000',
+      ustd_price: 1,
+      ExRAte: '6.8',
+    });
+    expect(answer.user_lever).toBe('1982.66816000');
+    const { in: longs, out: shorts } = answer.lever_transaction as Record<string, Row[]>;
+    expect(longs).toEqual([
+      {
+        price: '20060.00000000',
+        number: '0.04000',
+        share: '2.0000',
+        type: 1,
+        time: '2025-06-02 10:00:00',
+      },
+    ]);
+    expect(shorts?.map(({ type, price }) => [type, price])).toEqual([[2, '19940.00000000']]);
+    expect((answer.my_transaction as Row[]).map(({ user_id }) => user_id)).toEqual([userId(0)]);
+    expect(await message('deal', desk, 2)).toMatchObject({ all_levers: 0, my_transaction: [] });
+  });
+
+  test('LEVER-003 lever/deal answers 999 to a visitor, an error for a pair that is not there', async () => {
+    expect((await ask('POST /api/lever/deal', desk)).type).toBe('999');
+    expect((await ask('POST /api/lever/deal', { legal_id: BTC, currency_id: USDT }, 0)).type).toBe('error');
+    expect((await ask('POST /api/lever/deal', { legal_id: USDT }, 0)).type).toBe('error');
+  });
+
+  test('LEVER-004 lever/dealall answers balance, risk, sums over the quote currency and over the pair, and a page', async () => {
+    await submit();
+    await submit({ currency_id: ETH, share: 1 });
+    const answer = await message('dealall', { ...desk, page: 1 });
+    const [btc] = await rowsOf(1);
+    expect(answer).toMatchObject({
+      origin_caution_money: '16.04800000',
+      caution_money: btc?.caution_money,
+      profits: btc?.profits,
+    });
+    expect(Number(answer.origin_caution_money_total)).toBeGreaterThan(16.048);
+    expect(answer.hazard_rate).toMatch(/^\d+\.\d\d$/);
+    expect(answer.order).toMatchObject({ total: 1, data: [btc], current_page: 1, per_page: 10 });
+    const pending = await message('dealall', { ...desk, page: 1, status: 0 });
+    expect(pending.order).toMatchObject({ total: 0, data: [] });
+    expect(await message('dealall', { ...desk, page: 1 }, 2)).toMatchObject({
+      hazard_rate: 0,
+      profits_total: '0.00000000',
+    });
+  });
+});
+
+describe('trading', () => {
+  test('LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; a text confirms, and the row tells it all', async () => {
+    expect(await submit()).toEqual({ type: 'ok', message: 'Order submitted.' });
+    await submit({
+      type: 2,
+      status: 0,
+      target_price: 21_000,
+      stop_loss_price: 22_000,
+      target_profit_price: 19_000,
+    });
+    const [short, long] = await rowsOf(-1);
+    expect(long).toMatchObject({ type: 1, status: 1, type_name: 'long', origin_price: '20000.00000000' });
+    expect(short).toMatchObject({
+      type: 2,
+      status: 0,
+      origin_price: '21000.00000000',
+      price: '20937.00000000',
+      stop_loss_price: '22000.00000000',
+      target_profit_price: '19000.00000000',
+      transaction_time: '',
+      profits: '0.00000000',
+    });
+  });
+
+  test('LEVER-049 my_trade answers the rows of one status under message.message.data, page by page', async () => {
+    for (let count = 0; count < 11; count += 1) await submit({ share: 1 });
+    const first = await message('my_trade', { status: 1, ...desk, page: 1 });
+    expect(first.rate_profits_total).toMatchObject({ hazard_rate: expect.stringMatching(/\./) as string });
+    expect(first.message).toMatchObject({ total: 11, last_page: 2, from: 1, to: 10 });
+    const second = await message('my_trade', { status: 1, ...desk, page: 2 });
+    expect((second.message as { data: Row[] }).data.length).toBe(1);
+    const beyond = await message('my_trade', { status: 1, ...desk, page: 9 });
+    expect(beyond.message).toMatchObject({ data: [], from: null, to: null });
+    expect((await message('my_trade', { status: 1, legal_id: USDC })).message).toMatchObject({ total: 0 });
+  });
+
+  test('LEVER-051 a row carries every field, times only of what has happened', async () => {
+    await submit();
+    const [row] = await rowsOf(1);
+    expect(row).toEqual({
+      id: 1,
+      type: 1,
+      user_id: userId(0),
+      currency: BTC,
+      legal: USDT,
+      symbol: 'BTC/USDT',
+      currency_name: 'BTC',
+      legal_name: 'USDT',
+      account_number: 'u***@sandpit.test',
+      share: '2.0000',
+      number: '0.04000',
+      multiple: 50,
+      origin_price: '20000.00000000',
+      price: '20060.00000000',
+      update_price: '20000.00000000',
+      target_profit_price: '0.00000000',
+      stop_loss_price: '0.00000000',
+      origin_caution_money: '16.04800000',
+      caution_money: '16.04800000',
+      trade_fee: '1.28384000',
+      overnight: '0.2000',
+      overnight_money: '0.00000000',
+      profits: '-2.40000000',
+      fact_profits: '0.00000000',
+      status: 1,
+      settled: 0,
+      create_time: '2025-06-02 10:00:00',
+      transaction_time: '2025-06-02 10:00:00',
+      handle_time: '',
+      complete_time: '',
+      time: '2025-06-02 10:00:00',
+      status_name: 'holding',
+      type_name: 'long',
+    });
+    const midnight = Date.UTC(2025, 5, 2, 16, 1);
+    exchange.kernel.advanceTo(midnight);
+    expect((await rowsOf(1))[0]).toMatchObject({
+      overnight_money: '1.60480000',
+      caution_money: '14.44320000',
+    });
+  });
+
+  test('LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel say what they did, and the rows move', async () => {
+    await submit();
+    await submit({ type: 2 });
+    await submit({ status: 0, target_price: 19_000 });
+    expect(await ask('POST /api/lever/close', { id: 1 }, 0)).toEqual({
+      type: 'ok',
+      message: 'Position closed.',
+    });
+    expect(await ask('POST /api/lever/batch_close', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
+    expect(await ask('POST /api/lever/cancel', { id: 3 }, 0)).toMatchObject({ type: 'ok' });
+    expect((await rowsOf(3)).map(({ id, status }) => [id, status])).toEqual([
+      [2, 3],
+      [1, 3],
+    ]);
+    expect((await rowsOf(4)).map(({ id, status }) => [id, status])).toEqual([[3, 4]]);
+    expect((await ask('POST /api/lever/batch_close', { type: 0 }, 0)).type).toBe('error');
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
+    await submit();
+    const stops = (target_profit_price: number, stop_loss_price: number) =>
+      ask('POST /api/lever/setstop', { id: 1, target_profit_price, stop_loss_price }, 0);
+    expect(await stops(21_000, 19_000)).toEqual({ type: 'ok', message: 'Saved.' });
+    expect(await stops(20_000, 0)).toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('20060.00000000') as string,
+    });
+    expect(await stops(0, 0)).toMatchObject({ type: 'ok' });
+    expect((await rowsOf(1))[0]).toMatchObject({ target_profit_price: '0.00000000' });
+  });
+
+  test('LEVER-054 a crash closes everything of the quote currency; an order at the brink is refused with both rates', async () => {
+    await submit({ share: 100 });
+    const refused = await submit({ share: 90 });
+    expect(refused.message).toMatch(/risk rate to \d+\.\d\d %.*110\.00 %/);
+    operate('market.move', { pairs: [1], permille: -500, overMs: 0 });
+    advance(500);
+    const [row] = await rowsOf(3);
+    expect(row).toMatchObject({ status: 3, handle_time: '2025-06-02 10:00:00' });
+    expect(Number(row?.fact_profits)).toBeLessThan(-19_000);
+    expect(exchange.ledger.available(userId(0), 'lever', USDT)).toBe(0n);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('the transfer gate is shut while a trade is open or waits, as a delisting opens it again', async () => {
+    const out = () =>
+      ask(
+        'POST /api/wallet/change',
+        { currency_id: USDT, from_field: 'lever', to_field: 'change', number: 100 },
+        0,
+      );
+    await submit({ status: 0, target_price: 19_000 });
+    await submit();
+    expect((await out()).message).toMatch(/leverage trades/);
+    operate('market.delist', { pair: 1 });
+    expect((await rowsOf(3)).length).toBe(1);
+    expect((await rowsOf(4)).length).toBe(1);
+    expect((await out()).type).toBe('ok');
+    expect((await submit()).type).toBe('error');
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('nobody touches what is not theirs, and a halted pair neither opens nor closes', async () => {
+    await submit();
+    expect((await ask('POST /api/lever/close', { id: 1 }, 1)).message).toMatch(/not yours/);
+    expect((await ask('POST /api/lever/cancel', { id: 77 }, 1)).message).toMatch(/does not exist/);
+    operate('market.halt', { pairs: [1] });
+    expect((await ask('POST /api/lever/close', { id: 1 }, 0)).message).toMatch(/no market price/);
+    expect((await submit()).message).toMatch(/closed at the moment/);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { decodeEvent } from '#contract/index.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import type { Feed } from '#simulator/feed/index.ts';
+import { BTC, ETH, USDC, USDT, actor, smallScenario, tokenOf, userId } from '../exchange/house.ts';
+
+let exchange: Exchange;
+let feed: Feed;
+
+beforeEach(() => {
+  exchange = createExchange(smallScenario());
+  feed = createFeed({ exchange: () => exchange });
+});
+
+/** What a user's socket hears of `lever_trade`. */
+function listen(user: number, token = tokenOf(exchange, user)) {
+  const heard: Record<string, unknown>[] = [];
+  const seat = feed.connect(
+    { emit: (event, payload) => event === 'lever_trade' && heard.push(payload as Record<string, unknown>) },
+    { token },
+  );
+  seat.login(userId(user));
+  return heard;
+}
+
+function execute<K extends CommandName>(name: K, input: CommandInput<K>, user = 0): void {
+  const outcome = exchange.execute(name, input as never, actor(user));
+  if (!outcome.ok) throw outcome.refusal;
+}
+
+const submit = (more: Partial<CommandInput<'leverage.submit'>> = {}, user = 0) =>
+  execute(
+    'leverage.submit',
+    {
+      quote: USDT,
+      base: BTC,
+      multiple: 10,
+      share: 1,
+      side: 'long',
+      mode: 'market',
+      price: '0',
+      takeProfit: '0',
+      stopLoss: '0',
+      ...more,
+    },
+    user,
+  );
+
+function advance(ms: number): void {
+  exchange.kernel.advanceTo(exchange.kernel.now() + ms);
+  feed.publish();
+}
+
+test('FEED-009 FEED-010 LEVER-031 each tick tells the holder, per pair, positions and pending orders as JSON text', () => {
+  submit();
+  submit({ base: ETH, mode: 'limit', price: '100' });
+  const heard = listen(0);
+  advance(500);
+  expect(heard.length).toBe(2);
+  const [btc, eth] = heard.map((payload) => decodeEvent('lever_trade', payload));
+  expect(heard[0]).toMatchObject({ type: 'lever_trade', to: userId(0) });
+  for (const field of ['trades_all', 'trades_entrust', 'trades_cur']) {
+    expect(typeof heard[0]?.[field]).toBe('string');
+  }
+  expect(btc?.trades_all.map(({ symbol }) => symbol)).toEqual(['BTC/USDT']);
+  expect(btc?.trades_entrust.map(({ symbol }) => symbol)).toEqual(['ETH/USDT']);
+  expect(btc?.trades_cur?.length).toBe(1);
+  expect(eth?.trades_cur).toEqual([]);
+  expect(eth).toMatchObject({ profits: '0.00000000', hazard_rate: btc?.hazard_rate });
+  expect(btc?.profits).toBe(btc?.profits_all);
+  const risk = exchange.leverage.queries.risk(userId(0), USDT);
+  expect(BigInt((btc?.profits_all ?? '').replace('.', ''))).toBe(risk.profit);
+});
+
+test('nobody else hears of it, nor does a bare id without its token', () => {
+  submit();
+  const [other, bare] = [listen(1), listen(0, 'no-token')];
+  advance(500);
+  expect([other, bare]).toEqual([[], []]);
+});
+
+test('quote currencies are told apart', () => {
+  execute('wallet.transfer', { currency: USDT, from: 'change', to: 'lever', number: '100' });
+  submit();
+  const heard = listen(0);
+  advance(500);
+  expect(heard.map(({ trades_all }) => (JSON.parse(String(trades_all)) as unknown[]).length)).toEqual([1]);
+  expect(exchange.leverage.queries.risk(userId(0), USDC).margin).toBe(0n);
+});
+
+test('a change is told at once, the end of the last trade too, and then there is silence', () => {
+  const heard = listen(0);
+  submit();
+  feed.publish();
+  expect(heard.length).toBe(1);
+  execute('leverage.close', { trade: 1 });
+  feed.publish();
+  expect(heard.at(-1)).toMatchObject({ trades_all: '[]', hazard_rate: 0 });
+  advance(500);
+  expect(heard.length).toBe(2);
+});

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf, formatDecimal } from '#simulator/kernel/index.ts';
+import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
+import { openDesk, START, USDC, USDT } from './desk.ts';
+import type { Desk } from './desk.ts';
+
+const FLAT = { 1: [2_000_000] };
+
+/** Statuses and ends of trades by id. */
+const ends = (desk: Desk, ...ids: number[]) => ids.map((id) => [desk.trade(id).status, desk.trade(id).end]);
+
+describe('submitting', () => {
+  const refused = (order: Partial<SubmitInput>, balance = '1000', settings = {}) =>
+    openDesk(FLAT, [balance], settings).refusal('submit', order);
+
+  test('LEVER-025 is refused by the first check that fails, and leaves no trace', () => {
+    expect(refused({ base: 99, share: 0 })).toBe('NOT_FOUND');
+    expect(refused({ share: 0, multiple: 3 })).toBe('PARAM field=share');
+    expect(refused({ share: 1.5 })).toBe('PARAM field=share');
+    expect(refused({ share: 2_000_000_000 })).toBe('LIMIT field=share max=1000000000');
+    expect(refused({ multiple: 3, mode: 'limit' }, '0')).toBe('PARAM field=multiple');
+    expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe('CLOSED');
+    expect(refused({ mode: 'limit', price: '0' }, '0')).toBe('PARAM field=target_price');
+    expect(refused({ mode: 'limit', price: '19000.001' })).toBe('PARAM field=target_price decimals=2');
+    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=target_price');
+    expect(refused({ mode: 'limit', price: '20000' }, '0')).toBe(
+      'LIMIT field=target_price below=20000.00000000',
+    );
+    expect(refused({ mode: 'limit', side: 'short', price: '20000' }, '0')).toBe(
+      'LIMIT field=target_price above=20000.00000000',
+    );
+    expect(refused({}, '17.687')).toBe('BALANCE currency=USDT available=17.68700000 needed=17.68800000');
+  });
+
+  test('a halted pair takes no orders and closes none, yet lets pending ones go', () => {
+    const desk = openDesk(FLAT, ['1000']);
+    const held = desk.submit();
+    const waiting = desk.submit({ mode: 'limit', price: '19000' });
+    desk.market.halt(1);
+    expect(desk.refusal('submit', {})).toBe('CLOSED');
+    expect(desk.refusal('close', { trade: held.id })).toBe('NO_PRICE');
+    expect(desk.refusal('closeAll', {})).toBe('NO_PRICE');
+    desk.run('cancel', { trade: waiting.id });
+    expect(ends(desk, held.id, waiting.id)).toEqual([
+      ['holding', ''],
+      ['revoked', ''],
+    ]);
+  });
+
+  test('stops must lie beyond the opening price, the last price and the target (D-17)', () => {
+    const long = { takeProfit: '0', stopLoss: '0' };
+    expect(refused({ ...long, takeProfit: '20100' })).toBe(
+      'LIMIT field=target_profit_price above=20100.00000000',
+    );
+    expect(refused({ ...long, stopLoss: '20000' })).toBe('LIMIT field=stop_loss_price below=20000.00000000');
+    expect(refused({ ...long, takeProfit: '20100.01', stopLoss: '19999.99' })).toBeUndefined();
+    const short = { side: 'short' as const, takeProfit: '0', stopLoss: '0' };
+    expect(refused({ ...short, takeProfit: '19900' })).toBe(
+      'LIMIT field=target_profit_price below=19900.00000000',
+    );
+    expect(refused({ ...short, stopLoss: '20000' })).toBe('LIMIT field=stop_loss_price above=20000.00000000');
+    expect(refused({ ...short, takeProfit: '19899.99', stopLoss: '20000.01' })).toBeUndefined();
+    const waiting = { mode: 'limit' as const, price: '19900' };
+    expect(refused({ ...waiting, stopLoss: '19950' })).toBe(
+      'LIMIT field=stop_loss_price below=19900.00000000',
+    );
+  });
+
+  test('LEVER-054 an order that would end at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
+    // Margin 16.08, fee 1.608, spread loss 4: 1.1 × 16.08 = balance − 1.608 − 4.
+    expect(refused({}, '23.296')).toBe('BALANCE rate=110.00 threshold=110.00');
+    expect(refused({}, '23.29600001')).toBeUndefined();
+    expect(refused({ mode: 'limit', price: '19000' }, '22.1312')).toBe(
+      'BALANCE rate=110.00 threshold=110.00',
+    );
+    expect(refused({ mode: 'limit', price: '19000' }, '22.13120001')).toBeUndefined();
+    expect(refused({}, '23.296', { leverBurstPercent: amountOf('109.99999999') })).toBeUndefined();
+  });
+
+  test('at most 200 trades are open at a time', () => {
+    const desk = openDesk(FLAT, ['1000000'], {}, false);
+    for (let count = 0; count < 200; count += 1) desk.submit();
+    expect(desk.refusal('submit', {})).toBe('LIMIT field=orders max=200');
+  });
+});
+
+describe('waiting', () => {
+  test('LEVER-045 a pending long becomes a position at the first price at or below its target, not priced again', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_990_001, 1_990_000, 1_985_000] }, ['1000']);
+    const { id } = desk.submit({ mode: 'limit', price: '19900' });
+    expect([desk.available(), desk.locked()]).toEqual([amountOf('982.40044'), amountOf('15.9996')]);
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({ status: 'pending', openedAt: 0 });
+    expect(desk.leverage.queries.risk(2, USDT).margin).toBe(0n);
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({
+      status: 'holding',
+      openedAt: START + 1000,
+      price: amountOf('19999.5'),
+    });
+    expect([desk.available(), desk.locked()]).toEqual([amountOf('982.40044'), amountOf('15.9996')]);
+  });
+
+  test('LEVER-045 a pending short becomes one at the first price at or above its target', () => {
+    const desk = openDesk({ 1: [2_000_000, 2_009_999, 2_010_000] }, ['1000']);
+    const { id } = desk.submit({ mode: 'limit', side: 'short', price: '20100' });
+    desk.steps(1);
+    expect(ends(desk, id)).toEqual([['pending', '']]);
+    desk.steps(1);
+    expect(ends(desk, id)).toEqual([['holding', '']]);
+  });
+
+  test('LEVER-044 a revoked order gives margin and fee back, once, and only to its owner', () => {
+    const desk = openDesk(FLAT, ['1000', '1000']);
+    const { id } = desk.submit({ mode: 'limit', price: '19000' });
+    expect(desk.refusal('cancel', { trade: id }, 3)).toBe('NOT_OWNER');
+    expect(desk.refusal('cancel', { trade: 99 })).toBe('NOT_FOUND');
+    desk.run('cancel', { trade: id });
+    expect(desk.trade(id)).toMatchObject({ status: 'revoked', marginLeft: 0n });
+    expect([desk.available(), desk.locked(), desk.ledger.house('fees', USDT)]).toEqual([
+      amountOf('1000'),
+      0n,
+      0n,
+    ]);
+    expect(desk.refusal('cancel', { trade: id })).toBe('STATE');
+    expect(desk.refusal('close', { trade: id })).toBe('STATE');
+  });
+
+  test('an order whose stop lies in the same gap is opened and stopped at that step, at its price', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_950_000] }, ['1000']);
+    const { id } = desk.submit({ mode: 'limit', price: '19900', stopLoss: '19800' });
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({
+      end: 'stopLoss',
+      closePrice: amountOf('19500'),
+      openedAt: START + 500,
+      profit: amountOf('-19.98'),
+    });
+  });
+});
+
+describe('stops', () => {
+  test('LEVER-045 a stop that the market jumps over closes at the price of the step, not at the wish', () => {
+    const desk = openDesk({ 1: [2_000_000, 2_100_000] }, ['1000', '1000']);
+    const long = desk.submit({ takeProfit: '20500' });
+    const short = desk.submit({ side: 'short', stopLoss: '20500' }, 3);
+    desk.steps(1);
+    expect(desk.trade(long.id)).toMatchObject({ end: 'takeProfit', closePrice: amountOf('21000') });
+    expect(desk.trade(short.id)).toMatchObject({ end: 'stopLoss', closePrice: amountOf('21000') });
+    expect(desk.trade(long.id).profit).toBe(amountOf('36'));
+    expect(desk.trade(short.id).profit).toBe(amountOf('-44'));
+  });
+
+  test('LEVER-036 LEVER-037 stops are set, moved and cleared while the position is open', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_990_000, 1_980_000] }, ['1000', '1000']);
+    const { id } = desk.submit({ stopLoss: '19900' });
+    const stops = (takeProfit: string, stopLoss: string, user = 2) =>
+      desk.refusal('setStops', { trade: id, takeProfit, stopLoss }, user);
+    expect(stops('0', '0', 3)).toBe('NOT_FOUND');
+    expect(stops('-1', '0')).toBe('PARAM field=target_profit_price');
+    expect(stops('20100', '0')).toBe('LIMIT field=target_profit_price above=20100.00000000');
+    expect(stops('0', '20000')).toBe('LIMIT field=stop_loss_price below=20000.00000000');
+    expect(stops('20100.01', '19800')).toBeUndefined();
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({ status: 'holding', takeProfit: amountOf('20100.01') });
+    expect(stops('0', '0')).toBeUndefined();
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({ status: 'holding', takeProfit: 0n, stopLoss: 0n });
+    const off = openDesk(FLAT, ['1000'], { leverStops: false });
+    expect(off.refusal('setStops', { trade: off.submit().id, takeProfit: '0', stopLoss: '0' })).toBe(
+      'CLOSED',
+    );
+  });
+});
+
+describe('closing', () => {
+  test('LEVER-035 a position is closed by its owner, once', () => {
+    const desk = openDesk(FLAT, ['1000', '1000']);
+    const { id } = desk.submit();
+    expect(desk.refusal('close', { trade: id }, 3)).toBe('NOT_OWNER');
+    desk.run('close', { trade: id });
+    expect(desk.trade(id)).toMatchObject({ status: 'closed', profit: amountOf('-4'), completedAt: START });
+    expect(desk.refusal('close', { trade: id })).toBe('STATE');
+    expect(desk.leverage.queries.hasOpen(2)).toBe(false);
+  });
+
+  test('LEVER-042 a batch closes the positions that match, at once, and leaves pending orders', () => {
+    const desk = openDesk(FLAT, ['1000']);
+    const long = desk.submit();
+    const short = desk.submit({ side: 'short' });
+    const dollar = desk.submit({ quote: USDC });
+    const waiting = desk.submit({ mode: 'limit', price: '19000' });
+    const statuses = () => ends(desk, long.id, short.id, dollar.id, waiting.id).map(([status]) => status);
+    desk.run('closeAll', { side: 'short', quote: USDT, base: 1 });
+    expect(statuses()).toEqual(['holding', 'closed', 'holding', 'pending']);
+    expect(desk.refusal('closeAll', { side: 'short' })).toBe('NOT_FOUND');
+    desk.run('closeAll', {});
+    expect(statuses()).toEqual(['closed', 'closed', 'closed', 'pending']);
+    expect(desk.refusal('closeAll', {})).toBe('NOT_FOUND');
+  });
+});
+
+describe('liquidation', () => {
+  // A balance of 1.60800001 after margin and fee: the rate is 110 + a little at 20,100 − what follows.
+  const atRate = (units: bigint) => {
+    // Margin 16.08; balance B and profit Π with (B + 16.08 + Π) = 1.1 × 16.08 + units, at 20,000.00 − 1.00.
+    const balance = amountOf('16.08') / 10n + amountOf('4.04') + units;
+    const opening = balance + amountOf('17.688');
+    return openDesk({ 1: [2_000_000, 1_999_900] }, [formatDecimal(opening, 8)]);
+  };
+
+  test('LEVER-054 liquidates at 110 and at 109.99…, not at 110.00…, to the unit', () => {
+    for (const [units, status] of [
+      [1n, 'holding'],
+      [0n, 'closed'],
+      [-1n, 'closed'],
+    ] as const) {
+      const desk = atRate(units);
+      const { id } = desk.submit();
+      desk.steps(1);
+      expect([units, desk.trade(id).status]).toEqual([units, status]);
+    }
+  });
+
+  test('LEVER-054 the threshold itself may have decimals: 110.00000001, 110 and 109.99999999', () => {
+    for (const [percent, status] of [
+      ['110.00000001', 'closed'],
+      ['110', 'closed'],
+      ['109.99999999', 'holding'],
+    ] as const) {
+      const desk = openDesk({ 1: [2_000_000, 1_999_900] }, ['2333.6'], {
+        leverBurstPercent: amountOf(percent),
+      });
+      // 200 hands: margin 1608, fee 160.8, spread loss 400; at 19,999 the equity is 1.1 × 1608 exactly.
+      const { id } = desk.submit({ share: 200 });
+      desk.steps(1);
+      expect([percent, desk.trade(id).status]).toEqual([percent, status]);
+    }
+  });
+
+  test('LEVER-054 all positions of the quote currency close in one posting; winners cover losers; others stay', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_800_000], 2: [2_000_000, 2_010_000] }, ['120']);
+    const loser = desk.submit({ share: 6 });
+    const winner = desk.submit({ base: 2, share: 2 });
+    const dollar = desk.submit({ quote: USDC, share: 2 });
+    const waiting = desk.submit({ mode: 'limit', price: '17000', multiple: 100, share: 1 });
+    const before = desk.ledger.movements({ user: 2 }, { offset: 0, limit: 1 }).total;
+    desk.steps(1);
+    expect(ends(desk, loser.id, winner.id, dollar.id, waiting.id)).toEqual([
+      ['closed', 'liquidation'],
+      ['closed', 'liquidation'],
+      ['holding', ''],
+      ['pending', ''],
+    ]);
+    const { rows, total } = desk.ledger.movements({ user: 2 }, { offset: 0, limit: 10 });
+    const news = rows.slice(0, total - before).map(({ type, locked, memo }) => [type, locked, memo]);
+    expect(news).toEqual([
+      [32, false, 'log.leverLiquidation'],
+      [32, false, 'log.leverShortfall'],
+      [32, true, 'log.leverLiquidation'],
+    ]);
+    expect(desk.available()).toBe(0n);
+    expect(desk.ledger.house('insurance-pool', USDT) < 0n).toBe(true);
+    expect(desk.kernel.audit()).toEqual([]);
+  });
+
+  test('D-16 a gap beyond everything is clipped at zero; the insurance pool pays the rest, and the log says how much', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_000_000] }, ['117.688']);
+    const { id } = desk.submit();
+    desk.steps(1);
+    expect(desk.trade(id)).toMatchObject({ end: 'liquidation', profit: amountOf('-404') });
+    expect([desk.available(), desk.locked()]).toEqual([0n, 0n]);
+    expect(desk.ledger.house('insurance-pool', USDT)).toBe(amountOf('-287.92'));
+    expect(desk.ledger.house('maker', USDT)).toBe(amountOf('404'));
+    const rows = desk.ledger.movements({ user: 2 }, { offset: 0, limit: 9 }).rows;
+    expect(rows.find(({ memo }) => memo === 'log.leverShortfall')?.amount).toBe(amountOf('287.92'));
+  });
+
+  test('a second pass over the same step changes nothing', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_800_000] }, ['60', '60']);
+    desk.submit();
+    desk.submit({}, 3);
+    desk.steps(1);
+    const settled = desk.leverage.digest?.();
+    desk.leverage.triggers?.[0]?.fire(desk.kernel.now());
+    expect(desk.leverage.digest?.()).toEqual(settled);
+    expect(desk.leverage.triggers?.[0]?.next(desk.kernel.now() - 1, desk.kernel.now())).toBeUndefined();
+  });
+});
