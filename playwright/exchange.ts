@@ -1,6 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { durationMs } from './duration.ts';
-import { beginInPage, type Login, openPage, quietPage, seatPath, storeLogin } from './pages.ts';
+import {
+  beginInPage,
+  type Login,
+  openPage,
+  quietPage,
+  seatPath,
+  storeLogin,
+  storeLoginAhead,
+} from './pages.ts';
 import type {
   Clock,
   Exchange,
@@ -33,12 +41,14 @@ export function createExchange({ page, request, origin }: ExchangeDeps): Exchang
     control,
     call: (method, path, form, token) => callExchange(wire, method, path, form, token),
     clock: createClock(control),
-    async load(scenario, { seed = 'sandpit', speed = 0, path = './' } = {}) {
+    async load(scenario, { seed = 'sandpit', speed = 0, path = './', as } = {}) {
       await seats.leave();
       const beginning = { scenario, seed, speed };
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
-      if (origin === undefined && (await beginInPage(page, path, beginning))) return;
+      if (origin === undefined && (await beginInPage(page, path, { ...beginning, as }))) return;
       await control('POST', '/sim/reset', beginning);
+      if (as !== undefined)
+        await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
       await openPage(page, path);
     },
     as: (name, { path = './' } = {}) => seats.take(name, path),

@@ -17,6 +17,8 @@ export interface Beginning {
   readonly scenario: string;
   readonly seed: string;
   readonly speed: number;
+  /** Who the page is logged in as; a visitor when undefined. */
+  readonly as: string | undefined;
 }
 
 /**
@@ -26,9 +28,9 @@ export interface Beginning {
 export async function beginInPage(
   page: Page,
   path: string,
-  { scenario, seed, speed }: Beginning,
+  { scenario, seed, speed, as }: Beginning,
 ): Promise<boolean> {
-  const wish = new URLSearchParams({ scenario, seed, speed: String(speed), fresh: '1' });
+  const wish = new URLSearchParams({ scenario, seed, speed: String(speed), fresh: '1', ...(as && { as }) });
   await page.goto(withQuery(path, wish.toString()));
   if (!(await isSimulated(page))) return false;
   await page.waitForFunction(() => 'sandpit' in window);
@@ -80,6 +82,26 @@ export interface Login {
 
 /** Logs a seat in: the pages of the seat that are opened from now on find it so. `''` is the ordinary seat. */
 export async function storeLogin(page: Page, seat: string, login: Login): Promise<void> {
+  await page.evaluate(keep, entriesOf(seat, login));
+}
+
+/** Logs the ordinary seat in before the page is opened for the first time; what happens to the login later stays. */
+export async function storeLoginAhead(page: Page, login: Login): Promise<void> {
+  await page.addInitScript(
+    ({ entries, mark }) => {
+      if (location.origin === 'null' || sessionStorage.getItem(mark) !== null) return;
+      sessionStorage.setItem(mark, '');
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    { entries: entriesOf('', login), mark: `login ${login.token}` },
+  );
+}
+
+type Entries = readonly (readonly [key: string, value: string])[];
+
+const keep = (entries: Entries): void => entries.forEach(([key, value]) => localStorage.setItem(key, value));
+
+function entriesOf(seat: string, login: Login): Entries {
   const values = {
     token: login.token,
     user_id: String(login.user),
@@ -89,11 +111,7 @@ export async function storeLogin(page: Page, seat: string, login: Login): Promis
     is_seller: login.seller ? '1' : '0',
   };
   const prefix = seat === '' ? '' : `seat.${seat}.`;
-  const entries = Object.entries(values).map(([key, value]) => [prefix + key, value] as const);
-  await page.evaluate(
-    (stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)),
-    entries,
-  );
+  return Object.entries(values).map(([key, value]) => [prefix + key, value] as const);
 }
 
 /** The address of a page for a seat. */

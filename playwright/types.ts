@@ -124,6 +124,8 @@ export interface LoadOptions {
   readonly speed?: number;
   /** The page to open then; the first page unless told otherwise. */
   readonly path?: string;
+  /** The account that the page is logged in with, without the login page; a visitor's page unless told otherwise. */
+  readonly as?: string;
 }
 
 /** The exchange under test: driven through its control plane, the same inside the page and on a server. */

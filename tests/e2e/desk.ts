@@ -1,30 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, seats, type ExchangeDriver } from './fixtures.ts';
+import { expect, type seats, type ExchangeDriver } from './fixtures.ts';
 
 /** The pair that a desk opens with, as calls name it. */
 export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;
-
-/** Seats a user as the login page does; that page has tests of its own. */
-async function seatUser(exchange: ExchangeDriver, page: Page, seat: keyof typeof seats): Promise<void> {
-  const { account, password } = seats[seat];
-  const { message: token } = await exchange.call<{ message: string }>('POST', '/api/user/login', {
-    user_string: account,
-    password,
-    type: '1',
-  });
-  const { message: user } = await exchange.call<{ message: { id: number } }>(
-    'GET',
-    '/api/user/info',
-    undefined,
-    token,
-  );
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    },
-    { token, user_id: String(user.id), accountNum: account },
-  );
-}
 
 /** Opens a desk with live data, logged in when a seat is named. */
 export async function openDesk(
@@ -33,14 +11,20 @@ export async function openDesk(
   path: string,
   seat?: keyof typeof seats,
 ): Promise<void> {
-  if (seat) {
-    await exchange.open('/noticeList');
-    await seatUser(exchange, page, seat);
-    await page.goto(path);
-  } else await exchange.open(path);
+  await exchange.open(path, { as: seat });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await exchange.advance(1000);
-  await expect(bookRows(page, 'Sell').first()).toBeVisible();
+  await expectBookOfNow(exchange, page);
+}
+
+/** Waits until a desk shows the book of this moment, and so what was told before it; the exchange's clock has to stand. */
+export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Promise<void> {
+  const { asks } = await exchange.control<{ asks: readonly { price: string }[] }>(
+    'GET',
+    '/sim/book?pair=BTC/USDT&levels=1',
+  );
+  const price = `price ${Number(asks[0]?.price).toFixed(4)},`;
+  await expect(bookRows(page, 'Sell').last()).toHaveAccessibleName(new RegExp(price.replace('.', '\\.')));
 }
 
 /** Rows of one side of the order book, top to bottom. */

@@ -15,7 +15,10 @@ export const seats = {
 /** The exchange under test, with what only our own tests do. */
 export interface ExchangeDriver extends Exchange {
   /** Loads a scenario with a paused clock, then opens `path`. Every test starts from the same instant and seed. */
-  open(path: string, options?: { readonly scenario?: string; readonly seed?: string }): Promise<void>;
+  open(
+    path: string,
+    options?: { readonly scenario?: string; readonly seed?: string; readonly as?: keyof typeof seats },
+  ): Promise<void>;
   /** Logs a seated user in through the login page. */
   logIn(seat: keyof typeof seats): Promise<void>;
   /** The latest verification code sent to `account`. */
@@ -42,8 +45,8 @@ export const test = sandpit.extend<{ exchange: ExchangeDriver }, HostOptions & {
   exchange: async ({ page, exchange }, use) => {
     const driver: ExchangeDriver = {
       ...exchange,
-      open: (path, { scenario = 'calm-market', seed = 'end-to-end' } = {}) =>
-        exchange.load(scenario, { seed, path }),
+      open: (path, { scenario = 'calm-market', seed = 'end-to-end', as } = {}) =>
+        exchange.load(scenario, { seed, path, as: as && seats[as].account }),
       async logIn(seat) {
         await page.goto('/components/login');
         await page.getByRole('textbox', { name: 'E-mail' }).fill(seats[seat].account);

@@ -125,3 +125,21 @@ test('two sessions that go back while both windows are open stay one exchange', 
   await second.waitForFunction(() => window.sandpit !== undefined);
   expect(await state(second)).toMatchObject({ branch: 'branch 2' });
 });
+
+test('a link opens logged in as a user of the scenario, and stays what the user makes of it', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a link that asks for a user whom nobody knows says so', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  await page.goto('/newmarket?as=nobody@sandpit.test');
+  await expect(page.getByText('There is no user nobody@sandpit.test.')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { isSpeed } from '#simulator/kernel/index.ts';
 import { callControl } from './sandpit.ts';
 import type { Responder } from './interception.ts';
 import type { SessionWish } from './protocol.ts';
+import { logIn, seatOfTab } from './seat.ts';
 
 /** What the address of the page asks for once: a reload goes on with what came of it. */
 export interface Arrival {
@@ -13,6 +14,8 @@ export interface Arrival {
   readonly speed: number | undefined;
   /** `?at=00:15:00` or `?at=2.12:00:00`: milliseconds after the scenario's start to travel to. */
   readonly offset: number | undefined;
+  /** `?as=demo@sandpit.test`: who the page is logged in as. */
+  readonly account: string | undefined;
 }
 
 const sharedStart = '#sandpit=';
@@ -31,6 +34,7 @@ export function arrivalOf(address: URL): Arrival {
       : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
     speed,
     offset: offsetOf(query.get('at') ?? ''),
+    account: query.get('as') || undefined,
   };
 }
 
@@ -49,15 +53,29 @@ function offsetOf(text: string): number | undefined {
 /** The address without what was asked for once: the session is remembered, and a reload goes on with it. */
 export function addressAfter(address: URL, { fragment }: Arrival): URL {
   const after = new URL(address);
-  for (const name of ['scenario', 'seed', 'fresh', 'speed', 'at']) after.searchParams.delete(name);
+  for (const name of ['scenario', 'seed', 'fresh', 'speed', 'at', 'as']) after.searchParams.delete(name);
   if (fragment !== undefined) after.hash = '';
   return after;
 }
 
-/** Does what was asked for. Rejects with ControlRefusal when a shared session cannot be opened; the rest is no obstacle. */
-export async function arrive(respond: Responder, { fragment, speed, offset }: Arrival): Promise<void> {
+/**
+ * Does what was asked for. Rejects with ControlRefusal when a shared session cannot be opened or nobody has the account; that
+ * the clock cannot go there is no obstacle.
+ */
+export async function arrive(
+  respond: Responder,
+  { fragment, speed, offset, account }: Arrival,
+): Promise<void> {
   if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
-  if (speed === undefined && offset === undefined) return;
+  if (speed !== undefined || offset !== undefined) await setClock(respond, speed, offset);
+  if (account !== undefined) await logIn(seatOfTab(), account, respond);
+}
+
+async function setClock(
+  respond: Responder,
+  speed: number | undefined,
+  offset: number | undefined,
+): Promise<void> {
   try {
     const { start, now } = (await callControl(respond, 'GET', '/sim/state')) as {
       start: number;

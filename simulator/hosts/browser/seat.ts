@@ -1,7 +1,8 @@
 /** The session of a tab, as spec 1 §3 says it is stored: seats other than the ordinary one under a prefix of their own. */
 
 import type { AnswerOf } from '#contract/operations/index.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import type { Responder } from './interception.ts';
+import { callControl } from './sandpit.ts';
 
 interface UserInfoAnswer {
   readonly type: string;
@@ -34,15 +35,11 @@ export function userOfSeat(seat: string): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/**
- * Logs a seat in with the token of a new session: the page that is loaded next finds it so. Rejects when the exchange
- * does not know the token.
- */
-export async function storeLogin(seat: string, token: string, link: EngineLink): Promise<void> {
+async function storeLogin(seat: string, token: string, respond: Responder): Promise<void> {
   const asked = new Request(new URL('/api/user/info', location.origin), {
     headers: { authorization: token },
   });
-  const { type, message: user } = (await (await link.request(asked)).json()) as UserInfoAnswer;
+  const { type, message: user } = (await (await respond(asked)).json()) as UserInfoAnswer;
   if (type !== 'ok') throw new Error(String(user));
   const prefix = prefixOf(seat);
   const values = {
@@ -54,4 +51,13 @@ export async function storeLogin(seat: string, token: string, link: EngineLink):
     is_seller: user.is_seller,
   };
   for (const [key, value] of Object.entries(values)) localStorage.setItem(prefix + key, String(value));
+}
+
+/**
+ * Logs a seat in as a user, without the password: the client finds it so when it starts. Rejects with ControlRefusal when
+ * there is no such account.
+ */
+export async function logIn(seat: string, account: string, respond: Responder): Promise<void> {
+  const { token } = (await callControl(respond, 'POST', '/sim/seats', { account })) as { token: string };
+  await storeLogin(seat, token, respond);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MissionReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
-import { seatOfTab, userOfSeat } from '../seat.ts';
+import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { accountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { SeatReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
-import { accountOfSeat, seatOfTab, storeLogin } from '../seat.ts';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 
@@ -30,21 +30,18 @@ export default function SeatsTab() {
 }
 
 function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
-  const { link, sim } = usePanel();
+  const { link } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
   const [search, setSearch] = useState('');
   if (seats.length === 0) return <Empty>{text('noUsers')}</Empty>;
-  const logIn = async (seat: string, account: string): Promise<boolean> =>
-    action.run(async () => {
-      const { token } = await sim.post('/sim/seats', { account });
-      await storeLogin(seat, token, link);
-    });
+  const enter = (seat: string, account: string): Promise<boolean> =>
+    action.run(() => logIn(seat, account, (request) => link.request(request)));
   const here = async (account: string): Promise<void> => {
-    if (await logIn(seatOfTab(), account)) location.reload();
+    if (await enter(seatOfTab(), account)) location.reload();
   };
   const beside = async (account: string): Promise<void> => {
-    if (!(await logIn(otherSeat(), account))) return;
+    if (!(await enter(otherSeat(), account))) return;
     const address = new URL(location.href);
     address.searchParams.set('seat', otherSeat());
     window.open(address, '_blank');

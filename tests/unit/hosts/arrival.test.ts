@@ -14,6 +14,8 @@ describe('what an address asks for', () => {
     ['?at=00:15:30', { offset: 930_000 }],
     ['?at=2.12:00:00', { offset: 216_000_000 }],
     ['?at=soon', {}],
+    ['?as=demo@sandpit.test', { account: 'demo@sandpit.test' }],
+    ['?as=', {}],
     ['?at=1e5:00', {}],
     ['#sandpit=abc', { fragment: 'sandpit=abc' }],
     ['#trades', {}],
@@ -23,6 +25,7 @@ describe('what an address asks for', () => {
       fragment: undefined,
       speed: undefined,
       offset: undefined,
+      account: undefined,
       ...wanted,
     });
   });
@@ -40,7 +43,7 @@ describe('what an address asks for', () => {
 
   test('is done once: the address keeps the rest', () => {
     const after = (rest: string) => addressAfter(at(rest), arrivalOf(at(rest))).href;
-    expect(after('?scenario=a&seed=b&fresh=1&speed=60&at=00:15&seat=b')).toBe(at('?seat=b').href);
+    expect(after('?scenario=a&seed=b&fresh=1&speed=60&at=00:15&as=demo&seat=b')).toBe(at('?seat=b').href);
     expect(after('?scenario=a&seat=b#sandpit=xyz')).toBe(at('?seat=b').href);
     expect(after('?lang=en#trades')).toBe(at('?lang=en#trades').href);
   });
@@ -52,12 +55,21 @@ describe('what an address asks for', () => {
       if (request.method === 'POST') told.push(await request.json());
       return Response.json({ start: 1_000_000, now: 1_600_000 });
     };
-    const asked = { fragment: undefined, wish: {}, speed: undefined, offset: undefined };
+    const asked = { fragment: undefined, wish: {}, speed: undefined, offset: undefined, account: undefined };
     await arrive(respond, { ...asked, offset: 500_000 });
     await arrive(respond, { ...asked, offset: 900_000, speed: 60 });
     await arrive(respond, { ...asked, speed: 0 });
     expect(told).toEqual([{ speed: 60, toInstant: 1_900_000 }, { speed: 0 }]);
     Reflect.deleteProperty(globalThis, 'location');
+  });
+
+  test('rejects when nobody has the account', async () => {
+    Object.assign(globalThis, { location: at(''), sessionStorage: { getItem: () => null } });
+    const error = { code: 'NO_ACCOUNT', message: 'There is no user nobody.' };
+    const respond = () => Promise.resolve(Response.json({ error }, { status: 404 }));
+    const asked = arrivalOf(at('?as=nobody'));
+    await expect(arrive(respond, asked)).rejects.toThrow('There is no user nobody.');
+    for (const name of ['location', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
   });
 });
 
