@@ -24,7 +24,8 @@ export default defineConfig<object, HostOptions>({
     reducedMotion: 'reduce',
     // A trace films every test, which makes them half as long again: ask for it when one fails.
     trace: process.env.SANDPIT_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Taken at the end of every test and thrown away when it passed: a fifth of a second each.
+    screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: ensureBrowser(), args: browserArgs },
   },
   projects: [
