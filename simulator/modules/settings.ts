@@ -19,6 +19,6 @@ export const defaultSettings: Settings = {
   leverBurstPercent: 110n * UNIT,
   leverLimitOrders: true,
   leverStops: true,
-  insuranceStart: '09:00',
-  insuranceEnd: '12:00',
+  insuranceStart: '00:00',
+  insuranceEnd: '00:00',
 };

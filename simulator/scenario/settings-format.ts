@@ -28,9 +28,13 @@ export const settings = z.strictObject(
     leverBurstPercent: z.optional(rate),
     leverLimitOrders: z.optional(flag.check(z.describe('Whether leverage orders may wait for a price.'))),
     leverStops: z.optional(flag.check(z.describe('Whether users may set take-profit and stop-loss.'))),
-    insuranceStart: z.optional(timeOfDay.check(z.describe('From when on insurance is sold, server time.'))),
+    insuranceStart: z.optional(
+      timeOfDay.check(
+        z.describe('From when on second contracts in insurable currencies need insurance, server time.'),
+      ),
+    ),
     insuranceEnd: z.optional(
-      timeOfDay.check(z.describe('Until when insurance is sold; equal times are no restriction.')),
+      timeOfDay.check(z.describe('Until when they need it; equal times, as if not said: never.')),
     ),
   },
   expected('settings'),

@@ -15,6 +15,7 @@ export { durations, payments } from './offers.ts';
 export type { Duration, PaymentTerms } from './offers.ts';
 export type { MicroFilter } from './queries.ts';
 export type { Direction, MicroOrder, Outcome } from './records.ts';
+export type { MicroReceipt, Sighting } from './receipt.ts';
 export type { SubmitInput } from './terms.ts';
 
 type MicroCommands = Pick<ReturnType<typeof createMicroCommands>, 'submit'> &
@@ -32,7 +33,7 @@ export interface MicroModule extends EngineModule, LockHolder {
 export function createMicro(deps: MicroDeps): MicroModule {
   const state = new MicroState();
   const { settle, feeBack, pairLeft, ...trading } = createMicroCommands(deps, state);
-  const queries = createMicroQueries(state);
+  const queries = createMicroQueries(deps, state);
   return {
     name: 'micro',
     commands: { ...trading, ...createInsuranceCommands(deps, state) },

@@ -1,11 +1,14 @@
 /** What reads second contracts (contract E44–E46). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
+import type { MicroDeps } from './deps.ts';
 import { typeOf, typesOf } from './insurance/offers.ts';
 import type { InsuranceKind, InsuranceType } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
+import { receiptOf } from './receipt.ts';
+import type { MicroReceipt } from './receipt.ts';
 import { accountOf } from './postings.ts';
 import type { MicroOrder } from './records.ts';
 import type { MicroState } from './state.ts';
@@ -22,6 +25,8 @@ export interface MicroQueries {
   /** A user's orders, newest first. */
   orders(user: number, filter: MicroFilter, page: PageRequest): Page<MicroOrder>;
   order(id: number): MicroOrder | undefined;
+  /** The proof of a user's order; undefined for somebody else's. */
+  receipt(user: number, id: number): MicroReceipt | undefined;
   durations(): readonly Duration[];
   payments(): readonly PaymentTerms[];
   /** The insurances of a currency; one without any is not insurable. */
@@ -36,10 +41,11 @@ export interface MicroQueries {
 }
 
 /** The queries over one slice. */
-export function createMicroQueries(state: MicroState): MicroQueries {
+export function createMicroQueries(deps: MicroDeps, state: MicroState): MicroQueries {
   return {
     orders: (user, filter, page) => orders(state, user, filter, page),
     order: (id) => state.order(id),
+    receipt: (user, id) => ownReceipt(deps, state, user, id),
     durations: () => durations,
     payments: () => payments,
     insuranceTypes: typesOf,
@@ -63,6 +69,17 @@ function orders(
       (currency ?? order.currency) === order.currency,
   );
   return newestFirst(rows, page);
+}
+
+function ownReceipt(
+  { context, market }: MicroDeps,
+  state: MicroState,
+  user: number,
+  id: number,
+): MicroReceipt | undefined {
+  const order = state.order(id);
+  const pair = order && market.pair(order.pair);
+  return pair && order.user === user ? receiptOf(market, pair, order, context.now()) : undefined;
 }
 
 function insuranceOf(state: MicroState, { policy: id }: MicroOrder): InsuranceKind | undefined {

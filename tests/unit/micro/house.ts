@@ -8,12 +8,9 @@ import { USDT, actor, smallScenario, userId } from '../exchange/house.ts';
 export const OPERATOR = { kind: 'operator' } as const;
 export const BTC_USDT = 1;
 
-/** No hours in which insurance is needed. */
-const ALWAYS_OPEN = { insuranceStart: '00:00', insuranceEnd: '00:00' };
-
 /** An exchange whose users have 300 USDT each in the micro account, and where every refusal is checked for traces. */
 export function microExchange(changes: Partial<ScenarioData> = {}): Exchange {
-  return createExchange(smallScenario({ settings: ALWAYS_OPEN, ...changes }), { verify: true });
+  return createExchange(smallScenario(changes), { verify: true });
 }
 
 type Submit = CommandInput<'micro.submit'>;

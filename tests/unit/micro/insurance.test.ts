@@ -15,7 +15,9 @@ import {
 } from './house.ts';
 
 /** Insurance is needed from 09:00 to 12:00, and it is 10:00 in the server's zone. */
-const insuranceHours: Partial<ScenarioData> = { settings: {} };
+const insuranceHours: Partial<ScenarioData> = {
+  settings: { insuranceStart: '09:00', insuranceEnd: '12:00' },
+};
 
 const FORWARD = 1;
 const REVERSE = 2;
