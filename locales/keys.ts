@@ -9,6 +9,7 @@ import type shell from './en/shell.json';
 import type book from './en/book.json';
 import type chart from './en/chart.json';
 import type spot from './en/spot.json';
+import type assets from './en/assets.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type insurance from './en/insurance.json';
@@ -25,6 +26,7 @@ interface Catalogue {
   lay: typeof lay;
   shell: typeof shell;
   spot: typeof spot;
+  assets: typeof assets;
   leverage: typeof leverage;
   micro: typeof micro;
   insurance: typeof insurance;

@@ -1,5 +1,6 @@
 /** The icons of the client, in one weight and size. Decorative: whatever holds one has a name of its own. */
 import {
+  IconArrowsExchange as Swap,
   IconCheck as Check,
   IconChevronDown as ChevronDown,
   IconLanguage as Language,
@@ -31,4 +32,5 @@ export const IconPause = sized(Pause);
 export const IconPlay = sized(Play);
 export const IconSearch = sized(Search);
 export const IconSun = sized(Sun);
+export const IconSwap = sized(Swap);
 export const IconUser = sized(User);

@@ -38,5 +38,7 @@ export const accountMenu: readonly NavItem[] = [
 export const assetMenu: readonly NavItem[] = [
   { to: '/change', label: 'shell.navChange' },
   { to: '/finance', label: 'shell.navFinance' },
+  { to: '/lever', label: 'shell.titleLever' },
+  { to: '/letransactions', label: 'shell.titleLetransactions' },
   { to: '/transferLegal', label: 'shell.navTransfer' },
 ];

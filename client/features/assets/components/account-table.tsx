@@ -1,0 +1,107 @@
+/** The currencies of one account with what is available and frozen, and what can be done with them. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { availableOf, cnyValueOf, frozenOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
+import classes from './account-table.module.css';
+
+/** Something that can be done with a row: go somewhere, or act at once. */
+export interface RowAction {
+  readonly text: string;
+  readonly to?: string;
+  readonly onPress?: () => void;
+}
+
+interface AccountTableProps {
+  readonly label: string;
+  readonly rows: readonly WalletRow[];
+  readonly account: AccountName;
+  /** Between the balances and the actions. */
+  readonly columns?: readonly Column<WalletRow>[];
+  readonly actionsOf: (row: WalletRow) => readonly RowAction[];
+}
+
+function ActionButton({ action, coin }: { readonly action: RowAction; readonly coin: string }) {
+  const t = useText();
+  const { text, to, onPress } = action;
+  const shared = {
+    variant: 'subtle',
+    size: 'compact-sm',
+    'aria-label': t('assets.rowAction', { action: text, coin }),
+  } as const;
+  if (to === undefined)
+    return (
+      <Button {...shared} onClick={onPress}>
+        {text}
+      </Button>
+    );
+  return (
+    <Button {...shared} component={Link} to={to}>
+      {text}
+    </Button>
+  );
+}
+
+const balances = (t: Text, account: AccountName): readonly Column<WalletRow>[] => [
+  { key: 'coin', title: t('assets.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
+  {
+    key: 'available',
+    title: t('assets.available'),
+    align: 'end',
+    render: (row) => (
+      <>
+        <Balance value={availableOf(row, account)} />
+        <span className={classes.narrowOnly}>
+          {t('assets.frozen')} <Balance value={frozenOf(row, account)} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'frozen',
+    title: t('assets.frozen'),
+    align: 'end',
+    wideOnly: true,
+    render: (row) => <Balance value={frozenOf(row, account)} />,
+  },
+  {
+    key: 'cny',
+    title: t('assets.cnyValue'),
+    align: 'end',
+    wideOnly: true,
+    render: (row) => <Figure value={cnyValueOf(row, account)} places={2} />,
+  },
+];
+
+/** The table. On narrow screens what is frozen stands below what is available. */
+export function AccountTable({ label, rows, account, columns = [], actionsOf }: AccountTableProps) {
+  const t = useText();
+  const actions: Column<WalletRow> = {
+    key: 'actions',
+    title: '',
+    align: 'end',
+    render: (row): ReactNode => (
+      <span className={classes.actions}>
+        {actionsOf(row).map((action) => (
+          <ActionButton key={action.text} action={action} coin={row.currency_name} />
+        ))}
+      </span>
+    ),
+  };
+  return (
+    <div className={classes.panel}>
+      <DataTable
+        label={label}
+        density="page"
+        columns={[...balances(t, account), ...columns, actions]}
+        rows={rows}
+        rowKey={({ currency }) => currency}
+        empty={<EmptyState text={t('assets.empty')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What every page of the assets stands in: a heading, and its states before there is anything to show. */
+import type { ReactNode } from 'react';
+import { useSession } from '#client/exchange/react.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import type { Wallets } from '../logic/accounts.ts';
+import { useWallets } from '../use-wallets.ts';
+import classes from './asset-page.module.css';
+
+interface AssetPageProps {
+  readonly title: TextKey;
+  readonly intro: TextKey;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the assets; a visitor is asked to log in instead. */
+export function AssetPage({ title, intro, actions, children }: AssetPageProps) {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  return (
+    <Page title={t(title)} intro={t(intro)} actions={isLoggedIn ? actions : undefined}>
+      {isLoggedIn ? (
+        children
+      ) : (
+        <div className={classes.login}>
+          <LoginPrompt text={t('assets.loginText')} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface WithWalletsProps {
+  /** Height of what will be shown, in rows of 44 px. */
+  readonly skeletonRows: number;
+  readonly children: (wallets: Wallets) => ReactNode;
+}
+
+/** Shows what is made of the wallets once they are known. A failure keeps what is there. */
+export function WithWallets({ skeletonRows, children }: WithWalletsProps) {
+  const { data, isPending, refetch } = useWallets();
+  if (data) return children(data);
+  if (isPending) return <SkeletonRows rows={skeletonRows} height={44} />;
+  return <ErrorState onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+/** What a dialog is about: kept while the dialog closes, and numbered, so that each opening begins anew. */
+export interface Chosen<Value> {
+  readonly value: Value | undefined;
+  readonly opening: number;
+  readonly isOpen: boolean;
+  readonly open: (value: Value) => void;
+  readonly close: () => void;
+}
+
+/** Which row a dialog is about, and whether it is open. */
+export function useChosen<Value>(): Chosen<Value> {
+  const [value, setValue] = useState<Value>();
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    value,
+    opening,
+    isOpen,
+    open(next) {
+      setValue(next);
+      setOpening((before) => before + 1);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

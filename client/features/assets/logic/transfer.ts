@@ -1,0 +1,73 @@
+/** The rules of a transfer between own accounts. Exact decimals as text throughout. */
+import { compare, isPositive, smaller, subtract, truncate, type Decimal } from '#client/exchange/index.ts';
+import type { TextKey, TextValues } from '#client/ui/text.ts';
+import type { AccountName } from './accounts.ts';
+
+/** Least amount of a lever transfer, and what the transfer page hints at (WALLET-042, WALLET-050). */
+export const LEVER_MINIMUM = '100';
+/** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
+export const TRANSFER_MOST = '99999999';
+export const AMOUNT_CHARACTERS = 10;
+/** What was typed is sent without a trailing point or zeros. */
+const SENT_PLACES = 8;
+
+/** A transfer as it stands in a form. */
+export interface TransferDraft {
+  readonly from: AccountName;
+  readonly to: AccountName;
+  readonly amount: string;
+}
+
+/** What a transfer is checked against. */
+export interface TransferLimits {
+  readonly minimum?: Decimal;
+  /** What is available in the account that it leaves; undefined while unknown. */
+  readonly available: Decimal | undefined;
+  readonly coin: string;
+}
+
+/** What is wrong with a transfer, beside which field it is said, and in which words. */
+export interface Mistake {
+  readonly field: 'to' | 'amount';
+  readonly text: TextKey;
+  readonly values?: TextValues;
+}
+
+/** The first thing wrong with a transfer; undefined when it can be sent. */
+export function mistakeIn({ from, to, amount }: TransferDraft, limits: TransferLimits): Mistake | undefined {
+  const { minimum, available, coin } = limits;
+  if (from === to) return { field: 'to', text: 'lay.transferSame' };
+  if (!isPositive(amount)) return { field: 'amount', text: 'lay.transferAmount' };
+  if (compare(amount, TRANSFER_MOST) > 0) return { field: 'amount', text: 'lay.transferMax' };
+  if (minimum !== undefined && compare(amount, minimum) < 0)
+    return { field: 'amount', text: 'lay.transferMin', values: { min: minimum } };
+  if (available !== undefined && compare(amount, available) > 0)
+    return {
+      field: 'amount',
+      text: 'assets.over',
+      values: { available: truncate(available, SENT_PLACES), coin },
+    };
+  return undefined;
+}
+
+/** Everything available, as far as one transfer can move it: cut to the bound and to the characters of the field. */
+export function allOf(available: Decimal): Decimal {
+  const most = smaller(available, TRANSFER_MOST);
+  const whole = truncate(most, 0);
+  return truncate(most, Math.min(SENT_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
+}
+
+/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
+export const canonical = (typed: string): Decimal => truncate(typed, SENT_PLACES);
+
+/** What stays in the account that a transfer leaves; undefined while unknown. */
+export function leftAfter(available: Decimal | undefined, amount: string): Decimal | undefined {
+  return available === undefined || !isPositive(amount) ? undefined : subtract(available, amount);
+}
+
+/** The number by which older servers name a direction (contract D-04); other directions have none. */
+export function directionCode(from: AccountName, to: AccountName): 1 | 2 | undefined {
+  if (from === 'legal' && to === 'lever') return 1;
+  if (from === 'lever' && to === 'legal') return 2;
+  return undefined;
+}

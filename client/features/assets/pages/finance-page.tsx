@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Figure } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { AccountTable, type RowAction } from '../components/account-table.tsx';
+import { AssetPage, WithWallets } from '../components/asset-page.tsx';
+import { Summary, Total } from '../components/summary.tsx';
+import {
+  cnyOf,
+  isFundingOpen,
+  rowsOf,
+  usdtTotalOf,
+  type WalletRow,
+  type Wallets,
+} from '../logic/accounts.ts';
+
+/** The lever transfer page is for legal currencies; the others move by the page of all accounts. */
+const transferPage = ({ currency, is_legal }: WalletRow): string =>
+  is_legal === 1 ? `/transfer?currency_id=${currency}` : `/transferLegal?currency_id=${currency}&to=lever`;
+
+function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
+  const t = useText();
+  const total = usdtTotalOf(wallets, 'lever');
+  /** What is closed says so instead (WALLET-016). */
+  const funding = (text: string, to: string): RowAction =>
+    isFundingOpen(wallets) ? { text, to } : { text, onPress: () => showToast('info', t('lay.notopen')) };
+  const actionsOf = (row: WalletRow): readonly RowAction[] => [
+    funding(t('assets.deposit'), `/recharge?currency_id=${row.currency}`),
+    funding(t('assets.withdraw'), '/change'),
+    { text: t('assets.record'), to: `/leverRecord?id=${row.currency}` },
+    { text: t('assets.transfer'), to: transferPage(row) },
+  ];
+  return (
+    <>
+      <Summary>
+        <Total name={t('assets.totalAssets')}>
+          <Figure value={total} places={8} unit="USDT" />
+        </Total>
+        <Total name={t('assets.cnyValue')}>
+          <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />
+        </Total>
+      </Summary>
+      <AccountTable
+        label={t('shell.titleFinance')}
+        rows={rowsOf(wallets, 'lever')}
+        account="lever"
+        actionsOf={actionsOf}
+      />
+    </>
+  );
+}
+
+/** The wallet page of the leverage wallet (ROUTE-051, WALLET-045). */
+export function FinancePage() {
+  const t = useText();
+  return (
+    <AssetPage
+      title="shell.titleFinance"
+      intro="assets.financeIntro"
+      actions={
+        <Button component={Link} to="/lever" variant="default" size="compact-md">
+          {t('shell.titleLever')}
+        </Button>
+      }
+    >
+      <WithWallets skeletonRows={6}>{(wallets) => <LeverWallet wallets={wallets} />}</WithWallets>
+    </AssetPage>
+  );
+}

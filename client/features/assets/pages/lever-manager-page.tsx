@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import { useLeverAccount } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { RiskBar } from '#client/ui/risk-bar.tsx';
+import { EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { AssetPage, WithWallets } from '../components/asset-page.tsx';
+import { Line, Lines } from '../components/lines.tsx';
+import { availableOf, type WalletRow } from '../logic/accounts.ts';
+import { leverRows, useLeverPairs } from '../use-wallets.ts';
+import classes from './pages.module.css';
+
+/** Percent; no call lends, so that nothing else tells it (LEVER-053). */
+const BORROW_INTEREST = '0.1';
+
+/** What the positions of one quote currency risk, live. */
+function RiskCard({ row }: { readonly row: WalletRow }) {
+  const t = useText();
+  const id = useId();
+  const account = useLeverAccount(useLeverPairs()(row.currency));
+  const { currency_name: coin } = row;
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <h2 id={id}>{coin}</h2>
+        <span className={classes.rateName}>{t('assets.riskRate')}</span>
+      </div>
+      <div className={classes.rateLine}>
+        <output className={classes.rate} aria-label={t('assets.riskRate')}>
+          {rateText(account.hazardRate)}
+        </output>
+        {account.positions?.length === 0 && (
+          <span className={classes.rateName}>{t('assets.noPosition')}</span>
+        )}
+      </div>
+      <RiskBar rate={account.hazardRate} />
+      <Lines>
+        <Line name={t('assets.available')}>
+          <Balance value={availableOf(row, 'lever')} unit={coin} />
+        </Line>
+        <Line name={t('assets.margin')}>
+          <Balance value={account.margins} unit={coin} />
+        </Line>
+        <Line name={t('assets.profits')}>
+          <Toned tone={toneOf(account.profits)}>
+            <Balance value={account.profits} unit={coin} signed />
+          </Toned>
+        </Line>
+      </Lines>
+      {account.error && <ErrorState onRetry={account.reload} />}
+    </section>
+  );
+}
+
+/** Columns of a table that no call fills. */
+const columns = (keys: readonly TextKey[], t: ReturnType<typeof useText>): readonly Column<never>[] =>
+  keys.map((key, index) => ({
+    key,
+    title: t(key),
+    align: index === 0 ? 'start' : 'end',
+    render: () => null,
+  }));
+
+interface EmptyTableProps {
+  readonly title: TextKey;
+  readonly note?: string;
+  readonly columns: readonly TextKey[];
+  readonly empty: TextKey;
+}
+
+function EmptyTable({ title, note, columns: keys, empty }: EmptyTableProps) {
+  const t = useText();
+  return (
+    <section>
+      <div className={classes.tableHead}>
+        <h2>{t(title)}</h2>
+        {note !== undefined && <span>{note}</span>}
+      </div>
+      <div className={classes.panel}>
+        <DataTable
+          label={t(title)}
+          density="page"
+          columns={columns(keys, t)}
+          rows={[]}
+          rowKey={(_row, index) => index}
+          empty={<EmptyState text={t(empty)} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Borrowing() {
+  const t = useText();
+  return (
+    <div className={classes.tables}>
+      <EmptyTable
+        title="assets.borrow"
+        note={t('assets.borrowInterest', { percent: BORROW_INTEREST })}
+        columns={['assets.coin', 'assets.borrowAmount', 'assets.interest', 'assets.recordTime']}
+        empty="assets.borrowEmpty"
+      />
+      <EmptyTable
+        title="assets.repay"
+        columns={['assets.coin', 'assets.repaid', 'assets.interest', 'assets.recordTime']}
+        empty="assets.repayEmpty"
+      />
+    </div>
+  );
+}
+
+/** Contract management (ROUTE-060, LEVER-053). */
+export function LeverManagerPage() {
+  const t = useText();
+  return (
+    <AssetPage title="shell.titleLeverManager" intro="assets.managerIntro">
+      <WithWallets skeletonRows={5}>
+        {(wallets) => (
+          <div className={classes.cards}>
+            {leverRows(wallets).map((row) => (
+              <RiskCard key={row.currency} row={row} />
+            ))}
+          </div>
+        )}
+      </WithWallets>
+      <p className={classes.note}>{t('assets.liquidationNote', { limit: LIQUIDATION_RATE })}</p>
+      <Borrowing />
+    </AssetPage>
+  );
+}

@@ -1,0 +1,64 @@
+/** A transfer between two fixed accounts of one currency. */
+import { Button, Modal } from '@mantine/core';
+import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
+import type { AccountName, WalletRow } from '../logic/accounts.ts';
+import { useText } from '#client/ui/text.ts';
+import { accountText } from '../words.ts';
+import { AmountField } from './amount-field.tsx';
+import { Outcome } from './outcome.tsx';
+import { useTransfer } from './use-transfer.tsx';
+import classes from './transfer.module.css';
+
+interface TransferDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+  readonly title: string;
+  readonly row: WalletRow;
+  readonly from: AccountName;
+  readonly to: AccountName;
+  /** A lever transfer has a minimum and asks first (WALLET-042, WALLET-043). */
+  readonly isLever?: boolean;
+}
+
+/** The dialog; it steps aside while its question is asked, and comes back when the answer is no. */
+export function TransferDialog({ isOpen, onClose, title, isLever = false, ...move }: TransferDialogProps) {
+  const t = useText();
+  const { row, from, to, onDone } = move;
+  const lever = isLever ? { minimum: LEVER_MINIMUM, asks: true } : {};
+  const form = useTransfer({ row, from, to, onDone, ...lever });
+  return (
+    <Modal
+      opened={isOpen && !form.isAsking}
+      onClose={onClose}
+      title={title}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <AmountField
+          value={form.draft.amount}
+          onChange={(amount) => form.change({ amount })}
+          onAll={form.fillAll}
+          coin={form.coin}
+          available={form.available}
+          availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
+          error={form.errorOf('amount')}
+          maxDigits={AMOUNT_CHARACTERS}
+          {...(isLever ? { hint: t('assets.minimumHint', { min: LEVER_MINIMUM }) } : {})}
+        />
+        <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
+          {t('assets.submitTransfer')}
+        </Button>
+        <Outcome of={form.outcome} />
+      </form>
+    </Modal>
+  );
+}

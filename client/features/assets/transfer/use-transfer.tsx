@@ -1,0 +1,122 @@
+/** The state of a transfer form: what is typed, what is wrong with it, asking, and sending it. */
+import { useState } from 'react';
+import type { Decimal } from '#client/exchange/index.ts';
+import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { useText } from '#client/ui/text.ts';
+import { availableOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
+import {
+  allOf,
+  canonical,
+  directionCode,
+  leftAfter,
+  mistakeIn,
+  type Mistake,
+  type TransferDraft,
+} from '../logic/transfer.ts';
+import { WALLET_REFRESHES } from '../use-wallets.ts';
+import { accountText } from '../words.ts';
+import { TransferSummary } from './transfer-summary.tsx';
+
+interface TransferOptions {
+  /** The currency that moves; undefined while the wallets are not known. */
+  readonly row: WalletRow | undefined;
+  readonly from: AccountName;
+  readonly to: AccountName;
+  /** Least amount. */
+  readonly minimum?: Decimal;
+  /** Asks before it sends (WALLET-043). */
+  readonly asks?: boolean;
+  /** Called when the transfer was made. */
+  readonly onDone?: () => void;
+}
+
+/** How the latest transfer of a form ended (WALLET-053); a call that was lost says nothing (ERR-014). */
+type Outcome = 'done' | 'failed' | undefined;
+
+/** The question before a transfer: both accounts, the amount, and what is left. */
+function useQuestion() {
+  const t = useText();
+  const confirm = useConfirm();
+  const [isOpen, setOpen] = useState(false);
+  const ask = async ({ from, to, amount }: TransferDraft, coin: string, available: Decimal | undefined) => {
+    setOpen(true);
+    const yes = await confirm({
+      title: t('assets.confirmTitle'),
+      body: (
+        <TransferSummary
+          from={accountText(t, from)}
+          to={accountText(t, to)}
+          amount={amount}
+          left={leftAfter(available, amount)}
+          coin={coin}
+        />
+      ),
+      confirmLabel: t('assets.submitTransferAmount', { amount, coin }),
+      cancelLabel: t('assets.edit'),
+    });
+    setOpen(false);
+    return yes;
+  };
+  return { isOpen, ask };
+}
+
+/** Everything a transfer form shows and does. */
+export function useTransfer({ row, from, to, minimum, asks = false, onDone }: TransferOptions) {
+  const t = useText();
+  const question = useQuestion();
+  const [draft, setDraft] = useState<TransferDraft>({ from, to, amount: '' });
+  const [mistake, setMistake] = useState<Mistake>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const action = useAction('walletTransfer', {
+    refreshes: WALLET_REFRESHES,
+    onRefused: ({ kind }) => setOutcome(kind === 'business' ? 'failed' : undefined),
+  });
+  const coin = row?.currency_name ?? '';
+  const available = row && availableOf(row, draft.from);
+
+  const change = (next: Partial<TransferDraft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    setMistake(undefined);
+    setOutcome(undefined);
+  };
+  const submit = async () => {
+    if (row === undefined) return;
+    const found = mistakeIn(draft, { ...(minimum && { minimum }), available, coin });
+    setMistake(found);
+    setOutcome(undefined);
+    if (found) return;
+    const amount = canonical(draft.amount);
+    if (asks && !(await question.ask({ ...draft, amount }, coin, available))) return;
+    const type = directionCode(draft.from, draft.to);
+    const answer = await action.run({
+      number: amount,
+      currency_id: row.currency,
+      from_field: draft.from,
+      to_field: draft.to,
+      ...(type && { type }),
+    });
+    if (answer === undefined) return;
+    setDraft((before) => ({ ...before, amount: '' }));
+    setOutcome('done');
+    onDone?.();
+  };
+  return {
+    draft,
+    coin,
+    available,
+    outcome,
+    /** The question before the transfer is open. */
+    isAsking: question.isOpen,
+    isPending: action.isPending,
+    errorOf: (field: Mistake['field']) =>
+      mistake?.field === field ? t(mistake.text, mistake.values) : undefined,
+    change,
+    swap: () => change({ from: draft.to, to: draft.from }),
+    fillAll: () => available !== undefined && change({ amount: allOf(available) }),
+    submit,
+  };
+}
+
+/** What `useTransfer` gives. */
+export type TransferForm = ReturnType<typeof useTransfer>;

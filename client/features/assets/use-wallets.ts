@@ -1,0 +1,60 @@
+/** The caller's accounts, and what follows from them. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { add, leverKey, multiply, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { useExchange, useOperation, useQuotations } from '#client/exchange/react.tsx';
+import { rowsOf, type WalletRow, type Wallets } from './logic/accounts.ts';
+
+/** What a transfer or a withdrawal makes old. */
+export const WALLET_REFRESHES = [
+  'walletList',
+  'walletListLegacy',
+  'walletLog',
+  'walletDetail',
+  'withdrawInfo',
+  'transferHistory',
+  'accountLog',
+  'leverDeal',
+  'leverDealAll',
+  'microCurrencies',
+  'spotDeal',
+] as const;
+
+/** Its prices age; the balances are told anew by the feed. */
+const PRICES_MS = 10_000;
+
+/** All accounts with their totals (E27). */
+export const useWallets = () => useOperation('walletList', {}, { pollMs: PRICES_MS });
+
+/** The lever account's currencies that are legal: those that back positions and move to and from the legal account. */
+export const leverRows = (wallets: Wallets): readonly WalletRow[] =>
+  rowsOf(wallets, 'lever').filter(({ is_legal }) => is_legal === 1);
+
+/** A pair with leverage for each quote currency: the calls about risk name a currency by one of its pairs. */
+export function useLeverPairs(): (currency: number) => Quotation | undefined {
+  const { data: groups } = useQuotations();
+  return useCallback(
+    (currency) =>
+      groups
+        ?.find(({ id }) => id === currency)
+        ?.pairs.find(({ displayed, leverOpen }) => displayed && leverOpen),
+    [groups],
+  );
+}
+
+/** Unrealised profit of all positions in CNY, as it ticks: what the live accounts of these currencies tell so far. */
+export function useLeverProfits(rows: readonly WalletRow[]): Decimal {
+  const { levers } = useExchange().market;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = rows.map(({ currency }) => levers.subscribe(leverKey(currency), listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [levers, rows],
+  );
+  const read = () =>
+    rows.reduce((sum, { currency, cny_price }) => {
+      const profits = levers.get(leverKey(currency))?.profits;
+      return profits === undefined || cny_price === undefined ? sum : add(sum, multiply(profits, cny_price));
+    }, '0');
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cnyOf,
+  cnyValueOf,
+  currenciesOf,
+  hasAccount,
+  isFundingOpen,
+  usdtTotalOf,
+  type WalletRow,
+  type Wallets,
+} from '#client/features/assets/logic/accounts.ts';
+
+const usdt: WalletRow = {
+  id: 1,
+  currency: 3,
+  currency_name: 'USDT',
+  currency_type: 'usdt',
+  is_legal: 1,
+  is_lever: 1,
+  is_match: 1,
+  is_micro: 0,
+  lever_balance: '1000.00000000',
+  lock_lever_balance: '16.08000000',
+  change_balance: undefined,
+  lock_change_balance: undefined,
+  legal_balance: undefined,
+  lock_legal_balance: undefined,
+  micro_balance: undefined,
+  lock_micro_balance: undefined,
+  insurance_balance: undefined,
+  lock_insurance_balance: undefined,
+  cny_price: '6.80000000',
+  pb_price: undefined,
+  usdt_price: '1',
+};
+const group = (balance: WalletRow[], totals: { totle?: string; usdt_totle?: string } = {}) => ({
+  balance,
+  totle: totals.totle,
+  usdt_totle: totals.usdt_totle,
+  CNY: '',
+});
+const btc: WalletRow = { ...usdt, currency: 1, currency_name: 'BTC', is_legal: 0 };
+const wallets: Wallets = {
+  legal_wallet: group([usdt], { totle: '10' }),
+  change_wallet: group([btc, usdt]),
+  lever_wallet: group([usdt], { totle: '10', usdt_totle: '1016.08' }),
+  micro_wallet: group([]),
+  ExRate: '6.8',
+  is_open_CTbi: undefined,
+};
+
+describe('what an account is worth', () => {
+  test('WALLET-039 CNY counts frozen funds and is unknown where the price is', () => {
+    expect(cnyValueOf(usdt, 'lever')).toBe('6909.344');
+    expect(cnyValueOf(usdt, 'micro')).toBe('0');
+    expect(cnyValueOf({ ...usdt, cny_price: undefined }, 'lever')).toBeUndefined();
+    expect(cnyOf('1016.08', '6.8')).toBe('6909.344');
+    expect(cnyOf('1016.08', undefined)).toBeUndefined();
+  });
+
+  test('the total of newer servers counts before that of older ones', () => {
+    expect(usdtTotalOf(wallets, 'lever')).toBe('1016.08');
+    expect(usdtTotalOf(wallets, 'legal')).toBe('10');
+    expect(usdtTotalOf(wallets, 'micro')).toBeUndefined();
+  });
+});
+
+describe('which currencies there are', () => {
+  test('each once, however many accounts list it', () => {
+    const names = currenciesOf(wallets, ['change', 'lever']).map(({ currency_name }) => currency_name);
+    expect(names).toEqual(['BTC', 'USDT']);
+  });
+
+  test('an account is there by its flag', () => {
+    expect(['legal', 'change', 'lever', 'micro'].filter((name) => hasAccount(usdt, name as 'legal'))).toEqual(
+      ['legal', 'change', 'lever'],
+    );
+  });
+});
+
+test('deposits and withdrawals are open at "1" and where a server does not say', () => {
+  expect(isFundingOpen(wallets)).toBe(true);
+  expect(isFundingOpen({ ...wallets, is_open_CTbi: '1' })).toBe(true);
+  expect(isFundingOpen({ ...wallets, is_open_CTbi: '0' })).toBe(false);
+});

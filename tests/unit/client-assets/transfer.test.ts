@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compare, isDecimal } from '#client/exchange/index.ts';
+import {
+  AMOUNT_CHARACTERS,
+  LEVER_MINIMUM,
+  TRANSFER_MOST,
+  allOf,
+  canonical,
+  directionCode,
+  leftAfter,
+  mistakeIn,
+} from '#client/features/assets/logic/transfer.ts';
+
+const draft = { from: 'change', to: 'lever', amount: '150' } as const;
+const limits = { available: '5000.00000000', coin: 'USDT' };
+const wordsOf = (change: object, more: object = {}) => {
+  const found = mistakeIn({ ...draft, ...change }, { ...limits, ...more });
+  return found && [found.field, found.text, found.values];
+};
+
+describe('what is wrong with a transfer', () => {
+  test('WALLET-047 equal accounts and a missing amount are named, the accounts first', () => {
+    expect(wordsOf({})).toBeUndefined();
+    expect(wordsOf({ to: 'change', amount: '' })).toEqual(['to', 'lay.transferSame', undefined]);
+    for (const amount of ['', '.', '0', '0.00'])
+      expect(wordsOf({ amount })).toEqual(['amount', 'lay.transferAmount', undefined]);
+  });
+
+  test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
+    const rich = { available: '1000000000' };
+    expect(wordsOf({ amount: TRANSFER_MOST }, rich)).toBeUndefined();
+    expect(wordsOf({ amount: '99999999.1' }, rich)).toEqual(['amount', 'lay.transferMax', undefined]);
+  });
+
+  test('WALLET-042 a lever transfer below 100 is named with its minimum, exactly at the bound', () => {
+    const lever = { minimum: LEVER_MINIMUM };
+    expect(wordsOf({ amount: '100' }, lever)).toBeUndefined();
+    expect(wordsOf({ amount: '99.99999999' }, lever)).toEqual(['amount', 'lay.transferMin', { min: '100' }]);
+    expect(wordsOf({ amount: '50' })).toBeUndefined();
+  });
+
+  test('more than is available is named with what is; where nothing is known the exchange decides', () => {
+    const over = ['amount', 'assets.over', { available: '5000', coin: 'USDT' }];
+    expect(wordsOf({ amount: '5000' })).toBeUndefined();
+    expect(wordsOf({ amount: '5000.00000001' })).toEqual(over);
+    expect(wordsOf({ amount: '6000' }, { available: undefined })).toBeUndefined();
+  });
+});
+
+describe('all of it', () => {
+  test.each([
+    ['5000.00000000', '5000'],
+    ['0.50000000', '0.5'],
+    ['12345.12345678', '12345.1234'],
+    ['99999999.5', '99999999'],
+    ['123456789012', '99999999'],
+    ['0.00000000', '0'],
+  ])('WALLET-049 of %s is %s', (available, all) => {
+    expect(allOf(available)).toBe(all);
+  });
+
+  test('WALLET-048 WALLET-049 never more than there is, than the bound, or than fits the field', () => {
+    const balances = fc.bigInt({ min: 0n, max: 10n ** 20n }).map((units) => {
+      const digits = units.toString().padStart(9, '0');
+      return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
+    });
+    fc.assert(
+      fc.property(balances, (available) => {
+        const all = allOf(available);
+        expect(isDecimal(all)).toBe(true);
+        expect(compare(all, available)).toBeLessThanOrEqual(0);
+        expect(compare(all, TRANSFER_MOST)).toBeLessThanOrEqual(0);
+        expect(all.length).toBeLessThanOrEqual(AMOUNT_CHARACTERS);
+      }),
+    );
+  });
+});
+
+test('WALLET-044 only the two lever directions have a number', () => {
+  expect(directionCode('legal', 'lever')).toBe(1);
+  expect(directionCode('lever', 'legal')).toBe(2);
+  expect(directionCode('change', 'lever')).toBeUndefined();
+  expect(directionCode('lever', 'micro')).toBeUndefined();
+});
+
+test('what is left is exact, and unknown while the amount or the balance is', () => {
+  expect(leftAfter('5000.00000000', '0.00000001')).toBe('4999.99999999');
+  expect(leftAfter(undefined, '1')).toBeUndefined();
+  expect(leftAfter('5000', '')).toBeUndefined();
+  expect(canonical('1.50')).toBe('1.5');
+});
