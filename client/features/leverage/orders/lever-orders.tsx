@@ -1,25 +1,61 @@
 /** The own leverage trades of a pair, behind four tabs. */
 import { useState } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
-
-/** Which trades are shown. */
-export type LeverList = 'positions' | 'pending' | 'history' | 'revoked';
+import { closedColumns, revokedColumns } from './columns.tsx';
+import { Pending, Positions } from './live-lists.tsx';
+import { TradePages } from './trade-pages.tsx';
 
 const lists = ['positions', 'pending', 'history', 'revoked'] as const;
 
-interface LeverOrdersProps {
+/** Which trades are shown. */
+export type LeverList = (typeof lists)[number];
+
+interface ListProps {
   readonly pair: SelectedPair;
+}
+
+function Closed({ pair }: ListProps) {
+  const t = useText();
+  return (
+    <TradePages
+      status="closed"
+      pair={pair}
+      label={t('leverage.history')}
+      columns={closedColumns(t)}
+      empty={t('leverage.historyEmpty')}
+    />
+  );
+}
+
+function Revoked({ pair }: ListProps) {
+  const t = useText();
+  return (
+    <TradePages
+      status="revoked"
+      pair={pair}
+      label={t('leverage.revoked')}
+      columns={revokedColumns(t)}
+      empty={t('leverage.revokedEmpty')}
+    />
+  );
+}
+
+const contents = { positions: Positions, pending: Pending, history: Closed, revoked: Revoked };
+
+interface LeverOrdersProps extends ListProps {
   /** Which list is shown first; the positions, unless told otherwise. */
   readonly first?: LeverList;
 }
 
 /** Positions, pending orders, history and revoked orders of a pair (LEVER-026, LEVER-027, LEVER-029). */
-export function LeverOrders({ first = 'positions' }: LeverOrdersProps) {
+export function LeverOrders({ pair, first = 'positions' }: LeverOrdersProps) {
   const t = useText();
   const [list, setList] = useState<LeverList>(first);
+  const Content = contents[list];
   return (
     <Panel
       label={t('leverage.orderList')}
@@ -32,7 +68,9 @@ export function LeverOrders({ first = 'positions' }: LeverOrdersProps) {
         />
       }
     >
-      {null}
+      <ForUsers text={t('leverage.logIn')}>
+        <Content key={pair.symbol} pair={pair} />
+      </ForUsers>
     </Panel>
   );
 }

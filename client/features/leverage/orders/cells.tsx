@@ -1,0 +1,85 @@
+/** Cells of the trade lists. Two figures that belong together stand above one another, so that a row fits a desk. */
+import type { ReactNode } from 'react';
+import type { Decimal } from '#client/exchange/index.ts';
+import { Amount, Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { directionOf, returnOf, type LeverTrade } from '../logic/position.ts';
+import classes from './orders.module.css';
+
+/** The size of a trade in the base currency has as many decimals as the smallest hand. */
+const NUMBER_PLACES = 5;
+const HANDS_PLACES = 0;
+
+/** Two lines of one cell or heading. */
+export function Lines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+  return (
+    <span className={classes.lines}>
+      <span>{first}</span>
+      <span className={classes.second}>{second}</span>
+    </span>
+  );
+}
+
+/** Long or short, in its colour. */
+export function Side({ trade }: { readonly trade: LeverTrade }) {
+  const t = useText();
+  const direction = directionOf(trade);
+  return <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>;
+}
+
+/** Pair, direction and multiplier. */
+export function Contract({ trade }: { readonly trade: LeverTrade }) {
+  return (
+    <Lines
+      first={<b className={classes.symbol}>{trade.symbol}</b>}
+      second={
+        <>
+          <Side trade={trade} /> {trade.multiple}×
+        </>
+      }
+    />
+  );
+}
+
+/** Hands, and what they are in the base currency. */
+export function Size({ trade }: { readonly trade: LeverTrade }) {
+  return (
+    <Lines
+      first={<Figure value={trade.share} places={HANDS_PLACES} />}
+      second={
+        <Figure
+          value={trade.number}
+          places={NUMBER_PLACES}
+          {...(trade.currency_name === undefined ? {} : { unit: trade.currency_name })}
+        />
+      }
+    />
+  );
+}
+
+/** A profit and what it is in percent of the margin. */
+export function Profit({ value, margin }: { readonly value: Decimal | undefined; readonly margin: Decimal }) {
+  return (
+    <Lines
+      first={
+        <Toned tone={toneOf(value)}>
+          <Amount value={value} signed />
+        </Toned>
+      }
+      second={<Percent value={returnOf(value, margin)} />}
+    />
+  );
+}
+
+/** A stop price; 0 is none. */
+export function Stop({ value }: { readonly value: Decimal }) {
+  return <Price value={Number(value) === 0 ? undefined : value} />;
+}
+
+/** A trade in words, for the names of its buttons. */
+export const tradeText = (t: Text, trade: LeverTrade): string =>
+  t('leverage.order', {
+    side: t(`leverage.${directionOf(trade)}`),
+    hands: Number(trade.share),
+    symbol: trade.symbol ?? '',
+  });

@@ -1,0 +1,226 @@
+/** Columns of the trade lists. */
+import { Button } from '@mantine/core';
+import type { LeverAccount } from '#client/exchange/index.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Amount, Price } from '#client/ui/figures.tsx';
+import { RiskBar } from '#client/ui/risk-bar.tsx';
+import { rateText } from '#client/ui/risk.ts';
+import type { Text } from '#client/ui/text.ts';
+import { liquidationOf, type LeverTrade } from '../logic/position.ts';
+import { Contract, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
+import classes from './orders.module.css';
+
+type TradeColumn = Column<LeverTrade>;
+type Act = (trade: LeverTrade) => void;
+
+const contract = (t: Text): TradeColumn => ({
+  key: 'contract',
+  title: t('leverage.position'),
+  render: (trade) => <Contract trade={trade} />,
+});
+
+const size = (t: Text): TradeColumn => ({
+  key: 'size',
+  title: t('leverage.hands'),
+  align: 'end',
+  render: (trade) => <Size trade={trade} />,
+});
+
+const margin = (t: Text): TradeColumn => ({
+  key: 'margin',
+  title: t('leverage.margin'),
+  align: 'end',
+  render: (trade) => <Amount value={trade.caution_money} />,
+});
+
+const costs = (t: Text): TradeColumn => ({
+  key: 'costs',
+  title: <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />,
+  align: 'end',
+  render: (trade) => (
+    <Lines first={<Amount value={trade.trade_fee} />} second={<Amount value={trade.overnight_money} />} />
+  ),
+});
+
+const target = (t: Text): TradeColumn => ({
+  key: 'target',
+  title: <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
+  align: 'end',
+  render: (trade) => (
+    <Lines first={<Price value={trade.origin_price} />} second={<Price value={trade.update_price} />} />
+  ),
+});
+
+const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn => ({
+  key: 'prices',
+  title: <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
+  align: 'end',
+  render: (trade) => (
+    <Lines first={<Price value={trade.price} />} second={<Price value={trade.update_price} />} />
+  ),
+});
+
+const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn => ({
+  key: 'profit',
+  title: <Lines first={t('leverage.profit')} second={t('leverage.returnRate')} />,
+  align: 'end',
+  render: (trade) => <Profit value={trade[which]} margin={trade.origin_caution_money} />,
+});
+
+const stops = (t: Text): TradeColumn => ({
+  key: 'stops',
+  title: <Lines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />,
+  align: 'end',
+  render: (trade) => (
+    <Lines
+      first={<Stop value={trade.target_profit_price} />}
+      second={<Stop value={trade.stop_loss_price} />}
+    />
+  ),
+});
+
+const risk = (t: Text, account: LeverAccount): readonly TradeColumn[] => [
+  {
+    key: 'liquidation',
+    title: t('leverage.liquidationPrice'),
+    align: 'end',
+    render: (trade) => <Price value={liquidationOf(account, trade)} />,
+  },
+  {
+    key: 'ratio',
+    title: t('leverage.marginRatio'),
+    align: 'end',
+    render: () => (
+      <span className={classes.ratio}>
+        {rateText(account.hazardRate)}
+        <RiskBar rate={account.hazardRate} />
+      </span>
+    ),
+  },
+];
+
+const time = (
+  t: Text,
+  name: 'openedAt' | 'submittedAt' | 'closedAt' | 'revokedAt',
+  of: (trade: LeverTrade) => string | undefined,
+): TradeColumn => ({ key: name, title: t(`leverage.${name}`), render: of });
+
+const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);
+const submitted = (t: Text) => time(t, 'submittedAt', ({ create_time }) => create_time);
+const ended = (t: Text, name: 'closedAt' | 'revokedAt') =>
+  time(t, name, ({ complete_time, handle_time }) => complete_time || handle_time);
+
+interface RowButtonProps {
+  readonly text: string;
+  /** Says of which trade. */
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** A button of a row. */
+export function RowButton({ text, label, onClick }: RowButtonProps) {
+  return (
+    <Button variant="subtle" size="compact-xs" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
+
+/** The button that closes a position. */
+export function CloseButton({
+  t,
+  trade,
+  onClose,
+}: {
+  readonly t: Text;
+  readonly trade: LeverTrade;
+  readonly onClose: Act;
+}) {
+  const label = t('leverage.closeLabel', { order: tradeText(t, trade) });
+  return <RowButton text={t('leverage.close')} label={label} onClick={() => onClose(trade)} />;
+}
+
+const closing = (t: Text, onClose: Act, onStops: Act): TradeColumn => ({
+  key: 'actions',
+  title: '',
+  align: 'end',
+  pinned: true,
+  render: (trade) => (
+    <span className={classes.actions}>
+      <RowButton
+        text={t('leverage.stops')}
+        label={t('leverage.stopsLabel', { order: tradeText(t, trade) })}
+        onClick={() => onStops(trade)}
+      />
+      <CloseButton t={t} trade={trade} onClose={onClose} />
+    </span>
+  ),
+});
+
+const revoking = (t: Text, onRevoke: Act): TradeColumn => ({
+  key: 'actions',
+  title: '',
+  align: 'end',
+  pinned: true,
+  render: (trade) => (
+    <RowButton
+      text={t('leverage.revoke')}
+      label={t('leverage.revokeLabel', { order: tradeText(t, trade) })}
+      onClick={() => onRevoke(trade)}
+    />
+  ),
+});
+
+/** Positions of a pair (LEVER-033); `account` tells liquidation price and margin ratio where it is that of all rows. */
+export const positionColumns = (
+  t: Text,
+  account: LeverAccount | undefined,
+  onClose: Act,
+  onStops: Act,
+): readonly TradeColumn[] => [
+  contract(t),
+  size(t),
+  prices(t, 'lastPrice'),
+  profit(t, 'profits'),
+  ...(account ? risk(t, account) : []),
+  margin(t),
+  stops(t),
+  costs(t),
+  opened(t),
+  closing(t, onClose, onStops),
+];
+
+/** Orders that wait for their price (LEVER-026, LEVER-033). */
+export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] => [
+  contract(t),
+  size(t),
+  target(t),
+  stops(t),
+  margin(t),
+  costs(t),
+  submitted(t),
+  revoking(t, onRevoke),
+];
+
+/** Closed positions (LEVER-035). */
+export const closedColumns = (t: Text): readonly TradeColumn[] => [
+  contract(t),
+  size(t),
+  prices(t, 'closePrice'),
+  profit(t, 'fact_profits'),
+  margin(t),
+  costs(t),
+  opened(t),
+  ended(t, 'closedAt'),
+];
+
+/** Revoked orders (LEVER-044). */
+export const revokedColumns = (t: Text): readonly TradeColumn[] => [
+  contract(t),
+  size(t),
+  target(t),
+  margin(t),
+  costs(t),
+  submitted(t),
+  ended(t, 'revokedAt'),
+];

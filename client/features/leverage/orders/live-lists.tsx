@@ -1,0 +1,164 @@
+/** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { samePair, type SelectedPair } from '#client/exchange/index.ts';
+import { useLeverAccount, type LiveLeverAccount } from '#client/exchange/react.tsx';
+import { useStaleClass } from '#client/desk/stale.ts';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Amount, Toned, toneOf } from '#client/ui/figures.tsx';
+import { RiskBar } from '#client/ui/risk-bar.tsx';
+import { rateText } from '#client/ui/risk.ts';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { directionOf, pairOf, type LeverTrade } from '../logic/position.ts';
+import { useClose, useRevoke } from './actions.ts';
+import { BatchCloseModal } from './batch-close-modal.tsx';
+import { pendingColumns, positionColumns } from './columns.tsx';
+import classes from './orders.module.css';
+import { useStopsModal } from './stops-modal.tsx';
+
+const ofPair = (trades: readonly LeverTrade[] | undefined, pair: SelectedPair): readonly LeverTrade[] =>
+  (trades ?? []).filter((trade) => samePair(pairOf(trade), pair));
+
+interface LiveTableProps {
+  readonly label: string;
+  readonly columns: readonly Column<LeverTrade>[];
+  readonly rows: readonly LeverTrade[];
+  readonly empty: string;
+  readonly account: LiveLeverAccount;
+  readonly footer?: React.ReactNode;
+}
+
+/** Greyed while the feed is away. */
+function LiveTable({ label, columns, rows, empty, account, footer }: LiveTableProps) {
+  const stale = useStaleClass();
+  return (
+    <div className={`${classes.live} ${stale ?? ''}`}>
+      <ScrollBox label={label}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isLoading={account.isLoading}
+          error={account.error}
+          onRetry={account.reload}
+          empty={<EmptyState text={empty} />}
+          footer={footer}
+        />
+      </ScrollBox>
+    </div>
+  );
+}
+
+/** What all positions of the quote currency risk together. */
+function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; readonly quote: string }) {
+  const t = useText();
+  const stale = useStaleClass();
+  return (
+    <dl className={stale}>
+      <div>
+        <dt>{t('leverage.riskRate')}</dt>
+        <dd data-testid="risk-rate">{rateText(account.hazardRate)}</dd>
+        <span className={classes.risk}>
+          <RiskBar rate={account.hazardRate} />
+        </span>
+      </div>
+      <div>
+        <dt>{t('leverage.profit')}</dt>
+        <dd>
+          <Toned tone={toneOf(account.profits)}>
+            <Amount value={account.profits} signed unit={quote} />
+          </Toned>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Open positions: close, stops, and closing many at once (LEVER-033, LEVER-041). */
+export function Positions({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const account = useLeverAccount(pair);
+  const close = useClose();
+  const stops = useStopsModal(account.positions);
+  const [isBatchOpen, setBatchOpen] = useState(false);
+  return (
+    <>
+      <div className={classes.bar}>
+        <RiskLine account={account} quote={pair.quoteName} />
+        <Button
+          className={classes.batch}
+          variant="default"
+          size="compact-xs"
+          disabled={(account.positions ?? []).length === 0}
+          onClick={() => setBatchOpen(true)}
+        >
+          {t('leverage.batchClose')}
+        </Button>
+      </div>
+      <LiveTable
+        label={t('leverage.positions')}
+        columns={positionColumns(t, account, close, stops.open)}
+        rows={ofPair(account.positions, pair)}
+        empty={t('leverage.positionsEmpty')}
+        account={account}
+      />
+      {stops.modal}
+      <BatchCloseModal isOpen={isBatchOpen} onClose={() => setBatchOpen(false)} pair={pair} />
+    </>
+  );
+}
+
+const sides = ['all', 'buy', 'sell'] as const;
+type Side = (typeof sides)[number];
+
+const isOn = (side: Side) => (trade: LeverTrade) =>
+  side === 'all' || (side === 'buy') === (directionOf(trade) === 'long');
+
+/** How many orders each "load more" adds. */
+const MORE = 10;
+
+/** Current entrusts: by side, each with a revoke button, ten more at a time (LEVER-026). */
+export function Pending({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const account = useLeverAccount(pair);
+  const revoke = useRevoke();
+  const [side, setSide] = useState<Side>('all');
+  const [shown, setShown] = useState(MORE);
+  const rows = ofPair(account.pending, pair).filter(isOn(side));
+  const choose = (next: Side) => {
+    setSide(next);
+    setShown(MORE);
+  };
+  return (
+    <>
+      <div className={classes.tabs}>
+        <TabBar
+          label={t('leverage.sides')}
+          look="small"
+          tabs={sides.map((key) => ({ key, text: t(`leverage.${key}`) }))}
+          chosen={side}
+          onChoose={choose}
+        />
+      </div>
+      <LiveTable
+        label={t('leverage.pending')}
+        columns={pendingColumns(t, revoke)}
+        rows={rows.slice(0, shown)}
+        empty={t('leverage.pendingEmpty')}
+        account={account}
+        footer={
+          <LoadMore
+            hasMore={rows.length > shown}
+            isExhausted={rows.length > MORE && rows.length <= shown}
+            isLoadingMore={false}
+            loadMore={() => setShown(shown + MORE)}
+          />
+        }
+      />
+    </>
+  );
+}

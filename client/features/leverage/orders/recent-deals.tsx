@@ -1,0 +1,80 @@
+/** The latest own deals of a pair, and where to see more of them. */
+import { Link } from 'react-router-dom';
+import { pairParams, type AnswerOf, type SelectedPair } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { BackLink } from '#client/ui/back-link.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Price } from '#client/ui/figures.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { LeverTrade } from '../logic/position.ts';
+import { Side, Size } from './cells.tsx';
+import classes from './orders.module.css';
+
+const DEALS_REFRESH_MS = 5000;
+
+const dealsOf = ({ my_transaction }: AnswerOf<'leverDeal'>): readonly LeverTrade[] => my_transaction;
+
+/** Time, price and number of a deal (ROUTE-014, ROUTE-018). */
+export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
+  {
+    key: 'time',
+    title: t('leverage.time'),
+    render: ({ transaction_time, create_time }) => transaction_time || create_time,
+  },
+  { key: 'side', title: t('leverage.side'), render: (trade) => <Side trade={trade} /> },
+  { key: 'price', title: t('leverage.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  {
+    key: 'number',
+    title: t('leverage.number'),
+    align: 'end',
+    render: (trade) => <Size trade={trade} />,
+  },
+];
+
+/** Back, all open positions, all trades (LEVER-028). */
+export function DealLinks() {
+  const t = useText();
+  return (
+    <nav className={classes.links} aria-label={t('leverage.dealLinks')}>
+      <BackLink fallback="/leverdealCenter" />
+      <Link to="/allTransaction">{t('leverage.linkAll')}</Link>
+      <Link to="/leverList">{t('leverage.linkRecord')}</Link>
+    </nav>
+  );
+}
+
+function Deals({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { data, isPending, error, refetch } = useOperation('leverDeal', pairParams(pair), {
+    select: dealsOf,
+    pollMs: DEALS_REFRESH_MS,
+  });
+  return (
+    <ScrollBox label={t('leverage.deals')}>
+      <DataTable
+        label={t('leverage.deals')}
+        columns={dealColumns(t)}
+        rows={data ?? []}
+        rowKey={({ id }) => id}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text={t('leverage.dealsEmpty', { symbol: pair.symbol })} />}
+        density="page"
+      />
+    </ScrollBox>
+  );
+}
+
+/** The recent deals of a pair (ROUTE-018). */
+export function LeverRecentDeals({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  return (
+    <ForUsers text={t('leverage.logIn')}>
+      <Deals key={pair.symbol} pair={pair} />
+    </ForUsers>
+  );
+}

@@ -1,0 +1,117 @@
+/** Take-profit and stop-loss of a position (LEVER-036 to LEVER-040). */
+import { Button, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useAction } from '#client/exchange/react.tsx';
+import { Amount, Price } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { sent } from '../logic/order.ts';
+import { expectedAt, type LeverTrade, type StopKind } from '../logic/position.ts';
+import { StopField } from '../trade/stop-fields.tsx';
+import { REFRESHES } from './actions.ts';
+import { Contract } from './cells.tsx';
+import classes from './orders.module.css';
+
+const words = {
+  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit' },
+  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss' },
+} as const;
+
+interface ExpectedStopProps {
+  readonly kind: StopKind;
+  readonly trade: LeverTrade;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A stop price, and what reaching it would pay or cost. */
+function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
+  const t = useText();
+  return (
+    <div>
+      <StopField label={t(words[kind].name)} value={value} onChange={onChange} isFirst={kind === 'profit'} />
+      <p className={classes.expected}>
+        <span>{t(words[kind].expected)}</span>
+        <output data-testid={`expected-${kind}`}>
+          <Amount value={expectedAt(trade, value, kind)} />
+        </output>
+      </p>
+    </div>
+  );
+}
+
+function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onDone: () => void }) {
+  const t = useText();
+  const [profit, setProfit] = useState<string>(() => sent(trade.target_profit_price));
+  const [loss, setLoss] = useState<string>(() => sent(trade.stop_loss_price));
+  const { run, isPending } = useAction('leverSetStop', { refreshes: REFRESHES, onDone });
+  const save = () => run({ id: trade.id, target_profit_price: sent(profit), stop_loss_price: sent(loss) });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            <Contract trade={trade} />
+          </dt>
+        </div>
+        <div>
+          <dt>{t('leverage.entryPrice')}</dt>
+          <dd>
+            <Price value={trade.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('leverage.lastPrice')}</dt>
+          <dd>
+            <Price value={trade.update_price} />
+          </dd>
+        </div>
+      </dl>
+      <ExpectedStop kind="profit" trade={trade} value={profit} onChange={setProfit} />
+      <ExpectedStop kind="loss" trade={trade} value={loss} onChange={setLoss} />
+      <p className={classes.hint}>{t('leverage.stopsHint')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" aria-busy={isPending}>
+          {t('leverage.stopsSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A modal for the stops of one trade at a time; `live` are the trades as they tick. */
+export function useStopsModal(live: readonly LeverTrade[] = []): {
+  readonly open: (trade: LeverTrade) => void;
+  readonly modal: ReactNode;
+} {
+  const t = useText();
+  const [opened, setOpened] = useState<LeverTrade>();
+  const [isOpen, setOpen] = useState(false);
+  const trade = opened && (live.find(({ id }) => id === opened.id) ?? opened);
+  const close = () => setOpen(false);
+  const modal = (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      size={400}
+      title={t('leverage.stopsTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {trade && <StopsForm key={trade.id} trade={trade} onDone={close} />}
+    </Modal>
+  );
+  const open = (next: LeverTrade) => {
+    setOpened(next);
+    setOpen(true);
+  };
+  return { open, modal };
+}

@@ -1,0 +1,69 @@
+/** Own trades of one status, page by page. */
+import { useState } from 'react';
+import { pairParams, type PairRef } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import type { LeverTrade } from '../logic/position.ts';
+
+/** LEVER-030. */
+const PAGE_SIZE = 10;
+
+/** What the protocol calls a trade that waits, is open, was closed, was revoked. */
+export const STATUS = { pending: 0, holding: 1, closed: 3, revoked: 4 } as const;
+
+interface TradePagesProps {
+  readonly status: keyof typeof STATUS;
+  /** Only trades of this pair; left out, of all. */
+  readonly pair?: PairRef;
+  readonly label: string;
+  readonly columns: readonly Column<LeverTrade>[];
+  readonly empty: string;
+  /** Figures that change by themselves are asked for again. */
+  readonly pollMs?: number;
+  readonly density?: 'desk' | 'page';
+}
+
+/** A table of 10 trades a page, with pages only where there are more than 10 (LEVER-030, LEVER-047). */
+export function TradePages({
+  status,
+  pair,
+  label,
+  columns,
+  empty,
+  pollMs,
+  density = 'desk',
+}: TradePagesProps) {
+  const [wanted, setWanted] = useState(1);
+  const { data, isPending, error, refetch } = useOperation(
+    'leverTrades',
+    { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted, limit: PAGE_SIZE },
+    { keepPrevious: true, ...(pollMs === undefined ? {} : { pollMs }) },
+  );
+  const total = data?.message.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last trade of the last page may go while it is looked at.
+  if (data && wanted > pages) setWanted(pages);
+  return (
+    <ScrollBox label={label}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={data?.message.data ?? []}
+        rowKey={({ id }) => id}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text={empty} />}
+        density={density}
+        footer={
+          total > PAGE_SIZE ? (
+            <Pager page={Math.min(wanted, pages)} pages={pages} onPage={setWanted} />
+          ) : undefined
+        }
+      />
+    </ScrollBox>
+  );
+}

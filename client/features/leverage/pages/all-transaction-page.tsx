@@ -1,0 +1,63 @@
+import { pairParams, type AnswerOf, type SelectedPair } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { BackLink } from '#client/ui/back-link.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { LeverTrade } from '../logic/position.ts';
+import { useClose } from '../orders/actions.ts';
+import { CloseButton } from '../orders/columns.tsx';
+import { dealColumns } from '../orders/recent-deals.tsx';
+import { STATUS } from '../orders/trade-pages.tsx';
+import { PairPage } from './pair-page.tsx';
+
+const rowsOf = ({ order }: AnswerOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
+
+const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
+  ...dealColumns(t),
+  {
+    key: 'close',
+    title: '',
+    align: 'end',
+    pinned: true,
+    render: (trade) => <CloseButton t={t} trade={trade} onClose={close} />,
+  },
+];
+
+function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const close = useClose();
+  const list = usePagedOperation('leverDealAll', { ...pairParams(pair), status: STATUS.holding }, rowsOf);
+  return (
+    <ScrollBox label={t('leverage.positions')}>
+      <DataTable
+        label={t('leverage.positions')}
+        columns={columnsOf(t, close)}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        isLoading={list.isLoading}
+        error={list.error}
+        onRetry={list.reload}
+        empty={<EmptyState text={t('leverage.dealsEmpty', { symbol: pair.symbol })} />}
+        footer={<LoadMore {...list} />}
+        density="page"
+      />
+    </ScrollBox>
+  );
+}
+
+/** The own open positions of the selected pair, each with a close button (ROUTE-014, LEVER-050). */
+export function AllTransactionPage() {
+  const t = useText();
+  return (
+    <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
+      {(pair) => (
+        <ForUsers text={t('leverage.logIn')}>
+          <OpenPositions key={pair.symbol} pair={pair} />
+        </ForUsers>
+      )}
+    </PairPage>
+  );
+}

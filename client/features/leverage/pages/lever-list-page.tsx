@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useClose, useRevoke } from '../orders/actions.ts';
+import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
+import { useStopsModal } from '../orders/stops-modal.tsx';
+import { TradePages, type STATUS } from '../orders/trade-pages.tsx';
+
+type Status = keyof typeof STATUS;
+
+/** In the order of LEVER-046. */
+const tabs = ['holding', 'pending', 'closed', 'revoked'] as const satisfies readonly Status[];
+
+/** The feed tells of one quote currency at a time; this list is of all, so its figures are asked for. */
+const REFRESH_MS = 5000;
+
+const emptyTexts = {
+  holding: 'leverage.positionsEmpty',
+  pending: 'leverage.pendingEmpty',
+  closed: 'leverage.historyEmpty',
+  revoked: 'leverage.revokedEmpty',
+} as const;
+
+function Trades({ status }: { readonly status: Status }) {
+  const t = useText();
+  const close = useClose();
+  const revoke = useRevoke();
+  const stops = useStopsModal();
+  const columns = {
+    holding: () => positionColumns(t, undefined, close, stops.open),
+    pending: () => pendingColumns(t, revoke),
+    closed: () => closedColumns(t),
+    revoked: () => revokedColumns(t),
+  };
+  return (
+    <>
+      <TradePages
+        status={status}
+        label={t(`leverage.${status}`)}
+        columns={columns[status]()}
+        empty={t(emptyTexts[status])}
+        pollMs={REFRESH_MS}
+        density="page"
+      />
+      {stops.modal}
+    </>
+  );
+}
+
+/** The own leverage trades of all pairs (ROUTE-019, LEVER-046 to LEVER-048). */
+export function LeverListPage() {
+  const t = useText();
+  const [status, setStatus] = useState<Status>('holding');
+  return (
+    <Page title={t('shell.titleLeverList')}>
+      <Panel
+        label={t('leverage.orderList')}
+        header={
+          <TabBar
+            label={t('leverage.orderList')}
+            tabs={tabs.map((key) => ({ key, text: t(`leverage.${key}`) }))}
+            chosen={status}
+            onChoose={setStatus}
+          />
+        }
+      >
+        <ForUsers text={t('leverage.logIn')}>
+          <Trades key={status} status={status} />
+        </ForUsers>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { BackLink } from '#client/ui/back-link.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+
+type Movement = AnswerOf<'walletLog'>['list'][number];
+
+const BALANCE_PLACES = 8;
+
+const rowsOf = ({ list }: AnswerOf<'walletLog'>): readonly Movement[] => list;
+
+const columnsOf = (t: Text): readonly Column<Movement>[] => [
+  {
+    key: 'number',
+    title: t('leverage.number'),
+    align: 'end',
+    width: '30%',
+    render: ({ value, currency_name }) => (
+      <Toned tone={toneOf(value)}>
+        <Figure
+          value={value}
+          places={BALANCE_PLACES}
+          signed
+          {...(currency_name === undefined ? {} : { unit: currency_name })}
+        />
+      </Toned>
+    ),
+  },
+  { key: 'record', title: t('leverage.record'), render: ({ info }) => info },
+  { key: 'time', title: t('leverage.time'), align: 'end', render: ({ created_time }) => created_time },
+];
+
+function Movements({ currency }: { readonly currency: number }) {
+  const t = useText();
+  const list = usePagedOperation('walletLog', { currency, type: 'lever' }, rowsOf);
+  return (
+    <ScrollBox label={t('shell.titleLeverRecord')}>
+      <DataTable
+        label={t('shell.titleLeverRecord')}
+        columns={columnsOf(t)}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        isLoading={list.isLoading}
+        error={list.error}
+        onRetry={list.reload}
+        empty={<EmptyState text={t('leverage.logEmpty')} />}
+        footer={<LoadMore {...list} />}
+        density="page"
+      />
+    </ScrollBox>
+  );
+}
+
+/** A currency id of an address; 0, which is every currency, for anything that is none. */
+const currencyOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+
+/** What moved in the leverage wallet of the currency that the address names (ROUTE-015). */
+export function LeverRecordPage() {
+  const t = useText();
+  const [search] = useSearchParams();
+  const currency = currencyOf(search.get('id'));
+  return (
+    <Page title={t('shell.titleLeverRecord')} actions={<BackLink fallback="/lever" />}>
+      <ForUsers text={t('leverage.logInLog')}>
+        <Movements key={currency} currency={currency} />
+      </ForUsers>
+    </Page>
+  );
+}

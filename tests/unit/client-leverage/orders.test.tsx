@@ -1,0 +1,346 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
+import {
+  act,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type,
+  type Page,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+import { exampleTrade, tradeLike } from './trades.ts';
+
+setUpPages();
+
+function logIn(): void {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('user_id', '7');
+  localStorage.setItem('accountNum', 'demo@sandpit.test');
+}
+
+function selectBtc(): void {
+  for (const [key, value] of Object.entries({
+    legal_id: '3',
+    currency_id: '1',
+    legal_name: 'USDT',
+    currency_name: 'BTC',
+    symbol: 'BTC/USDT',
+  }))
+    localStorage.setItem(key, value);
+}
+
+const paginated = (data: readonly LeverTrade[], total = data.length) => ({
+  current_page: 1,
+  data,
+  last_page: 1,
+  per_page: 10,
+  total,
+});
+
+const risk = {
+  balance: '100.00000000',
+  hazard_rate: '821.39',
+  caution_money_total: '16.08000000',
+  origin_caution_money_total: '16.08000000',
+  profits_total: '16.00000000',
+  caution_money: '16.08000000',
+  origin_caution_money: '16.08000000',
+  profits: '16.00000000',
+};
+
+/** An exchange with these trades; they are answered by status, pair and page. */
+function exchangeWith(trades: readonly LeverTrade[]): Script {
+  const of = ({ fields }: RecordedCall) =>
+    trades.filter(
+      ({ status, legal, currency }) =>
+        status === Number(fields.status ?? 1) &&
+        [legal, undefined].includes(fields.legal_id === undefined ? undefined : Number(fields.legal_id)) &&
+        [currency, undefined].includes(
+          fields.currency_id === undefined ? undefined : Number(fields.currency_id),
+        ),
+    );
+  const page = (call: RecordedCall) => {
+    const [rows, size] = [of(call), Number(call.fields.limit ?? 10)];
+    const from = (Number(call.fields.page ?? 1) - 1) * size;
+    return paginated(rows.slice(from, from + size), rows.length);
+  };
+  return {
+    leverTrades: (call: RecordedCall) =>
+      ok({ rate_profits_total: { hazard_rate: '0', profits_total: '0' }, message: page(call) }),
+    leverDealAll: (call: RecordedCall) => ok({ ...risk, order: page(call) }),
+  };
+}
+
+async function open(path: string, trades: readonly LeverTrade[], script: Script = {}): Promise<Page> {
+  logIn();
+  selectBtc();
+  const page = await openPage(path, { ...exchangeWith(trades), ...script });
+  await seen(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
+  return page;
+}
+
+/** Waits until the page shows what is expected. */
+const seen = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    check();
+  });
+
+const rows = () =>
+  [...document.querySelectorAll('main tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
+  );
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const sent = (page: Page, name: Parameters<Page['callsOf']>[0]) =>
+  page.callsOf(name).map(({ fields }) => fields);
+
+const many = (count: number, figures: Partial<LeverTrade>) =>
+  Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
+
+describe('/leverTransactions', () => {
+  test('ROUTE-017 LEVER-029 LEVER-032 it has four tabs and shows positions of the selected pair only', async () => {
+    const eth = tradeLike({ id: 12, currency: 2, symbol: 'ETH/USDT', currency_name: 'ETH' });
+    await open('/leverTransactions', [exampleTrade, eth]);
+    expect(tabs()).toEqual(['Positions', 'Pending', 'History', 'Revoked']);
+    expect(rows()).toHaveLength(1);
+    const text = rows()[0]?.join('|') ?? '';
+    expect(text).toContain('BTC/USDT');
+    expect(text).toContain('Long 50×');
+    expect(text).toContain('17640.2000');
+    expect(text).toContain('821.39%');
+    expect(text).toContain('+16.0000');
+    expect(text).toContain('+99.50%');
+    expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
+  });
+
+  test('LEVER-033 LEVER-034 closing a position sends its id and shows what the server says', async () => {
+    const page = await open('/leverTransactions', [exampleTrade], {
+      leverClose: ok('The position is closed.'),
+    });
+    await press('button', /^Close: Long 2 hands of BTC\/USDT/);
+    await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
+    expect(messages()).toEqual(['The position is closed.']);
+  });
+
+  test('LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set in steps of 100 and show what they would pay', async () => {
+    const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
+    await press('button', /^Set take profit and stop loss/);
+    await vi.waitFor(() => expect(field('Take profit').value).toBe('0'));
+    const lower = screen.getByRole('button', { name: 'Lower: Take profit' });
+    await act(async () => lower.click());
+    expect(field('Take profit').value).toBe('0');
+    await press('button', 'Raise: Take profit');
+    expect(field('Take profit').value).toBe('100');
+    expect(screen.getByTestId('expected-profit').textContent).toBe('0.0000');
+    type('Take profit', '20500');
+    expect(screen.getByTestId('expected-profit').textContent).toBe('16.0000');
+    type('Stop loss', '20000');
+    expect(screen.getByTestId('expected-loss').textContent).toBe('4.0000');
+    await press('button', 'Save');
+    await seen(() =>
+      expect(sent(page, 'leverSetStop')).toEqual([
+        { id: '11', target_profit_price: '20500', stop_loss_price: '20000' },
+      ]),
+    );
+    expect(messages()).toEqual(['Stops are saved.']);
+  });
+
+  test('LEVER-041 LEVER-042 batch close offers all, long only and short only, and sends which', async () => {
+    const page = await open('/leverTransactions', [exampleTrade], { leverBatchClose: ok('Accepted.') });
+    for (const [choice, type_] of [
+      ['All positions', '0'],
+      ['Long only', '1'],
+      ['Short only', '2'],
+    ] as const) {
+      await press('button', 'Batch close');
+      await vi.waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
+      await act(async () => field(choice).click());
+      await press('button', 'Close positions');
+      await seen(() => expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: type_ }));
+    }
+    expect(messages()).toEqual(['Accepted.']);
+  });
+
+  test('LEVER-026 LEVER-043 ERR-022 pending orders have buy and sell tabs, more than ten on demand, and are revoked after a question', async () => {
+    const longs = many(12, { status: 0, transaction_time: '' });
+    const short = tradeLike({ id: 50, status: 0, type: 2, share: '7.0000' });
+    const page = await open('/leverTransactions', [...longs, short], { leverCancel: ok('Revoked.') });
+    await press('tab', 'Pending');
+    await seen(() => expect(rows()).toHaveLength(10));
+    await press('button', 'Load more');
+    expect(rows()).toHaveLength(13);
+    expect(screen.getByText('No more')).toBeTruthy();
+    await press('tab', 'Sell');
+    expect(rows()).toHaveLength(1);
+    await press('button', /^Revoke: Short 7 hands/);
+    await vi.waitFor(() => screen.getByText('Confirm cancel trade?'));
+    expect(page.callsOf('leverCancel')).toHaveLength(0);
+    await press('button', 'Revoke order');
+    await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
+    expect(messages()).toEqual(['Revoked.']);
+    await press('tab', 'Buy');
+    expect(rows()).toHaveLength(10);
+  });
+
+  test('LEVER-027 LEVER-030 history and revoked orders are paged by 10', async () => {
+    const trades = [...many(23, { status: 3 }), tradeLike({ id: 5, status: 4 })];
+    const page = await open('/leverTransactions', trades);
+    await press('tab', 'History');
+    await seen(() => expect(rows()).toHaveLength(10));
+    await press('button', 'Page 3');
+    await seen(() => expect(rows()).toHaveLength(3));
+    expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3', limit: '10' });
+    await press('tab', 'Revoked');
+    await seen(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+  });
+});
+
+describe('/leverList', () => {
+  test('ROUTE-019 LEVER-046 LEVER-049 it has four tabs over all pairs and asks by status', async () => {
+    const eth = tradeLike({ id: 12, currency: 2, symbol: 'ETH/USDT' });
+    const page = await open('/leverList', [exampleTrade, eth]);
+    expect(tabs()).toEqual(['Holding', 'Pending', 'Closed', 'Revoked']);
+    expect(rows()).toHaveLength(2);
+    for (const [index, tab] of ['Pending', 'Closed', 'Revoked'].entries()) {
+      await press('tab', tab);
+      await seen(() => expect(page.callsOf('leverTrades')).toHaveLength(index + 2));
+    }
+    expect(sent(page, 'leverTrades').map(({ status, legal_id }) => [status, legal_id])).toEqual([
+      ['1', undefined],
+      ['0', undefined],
+      ['3', undefined],
+      ['4', undefined],
+    ]);
+  });
+
+  test('LEVER-047 pages appear when the total is over 10, and none at 10', async () => {
+    await open('/leverList', [...many(10, { status: 1 }), ...many(11, { status: 0 })]);
+    expect(rows()).toHaveLength(10);
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    await press('tab', 'Pending');
+    await seen(() => expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy());
+    await press('button', 'Next page');
+    await seen(() => expect(rows()).toHaveLength(1));
+  });
+
+  test('LEVER-048 it closes positions and revokes pending orders', async () => {
+    const pending = tradeLike({ id: 12, status: 0 });
+    const page = await open('/leverList', [exampleTrade, pending], {
+      leverClose: ok('Closed.'),
+      leverCancel: ok('Revoked.'),
+    });
+    await press('button', /^Close:/);
+    await press('tab', 'Pending');
+    await seen(() => screen.getByRole('button', { name: /^Revoke:/ }));
+    await press('button', /^Revoke:/);
+    await vi.waitFor(() => screen.getByText('Confirm cancel trade?'));
+    await press('button', 'Revoke order');
+    await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
+    expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]);
+  });
+});
+
+describe('lists of one pair', () => {
+  test('ROUTE-014 LEVER-050 /allTransaction lists open positions with time, price, number and close, and offers more', async () => {
+    const page = await open('/allTransaction', many(12, {}), { leverClose: ok('Closed.') });
+    expect(rows()).toHaveLength(10);
+    expect(rows()[0]?.join('|')).toContain('2023-11-15 06:13:20');
+    expect(rows()[0]?.join('|')).toContain('20100.0000');
+    await press('button', 'Load more');
+    await seen(() => expect(rows()).toHaveLength(12));
+    await press('button', 'Load more');
+    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
+    const first = screen.getAllByRole('button', { name: /^Close:/ })[0];
+    await act(async () => first?.click());
+    await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '100' }]));
+    expect(sent(page, 'leverDealAll')[0]).toMatchObject({ legal_id: '3', currency_id: '1', page: '1' });
+  });
+
+  test('ROUTE-018 LEVER-028 /leverTransaction lists the recent deals and links back, to all and to the trade record', async () => {
+    const deal = {
+      lever_transaction: { in: [], out: [] },
+      my_transaction: [exampleTrade],
+      lever_share_limit: { min: 1, max: 0 },
+      multiple: { muit: [{ value: '50' }], share: [{ value: '1' }] },
+      last_price: '20500.00000',
+      user_lever: '100.00000000',
+      all_levers: 0,
+    };
+    await open('/leverTransaction', [exampleTrade], { leverDeal: ok(deal) });
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]?.join('|')).toContain('20100.0000');
+    const links = [...screen.getByRole('navigation', { name: 'Other lists' }).querySelectorAll('a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Back', '/leverdealCenter'],
+      ['All', '/allTransaction'],
+      ['Trade record', '/leverList'],
+    ]);
+  });
+
+  test('ROUTE-015 /leverRecord asks for the leverage log of the currency that the address names', async () => {
+    const row = {
+      id: 1,
+      value: '-16.08000000',
+      info: 'Leverage margin',
+      created_time: '2023-11-15 06:13:20',
+    };
+    const page = await open('/leverRecord?id=3', [], {
+      walletLog: ({ fields }: RecordedCall) =>
+        ok({ list: fields.page === '1' ? [row] : [], count: 1, limit: 10 }),
+    });
+    expect(sent(page, 'walletLog')[0]).toMatchObject({ currency: '3', type: 'lever', page: '1' });
+    expect(rows()[0]).toEqual(['-16.08000000', 'Leverage margin', '2023-11-15 06:13:20']);
+    await press('button', 'Load more');
+    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
+    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
+  });
+});
+
+const pages = [
+  '/leverTransactions',
+  '/leverTransaction',
+  '/leverList',
+  '/leverRecord?id=3',
+  '/allTransaction',
+];
+
+describe('states', () => {
+  test.each(pages)('a visitor of %s is invited to log in', async (path) => {
+    selectBtc();
+    const page = await openPage(path);
+    await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Log in to see'));
+    expect(page.calls.filter(({ name }) => /^lever|^wallet/.test(name))).toEqual([]);
+  });
+
+  test.each(pages)('%s says when it could not be loaded, and tries again', async (path) => {
+    const failing = { type: 'error', message: 'Broken.' };
+    const page = await open(path, [], {
+      leverTrades: failing,
+      leverDealAll: failing,
+      leverDeal: failing,
+      walletLog: failing,
+    });
+    await seen(() => screen.getByText('This could not be loaded.'));
+    const before = page.calls.length;
+    await press('button', 'Try again');
+    expect(page.calls.length).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['/leverTransactions', /No open positions/],
+    ['/leverList', /No open positions/],
+    ['/allTransaction', /No open positions of BTC/],
+    ['/leverRecord?id=3', /No movements/],
+  ])('ERR-011 %s says when there is nothing', async (path, text) => {
+    await open(path, [], { walletLog: ok({ list: [], count: 0, limit: 10 }) });
+    await seen(() => screen.getByText(text));
+  });
+});
