@@ -153,3 +153,6 @@ export function openDesk(
 }
 
 export type Desk = ReturnType<typeof openDesk>;
+
+/** How many steps of the table have begun since the first. */
+export const stepsOf = ({ kernel }: Desk): number => stepAt(kernel.now()) - stepAt(START);
