@@ -18,7 +18,7 @@ const ALL = '';
 /** Which pair's open orders are listed: the selected one's until another is chosen, or all. */
 function usePairChoice() {
   const t = useText();
-  const { pair: selected, groups } = useSelectedPair();
+  const { pair: selected, status, groups } = useSelectedPair();
   const [wanted, setWanted] = useState<string>();
   const pairs = groups.flatMap((group) => group.pairs).filter((pair) => pair.displayed && pair.microOpen);
   const first = pairs.find(({ id }) => id === selected?.id);
@@ -37,6 +37,7 @@ function usePairChoice() {
   );
   return {
     select,
+    isKnown: status !== 'loading',
     matchId: chosen === ALL ? undefined : Number(chosen),
     symbol: pairs.find(({ id }) => String(id) === chosen)?.symbol,
     showAll: () => setWanted(ALL),
@@ -48,7 +49,7 @@ function Lists() {
   const [tab, setTab] = useState<OrderTab>('open');
   const choice = usePairChoice();
   const rings = useRings();
-  const { isPending, error, refetch } = useQuotations();
+  const { error, refetch } = useQuotations();
   useSettlementToasts();
   const empty = (
     <EmptyState
@@ -75,9 +76,9 @@ function Lists() {
         )}
       </div>
       {tab === 'closed' && <ClosedOrders density="page" />}
-      {tab === 'open' && isPending && !error && <SkeletonRows rows={5} height={44} />}
-      {tab === 'open' && error && <ErrorState onRetry={() => void refetch()} />}
-      {tab === 'open' && !isPending && !error && (
+      {tab === 'open' && !choice.isKnown && !error && <SkeletonRows rows={5} height={44} />}
+      {tab === 'open' && !choice.isKnown && error && <ErrorState onRetry={() => void refetch()} />}
+      {tab === 'open' && choice.isKnown && (
         <OpenOrders
           key={choice.matchId}
           matchId={choice.matchId}

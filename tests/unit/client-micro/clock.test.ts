@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { createCorrectedClock } from '#client/exchange/index.ts';
+
+const LOCAL = 1_000_000;
+const SERVER = Date.UTC(2025, 5, 2, 2, 0, 0);
+const LATENCY_MS = 20;
+
+/** A server whose clock went at `pace` since it was last set, and a page that asks it every so often. */
+function asked() {
+  let local = LOCAL;
+  let server = SERVER;
+  const clock = createCorrectedClock(() => local);
+  return {
+    clock,
+    server: () => server,
+    /** Time passes without a call. */
+    pass(milliseconds: number, pace: number) {
+      local += milliseconds;
+      server += milliseconds * pace;
+    },
+    ask() {
+      clock.observe(new Date(server).toUTCString(), local, local + LATENCY_MS);
+    },
+    set: (at: number) => (server = at),
+    off: () => Math.abs(clock.now() - server),
+  };
+}
+
+function askEvery(everyMs: number, times: number, pace: number, { pass, ask }: ReturnType<typeof asked>) {
+  for (let call = 0; call < times; call += 1) {
+    pass(everyMs, pace);
+    ask();
+  }
+}
+
+describe('a clock that only answers tell', () => {
+  test('MICRO-017 it stands still with an exchange that stands still', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 2, 0, exchange);
+    const shown = exchange.clock.now();
+    exchange.pass(1500, 0);
+    expect(exchange.clock.now()).toBe(shown);
+    expect(exchange.off()).toBeLessThanOrEqual(1000);
+  });
+
+  test('MICRO-017 it runs ahead with an exchange that runs 60 times as fast, and calms down with it', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 4, 60, exchange);
+    const before = exchange.clock.now();
+    exchange.pass(1000, 60);
+    expect(exchange.clock.now() - before).toBeGreaterThan(57_000);
+    expect(exchange.clock.now() - before).toBeLessThan(63_000);
+    askEvery(2000, 4, 1, exchange);
+    const calm = exchange.clock.now();
+    exchange.pass(1000, 1);
+    expect(exchange.clock.now() - calm).toBe(1000);
+    expect(exchange.off()).toBeLessThanOrEqual(1000);
+  });
+
+  test('a clock that is set once does not count as a fast one', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 3, 1, exchange);
+    exchange.set(exchange.server() + 3_600_000);
+    askEvery(2000, 1, 1, exchange);
+    const before = exchange.clock.now();
+    exchange.pass(1000, 1);
+    expect(exchange.clock.now() - before).toBe(1000);
+    expect(exchange.off()).toBeLessThanOrEqual(1000);
+  });
+
+  test('a clock that goes back is followed at once', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 3, 1, exchange);
+    exchange.set(exchange.server() - 86_400_000);
+    askEvery(2000, 1, 1, exchange);
+    expect(exchange.off()).toBeLessThanOrEqual(1000);
+  });
+});

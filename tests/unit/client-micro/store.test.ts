@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createEmitter,
+  createSession,
+  createStore,
+  LEAVING_MS,
+  openMicroOrders,
+  openStorage,
+  type ConnectionState,
+  type EventOf,
+  type Feed,
+  type MicroOrder,
+} from '#client/exchange/index.ts';
+import { createMicroStore } from '#client/exchange/stores/micro.ts';
+
+const order = (id: number, more: Partial<MicroOrder> = {}): MicroOrder => ({
+  id,
+  match_id: 1,
+  currency_id: 3,
+  type: 1,
+  seconds: 60,
+  number: '100.00000000',
+  open_price: '20000.00000000',
+  fee: '1.00000000',
+  profit_ratio: '20.00',
+  status: 1,
+  currency_name: 'USDT',
+  symbol_name: 'BTC/USDT',
+  remain_milli_seconds: 60_000,
+  ...more,
+});
+const closed = (id: number) => order(id, { status: 3, fact_profits: '20.00000000', remain_milli_seconds: 0 });
+const listOf = (...data: MicroOrder[]) => ({ current_page: 1, data, last_page: 1, total: data.length });
+
+/** A store with a feed, a session and frames that are told what to do. */
+function opened() {
+  const events = createEmitter<EventOf<'closed_microorder'>>();
+  const connection = createStore<ConnectionState>('live');
+  const session = createSession(openStorage(undefined));
+  let now = 1_000_000;
+  let frames: (() => void)[] = [];
+  const feed = {
+    connection,
+    on: (_name: string, listener: never) => events.listen(listener),
+  } as unknown as Feed;
+  const store = createMicroStore({
+    feed,
+    session,
+    clock: { now: () => now },
+    requestFrame: (flush) => void frames.push(flush),
+  });
+  return {
+    store,
+    session,
+    connection,
+    close: (id: number) => events.emit({ type: 'closed_microorder', to: 1, data: closed(id) }),
+    draw() {
+      const due = frames;
+      frames = [];
+      for (const flush of due) flush();
+    },
+    pass: (milliseconds: number) => (now += milliseconds),
+    shown: (...rows: MicroOrder[]) =>
+      openMicroOrders(rows, store.get(), () => true).map(({ id, status }) => [id, status]),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is told of second contracts', () => {
+  test('MICRO-017 an order ends so long after the answer as that says', () => {
+    const { store, draw, pass } = opened();
+    store.learn('microOrders', listOf(order(1, { remain_milli_seconds: 41_300 })));
+    draw();
+    expect(store.get().ends.get(1)).toBe(1_041_300);
+    pass(1000);
+    store.learn('microSubmit', order(2));
+    draw();
+    expect(store.get().ends.get(2)).toBe(1_061_000);
+  });
+
+  test('MICRO-009 a created order stands on top at once, until a list holds it', () => {
+    const { store, draw, shown } = opened();
+    store.learn('microSubmit', order(2));
+    draw();
+    expect(shown(order(1))).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    store.learn('microOrders', listOf(order(2), order(1)));
+    draw();
+    expect(store.get().placed).toEqual([]);
+    expect(shown(order(2), order(1))).toHaveLength(2);
+  });
+
+  test('a created order that the next lists do not hold is gone', () => {
+    const { store, draw, shown } = opened();
+    store.learn('microSubmit', order(2));
+    store.learn('microOrders', listOf());
+    draw();
+    expect(shown()).toEqual([[2, 1]]);
+    store.learn('microOrders', listOf());
+    draw();
+    expect(shown()).toEqual([]);
+  });
+
+  test('MICRO-025 a closed order replaces its entry and leaves after half a second, also against an old list', () => {
+    const { close, draw, shown } = opened();
+    close(1);
+    draw();
+    expect(shown(order(2), order(1))).toEqual([
+      [2, 1],
+      [1, 3],
+    ]);
+    expect(shown(order(2))).toHaveLength(2);
+    vi.advanceTimersByTime(LEAVING_MS - 1);
+    draw();
+    expect(shown(order(2), order(1))).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    draw();
+    expect(shown(order(2), order(1))).toEqual([[2, 1]]);
+  });
+
+  test('many that close together are told with one frame', () => {
+    const { store, close, draw } = opened();
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    for (let id = 1; id <= 100; id += 1) close(id);
+    draw();
+    expect([told, store.get().leaving.size]).toEqual([1, 100]);
+  });
+
+  test('another user, or a time that was taken back, knows of none', () => {
+    const { store, session, connection, close, draw, shown } = opened();
+    close(1);
+    session.begin('another');
+    draw();
+    expect(shown(order(1))).toEqual([[1, 1]]);
+    close(1);
+    draw();
+    vi.advanceTimersByTime(LEAVING_MS);
+    connection.set('stale');
+    connection.set('live');
+    draw();
+    expect(shown(order(1))).toEqual([[1, 1]]);
+    expect(store.get().left.size).toBe(0);
+  });
+});
