@@ -17,7 +17,7 @@ import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import { createLeverage } from '#simulator/modules/leverage/index.ts';
 import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
-import type { MissionDeps, MissionsModule } from '#simulator/modules/missions/index.ts';
+import type { MissionsModule } from '#simulator/modules/missions/index.ts';
 import type { LockHolder } from '#simulator/modules/module.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
@@ -25,12 +25,13 @@ import { createNews } from '#simulator/modules/news/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
 import { createScript } from '#simulator/modules/script/index.ts';
 import type { ScriptModule } from '#simulator/modules/script/index.ts';
-import { createSpot, MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
+import { createSpot } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
-import { createPerformer, placeOrder } from './exchange/perform.ts';
+import { contractsOf, ordersOf, positionsOf } from './exchange/mission-ports.ts';
+import { createPerformer, openPosition, placeOrder } from './exchange/perform.ts';
 import type { PerformDeps } from './exchange/perform.ts';
 
 export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
@@ -119,7 +120,7 @@ export function createExchange(
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
   const modules = [ledger, market, account, spot, leverage, micro, wallet, news, faults];
-  const performing = { context, market, account, faults, news, spot };
+  const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
     beats: scenario.timeline ?? [],
@@ -130,6 +131,8 @@ export function createExchange(
     ledger,
     market,
     orders: ordersOf(spot),
+    positions: positionsOf(leverage, market),
+    contracts: contractsOf(micro),
     missions: scenario.missions ?? [],
     start,
     isUser: (id) => account.queries.byId(id) !== undefined,
@@ -138,7 +141,7 @@ export function createExchange(
     kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
-  seedOrders(performing, scenario.users);
+  seedTrading(performing, scenario.users);
   script.begin();
   // Only now: what was there from the beginning is no news.
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
@@ -198,28 +201,24 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
 }
 
 /** A scenario that asks for what cannot be is refused as a whole. */
-function seedOrders(deps: PerformDeps, users: readonly SeedUser[]): void {
-  for (const { account, orders = [] } of users) {
-    orders.forEach((order, index) => {
-      const refusal = deps.context.attempt(() => placeOrder(deps, { account, ...order }));
-      if (refusal) throw new Error(`order ${index + 1} of ${account} is refused: ${refusal.key}`);
-    });
+function seedTrading(deps: PerformDeps, users: readonly SeedUser[]): void {
+  const must = (what: string, part: () => void) => {
+    const refusal = deps.context.attempt(part);
+    if (refusal) throw new Error(`${what} is refused: ${refusal.key}`);
+  };
+  for (const { account, orders = [], leverage = [] } of users) {
+    orders.forEach((order, index) =>
+      must(`order ${index + 1} of ${account}`, () => placeOrder(deps, { account, ...order })),
+    );
+    leverage.forEach((position, index) =>
+      must(`position ${index + 1} of ${account}`, () => openPosition(deps, { account, ...position })),
+    );
   }
 }
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
   if (typeof password !== 'string') return password;
   return hashPassword(password, account.queries.saltFor(name, 'login'));
-}
-
-/** What missions ask of spot trading. */
-function ordersOf({ queries }: SpotModule): MissionDeps['orders'] {
-  return {
-    trades: (user, page) => queries.trades(user, {}, page),
-    open: (user) =>
-      queries.openOrders(user, {}, { offset: 0, limit: MAX_OPEN_ORDERS }).rows.map((order) => order.id),
-    receipt: (user, order) => queries.receipt(user, order),
-  };
 }
 
 /**

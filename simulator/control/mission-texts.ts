@@ -92,6 +92,30 @@ const sentences: {
   }),
   profit: ({ number }) => ({ key: 'profit', fill: { number: plain(number) } }),
   noOpenOrders: () => ({ key: 'noOpenOrders' }),
+  position: ({ pair, side, hands, takeProfit, stopLoss }, market) => ({
+    key: takeProfit
+      ? stopLoss
+        ? 'position.both'
+        : 'position.takeProfit'
+      : stopLoss
+        ? 'position.stopLoss'
+        : 'position.plain',
+    fill: { ...onPair(pair, market), positions: { key: `positions.${side ?? 'any'}` }, hands: String(hands) },
+  }),
+  positionClosed: ({ pair, side, hands }, market) => ({
+    key: 'positionClosed',
+    fill: { ...onPair(pair, market), positions: { key: `positions.${side ?? 'any'}` }, hands: String(hands) },
+  }),
+  flat: () => ({ key: 'flat' }),
+  notLiquidated: () => ({ key: 'notLiquidated' }),
+  contract: ({ pair, side, contracts }, market) => ({
+    key: 'contract',
+    fill: {
+      ...onPair(pair, market),
+      contracts: { key: `contracts.${side ?? 'any'}` },
+      count: String(contracts),
+    },
+  }),
 };
 
 function sentenceOf<K extends GoalKindName>(
@@ -101,11 +125,14 @@ function sentenceOf<K extends GoalKindName>(
   return sentences[goal.kind](goal.terms, market);
 }
 
-function named({ pair: id, side, type }: OrderFilter, market: Market) {
+function onPair(id: number, market: Market) {
   const pair = market.pair(id);
+  return { pair: pair?.symbol ?? String(id), coin: pair?.baseName ?? '' } as const;
+}
+
+function named({ pair, side, type }: OrderFilter, market: Market) {
   return {
-    pair: pair?.symbol ?? String(id),
-    coin: pair?.baseName ?? '',
+    ...onPair(pair, market),
     orders: { key: `orders.${side ?? 'any'}.${type ?? 'any'}` },
   } as const;
 }

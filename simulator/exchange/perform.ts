@@ -4,8 +4,10 @@ import type { Actor, Context } from '#simulator/kernel/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import type { FaultRule, FaultsModule } from '#simulator/modules/faults/index.ts';
+import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
+import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
-import type { Action, ScriptOrder } from '#simulator/modules/script/index.ts';
+import type { Action, ScriptOrder, ScriptPosition, ScriptPrice } from '#simulator/modules/script/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 
@@ -17,6 +19,8 @@ export interface PerformDeps {
   readonly faults: FaultsModule;
   readonly news: NewsModule;
   readonly spot: SpotModule;
+  readonly leverage: LeverageModule;
+  readonly micro: MicroModule;
 }
 
 const OPERATOR: Actor = { kind: 'operator' };
@@ -26,7 +30,7 @@ const ALL_ORDERS = { offset: 0, limit: MAX_OPEN_ORDERS };
 
 /** Does actions as they come; each throws the Refusal of the command it is. */
 export function createPerformer(deps: PerformDeps): (action: Action) => void {
-  const { market, account, faults, news } = deps;
+  const { market, account, faults, news, micro } = deps;
   return (action) => {
     switch (action.do) {
       case 'move':
@@ -48,6 +52,12 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
         return placeOrder(deps, action);
       case 'cancel':
         return cancelOrders(deps, action.account, action.pair);
+      case 'lever':
+        return openPosition(deps, action);
+      case 'closeLever':
+        return closePositions(deps, action);
+      case 'micro':
+        return void micro.commands.submit(actorNamed(deps, action.account), action);
       case 'expire':
         return void account.commands.endSession(OPERATOR, { user: userNamed(deps, action.account) });
       case 'fault':
@@ -62,21 +72,45 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
 export function placeOrder(deps: PerformDeps, order: ScriptOrder): void {
   const pair = deps.market.pair(order.pair);
   if (!pair) throw new Refusal('NOT_FOUND');
-  deps.spot.commands.place(
-    { kind: 'user', id: userNamed(deps, order.account) },
-    {
-      side: order.side,
-      mode: order.mode,
-      quote: pair.quote,
-      base: pair.base,
-      price: priceText(deps, pair, order),
-      number: order.number,
-    },
-  );
+  deps.spot.commands.place(actorNamed(deps, order.account), {
+    side: order.side,
+    mode: order.mode,
+    quote: pair.quote,
+    base: pair.base,
+    price: order.price === undefined ? '' : priceText(deps, pair, order.price),
+    number: order.number,
+  });
 }
 
-function priceText({ market, context }: PerformDeps, pair: Pair, { price }: ScriptOrder): string {
-  if (price === undefined) return '';
+/** Opens a leverage position of a user of the scenario, or leaves it waiting for its price. */
+export function openPosition(deps: PerformDeps, position: ScriptPosition): void {
+  const pair = deps.market.pair(position.pair);
+  if (!pair) throw new Refusal('NOT_FOUND');
+  const { side, multiple, hands, price, takeProfit, stopLoss } = position;
+  const textOf = (given: ScriptPrice | undefined) =>
+    given === undefined ? '0' : priceText(deps, pair, given);
+  deps.leverage.commands.submit(actorNamed(deps, position.account), {
+    quote: pair.quote,
+    base: pair.base,
+    side,
+    multiple,
+    share: hands,
+    mode: price === undefined ? 'market' : 'limit',
+    price: textOf(price),
+    takeProfit: textOf(takeProfit),
+    stopLoss: textOf(stopLoss),
+  });
+}
+
+function closePositions(deps: PerformDeps, action: Extract<Action, { do: 'closeLever' }>): void {
+  const { account, pair: id, side } = action;
+  const pair = id === undefined ? undefined : deps.market.pair(id);
+  if (id !== undefined && !pair) throw new Refusal('NOT_FOUND');
+  const only = { side, quote: pair?.quote, base: pair?.base };
+  deps.leverage.commands.closeAll(actorNamed(deps, account), only);
+}
+
+function priceText({ market, context }: PerformDeps, pair: Pair, price: ScriptPrice): string {
   if ('text' in price) return price.text;
   const reference = market.price(pair, context.now());
   const ticks = Math.max(1, Math.round((reference * (10_000 + price.offset)) / 10_000));
@@ -90,6 +124,10 @@ function cancelOrders({ spot, ...deps }: PerformDeps, account: string, pair: num
     if (pair === undefined || order.pair.id === pair)
       spot.commands.cancel({ kind: 'user', id: user }, { order: order.id, side: order.side });
   }
+}
+
+function actorNamed(deps: Pick<PerformDeps, 'account'>, name: string): Actor {
+  return { kind: 'user', id: userNamed(deps, name) };
 }
 
 function userNamed({ account }: Pick<PerformDeps, 'account'>, name: string): number {

@@ -3,7 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import type { Beat, ScriptOrder } from '#simulator/modules/script/index.ts';
+import type { Beat, ScriptOrder, ScriptPosition } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
@@ -50,10 +50,15 @@ export interface SeedUser {
   readonly balances: readonly SeedBalance[];
   /** Limit orders placed at the start; what does not cross the market waits. */
   readonly orders?: readonly SeedOrder[];
+  /** Leverage positions opened at the start; one with a price that the market has not reached waits. */
+  readonly leverage?: readonly SeedPosition[];
 }
 
 /** An order of a user, placed at the start. */
 export type SeedOrder = Omit<ScriptOrder, 'account'>;
+
+/** A leverage position of a user, opened at the start. */
+export type SeedPosition = Omit<ScriptPosition, 'account'>;
 
 /** An opening balance; `amount` is decimal text. */
 export interface SeedBalance {

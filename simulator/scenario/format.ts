@@ -5,12 +5,14 @@ import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { faultRule } from './fault-format.ts';
 import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
-import { liquidity, seedOrder, timeline } from './timeline-format.ts';
+import { seedOrder, seedPosition } from './order-format.ts';
+import { liquidity, timeline } from './timeline-format.ts';
 import { amount, expected, instant, list, localText, PAIR_WORDS, pairName, text, whole } from './words.ts';
 
 const MAX_USERS = 500;
 const MAX_BALANCES = 50;
 const MAX_ORDERS = 50;
+const MAX_POSITIONS = 50;
 const MAX_RECORDINGS = 20;
 const MAX_PAIRS = 50;
 const MAX_FAULTS = 50;
@@ -47,6 +49,9 @@ const user = z.strictObject(
     orders: z
       ._default(list(seedOrder, MAX_ORDERS, 'orders'), [])
       .check(say('Limit orders placed at the start.')),
+    leverage: z
+      ._default(list(seedPosition, MAX_POSITIONS, 'positions'), [])
+      .check(say('Leverage positions opened at the start, or waiting for their price.')),
   },
   expected('account, password and inviteCode'),
 );

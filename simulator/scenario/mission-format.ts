@@ -20,6 +20,7 @@ const MAX_MISSIONS = 50;
 const MAX_GOALS = 20;
 const MAX_HINTS = 10;
 const LONGEST_MS = 366 * DAY_MS;
+const MAX_HANDS = 1_000_000_000;
 
 const say = (words: string) => z.describe(words);
 
@@ -82,6 +83,27 @@ const survive = z
     ),
   );
 
+const direction = z.optional(z.enum(['long', 'short'], expected('long or short')));
+const hands = whole(1, MAX_HANDS).check(say('At least so many hands in all.'));
+const must = (words: string) =>
+  z.optional(z.boolean(expected('true or false')).check(say(`Only with a ${words}.`)));
+
+const position = z.strictObject(
+  { pair: pairName, side: direction, hands, takeProfit: must('take-profit'), stopLoss: must('stop-loss') },
+  expected('pair and hands'),
+);
+
+const contract = z.strictObject(
+  {
+    pair: pairName,
+    side: z.optional(z.enum(['up', 'down'], expected('up or down'))),
+    contracts: z.optional(whole(1, 100).check(say('How many; 1 if not said.'))),
+  },
+  expected('pair'),
+);
+
+const nothing = z.strictObject({}, expected('nothing ({})'));
+
 const goalShape = {
   transfer: z.optional(transfer.check(say('Funds moved between two of the own accounts.'))),
   filled: z.optional(filled.check(say('Own orders placed since the start that traded.'))),
@@ -100,9 +122,16 @@ const goalShape = {
       .strictObject({ number: amount.check(say('In USDT.')) }, expected('number'))
       .check(say('So much is gained at the end.')),
   ),
-  noOpenOrders: z.optional(
-    z.strictObject({}, expected('nothing ({})')).check(say('No own order waits at the end.')),
+  noOpenOrders: z.optional(nothing.check(say('No own order waits at the end.'))),
+  position: z.optional(position.check(say('Leverage positions opened since the start.'))),
+  positionClosed: z.optional(
+    z
+      .strictObject({ pair: pairName, side: direction, hands }, expected('pair and hands'))
+      .check(say('Leverage positions closed since the start, but not by liquidation.')),
   ),
+  flat: z.optional(nothing.check(say('No leverage position is open or waits at the end.'))),
+  notLiquidated: z.optional(nothing.check(say('No leverage position was liquidated.'))),
+  contract: z.optional(contract.check(say('Second contracts placed since the start that were settled.'))),
 };
 
 const kinds = Object.keys(goalShape);

@@ -2,10 +2,9 @@
 import type * as z from 'zod/mini';
 import crowd from '#fixtures/users.json' with { type: 'json' };
 import { parseDecimal } from '#simulator/kernel/index.ts';
-import { currencies } from '#simulator/market/index.ts';
 import type { RecordedSeries } from '#simulator/market/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
-import type { ScenarioData, SeedBalance, SeedOrder, SeedUser, StartPrice } from './data.ts';
+import type { ScenarioData, SeedBalance, SeedOrder, SeedPosition, SeedUser, StartPrice } from './data.ts';
 import { ScenarioFault } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { scenarioDocument } from './format.ts';
@@ -14,7 +13,7 @@ import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
-import { checkDecimals, pairNamed, readOrder, readPairs } from './references.ts';
+import { checkDecimals, currencyNamed, pairNamed, readOrder, readPairs, readPosition } from './references.ts';
 import { readAmount, readLocalText } from './words.ts';
 import { readYaml, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
@@ -139,17 +138,19 @@ function readUser(user: UserDocument, at: Path, report: Report): SeedUser {
       const order = readOrder(given, [...at, 'orders', index], report);
       return order ? [order] : [];
     }),
+    leverage: user.leverage.flatMap((given, index): readonly SeedPosition[] => {
+      const position = readPosition(given, [...at, 'leverage', index], report);
+      return position ? [position] : [];
+    }),
   };
 }
 
 function readBalances(balances: UserDocument['balances'], at: Path, report: Report): SeedBalance[] {
   return balances.flatMap(({ wallet, currency: name, amount }, index) => {
-    const currency = currencies.find((listed) => listed.name === name);
+    const currency = currencyNamed(name, [...at, index, 'currency'], report);
     if (currency && hasAccount(currency, wallet))
       return [{ wallet, currency: currency.id, amount: readAmount(amount) }];
     if (currency) report.add([...at, index, 'wallet'], `${name} has no ${wallet} account`);
-    else
-      report.add([...at, index, 'currency'], `expected one of ${currencies.map((c) => c.name).join(', ')}`);
     return [];
   });
 }

@@ -1,19 +1,18 @@
 /** From the missions of a file to those that the exchange judges. */
 import { parseAmount } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import { currencies } from '#simulator/market/index.ts';
-import type { Currency } from '#simulator/market/index.ts';
 import type {
   Goal,
   GoalKindName,
   GoalTerms,
   Mission,
   OrderFilter,
+  PositionFilter,
 } from '#simulator/modules/missions/index.ts';
 import { quantityDecimals } from '#simulator/modules/spot/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import type { GoalDocument, MissionListDocument } from './mission-format.ts';
-import { checkDecimals, pairNamed } from './references.ts';
+import { checkDecimals, currencyNamed, pairNamed, pairWith } from './references.ts';
 import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
 import type { Path, Report } from './yaml.ts';
 
@@ -74,6 +73,7 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
   answer({ question, tolerance, ...given }, at, { report }) {
     const filter = readFilter(given, undefined, at, report);
     if (!filter) return undefined;
+    if (question === 'settlementPrice') checkContractQuestion(given, at, report);
     return {
       ...filter,
       question,
@@ -93,6 +93,20 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
   },
   profit: ({ number }) => ({ number: amountOf(number) }),
   noOpenOrders: () => ({}),
+  position({ hands, takeProfit = false, stopLoss = false, ...given }, at, { report }) {
+    const filter = leverFilter(given, at, report);
+    return filter && { ...filter, hands, takeProfit, stopLoss };
+  },
+  positionClosed({ hands, ...given }, at, { report }) {
+    const filter = leverFilter(given, at, report);
+    return filter && { ...filter, hands };
+  },
+  flat: () => ({}),
+  notLiquidated: () => ({}),
+  contract({ pair: symbol, side, contracts = 1 }, at, { report }) {
+    const pair = pairWith('openMicro', symbol, at, report);
+    return pair && { pair: pair.id, ...(side && { side }), contracts };
+  },
 };
 
 function readGoal({ text, ...given }: GoalDocument, at: Path, reading: MissionReading): readonly Goal[] {
@@ -124,10 +138,20 @@ function readFilter(
   return pair && { pair: pair.id, ...rest };
 }
 
-function currencyNamed(name: string, at: Path, report: Report): Currency | undefined {
-  const currency = currencies.find((listed) => listed.name === name);
-  if (!currency) report.add(at, `expected one of ${currencies.map((listed) => listed.name).join(', ')}`);
-  return currency;
+/** Contracts are not bought or sold, and come in one type only. */
+function checkContractQuestion({ pair, ...others }: FilterDocument, at: Path, report: Report): void {
+  pairWith('openMicro', pair, at, report);
+  for (const key of Object.keys(others))
+    report.add([...at, key], 'a second contract has neither this side nor a type');
+}
+
+function leverFilter(
+  { pair: symbol, side }: { readonly pair: string; readonly side?: 'long' | 'short' | undefined },
+  at: Path,
+  report: Report,
+): PositionFilter | undefined {
+  const pair = pairWith('openLever', symbol, at, report);
+  return pair && { pair: pair.id, ...(side && { side }) };
 }
 
 /** What the schema lets through is an amount. */

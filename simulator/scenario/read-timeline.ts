@@ -1,6 +1,6 @@
 /** From the timeline of a file to the beats that the exchange plays. */
 import type { Action, Beat } from '#simulator/modules/script/index.ts';
-import { readAccount, readOrder, readPairs } from './references.ts';
+import { pairNamed, readAccount, readContract, readOrder, readPairs, readPosition } from './references.ts';
 import type { Reading } from './references.ts';
 import { MARKET_NEWS } from './timeline-format.ts';
 import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
@@ -50,6 +50,11 @@ const onPairs = (at: Path, { report }: Reading, named: string | readonly string[
   pairs: readPairs(named, [...at, 'pair'], report),
 });
 
+/** The one pair that an action may be restricted to. */
+function onePair(named: string | undefined, at: Path, { report }: Reading): { readonly pair?: number } {
+  return named === undefined ? {} : { pair: pairNamed(named, [...at, 'pair'], report)?.id };
+}
+
 const readers: Readers = {
   move: ({ pair, by, over, volume }, at, reading) => ({
     do: 'move',
@@ -87,9 +92,21 @@ const readers: Readers = {
   },
   cancel({ user, pair }, at, reading) {
     const account = readAccount(user, [...at, 'user'], reading);
-    if (pair === undefined) return { do: 'cancel', account };
-    const [id] = readPairs(pair, [...at, 'pair'], reading.report);
-    return { do: 'cancel', account, pair: id };
+    return { do: 'cancel', account, ...onePair(pair, at, reading) };
+  },
+  lever(given, at, reading) {
+    const position = readPosition(given, at, reading.report);
+    const account = readAccount(given.user, [...at, 'user'], reading);
+    return position && { do: 'lever', account, ...position };
+  },
+  closeLever({ user, pair, side }, at, reading) {
+    const account = readAccount(user, [...at, 'user'], reading);
+    return { do: 'closeLever', account, ...onePair(pair, at, reading), ...(side && { side }) };
+  },
+  micro(given, at, reading) {
+    const contract = readContract(given, at, reading.report);
+    const account = readAccount(given.user, [...at, 'user'], reading);
+    return contract && { do: 'micro', account, ...contract };
   },
   expire: ({ user }, at, reading) => ({ do: 'expire', account: readAccount(user, [...at, 'user'], reading) }),
   fault: (rule) => ({ do: 'fault', rule }),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { faultRule } from './fault-format.ts';
+import { account, closeLever, lever, micro, order } from './order-format.ts';
 import {
-  amount,
   duration,
   expected,
   list,
@@ -91,44 +91,6 @@ const news = z.strictObject(
   expected('title and body'),
 );
 
-const side = z.enum(['buy', 'sell'], expected('buy or sell'));
-
-const account = text(254).check(say('Account of a user of the scenario.'));
-
-/** A limit price: an amount, or a distance from the price of the moment. */
-const price = z
-  .union([amount, percent(-99, 900)], expected('an amount, or a percentage such as -0.5%'))
-  .check(say('A price, or how far off the price of the moment, such as -0.5%.'));
-
-/** A limit order of a user that is there from the beginning. */
-export const seedOrder = z.strictObject(
-  { pair: pairName, side, price, number: amount.check(say('How much of the coin.')) },
-  expected('pair, side, price and number'),
-);
-
-const order = z
-  .strictObject(
-    {
-      user: account,
-      pair: pairName,
-      side,
-      type: z.enum(['limit', 'market'], expected('limit or market')),
-      price: z.optional(price),
-      number: amount.check(say('How much of the coin.')),
-    },
-    expected('user, pair, side, type and number'),
-  )
-  .check(
-    z.refine((given) => given.type === 'market' || given.price !== undefined, {
-      path: ['price'],
-      error: 'missing, a limit order has a price',
-    }),
-    z.refine((given) => given.type === 'limit' || given.price === undefined, {
-      path: ['price'],
-      error: 'a market order has no price',
-    }),
-  );
-
 const onPairs = z.strictObject({ pair: pairs }, expected('pair'));
 const onNamedPairs = z.strictObject({ pair: namedPairs }, expected('pair'));
 
@@ -151,6 +113,11 @@ const actionShape = {
       .strictObject({ user: account, pair: z.optional(pairName) }, expected('user'))
       .check(say('Takes back the open orders of a user, of one pair or of all.')),
   ),
+  lever: z.optional(lever.check(say('Opens a leverage position of a user.'))),
+  closeLever: z.optional(
+    closeLever.check(say('Closes the leverage positions of a user, of one pair or side or all.')),
+  ),
+  micro: z.optional(micro.check(say('Places a second contract of a user.'))),
   expire: z.optional(
     z.strictObject({ user: account }, expected('user')).check(say('Ends the session of a user.')),
   ),

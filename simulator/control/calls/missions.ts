@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
-import type { GoalProgress, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { GoalProgress, MissionProgress, Results, Subject } from '#simulator/modules/missions/index.ts';
 import { type Call, type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
 import { money, unknownUser, userName, userOf } from '../lookup.ts';
 import { goalText, inAll, nameOf, plain } from '../mission-texts.ts';
@@ -32,6 +33,24 @@ const receipt = z
   })
   .check(z.describe('How the order that a question is about was met on arrival.'));
 
+const settled = z
+  .object({
+    contract: z.int(),
+    pair: z.string(),
+    side: z.enum(['up', 'down']),
+    openedAt: z.int(),
+    opened: decimal.check(z.describe('The price when it was placed.')),
+    settledAt: z
+      .int()
+      .check(z.describe('When it was settled. At which price is what is asked for: its receipt says it.')),
+    result: z.enum(['win', 'draw', 'loss']),
+    stake: decimal,
+    fee: decimal,
+    profit: decimal.check(z.describe('Without the fee.')),
+    currency: z.string(),
+  })
+  .check(z.describe('The second contract that a question is about.'));
+
 const goal = z.object({
   kind: z.string(),
   text: words,
@@ -39,7 +58,11 @@ const goal = z.object({
   want: decimal.check(z.describe('The goal is met when `have` reaches it.')),
   unit: z
     .string()
-    .check(z.describe("A currency, 'orders', 's' for seconds, '' for not yet (0) and done (1).")),
+    .check(
+      z.describe(
+        "A currency, 'orders', 'hands', 'contracts', 's' for seconds, '' for not yet (0) and done (1).",
+      ),
+    ),
   met: z.boolean(),
   question: z.optional(
     z.object({
@@ -47,6 +70,7 @@ const goal = z.object({
       wrong: z.int().check(z.describe('Wrong answers so far.')),
       unit: z.string().check(z.describe("What the answer is given in: '%' or a currency.")),
       receipt: z.optional(receipt),
+      contract: z.optional(settled),
     }),
   ),
 });
@@ -79,6 +103,8 @@ const results = z.object({
   drawdownPercent: decimal.check(z.describe('The same in percent of the peak.')),
   trades: z.int(),
   orders: z.int().check(z.describe('How many orders the trades belong to.')),
+  positions: z.int().check(z.describe('Leverage positions opened or left waiting.')),
+  contracts: z.int().check(z.describe('Second contracts placed.')),
   hints: z.int(),
   wrongAnswers: z.int(),
   equity: z.array(z.object({ at: z.int(), worth: decimal })).check(z.describe('A line for a small chart.')),
@@ -243,28 +269,57 @@ function measureOf(
       return { unit: 'orders', shown: count };
     case 'survive':
       return { unit: 's', shown: (ms) => formatDecimal(ms, 3, 0) };
+    case 'position':
+    case 'positionClosed':
+      return { unit: 'hands', shown: count };
+    case 'contract':
+      return { unit: 'contracts', shown: count };
     case 'answer':
     case 'noOpenOrders':
+    case 'flat':
+    case 'notLiquidated':
       return { unit: '', shown: count };
   }
 }
 
-function questionReport(exchange: Exchange, { goal: told, open, wrong, receipt: given }: GoalProgress) {
+function questionReport(exchange: Exchange, { goal: told, open, wrong, about }: GoalProgress) {
   if (told.kind !== 'answer') return undefined;
   const pair = exchange.market.pair(told.terms.pair);
-  const units = { slippage: '%', averagePrice: pair?.quoteName ?? '', fees: 'USDT' };
+  const quote = pair?.quoteName ?? '';
+  const units = { slippage: '%', averagePrice: quote, fees: 'USDT', settlementPrice: quote };
+  const { receipt: given, contract } = about;
   return {
     open,
     wrong,
     unit: units[told.terms.question],
     ...(given && pair && { receipt: receiptReport(given, pair) }),
+    ...(contract && pair && { contract: contractReport(exchange, contract, pair) }),
   };
 }
 
-function receiptReport(
-  given: NonNullable<GoalProgress['receipt']>,
-  pair: NonNullable<ReturnType<Exchange['market']['pair']>>,
-): z.output<typeof receipt> {
+function contractReport(
+  { market }: Exchange,
+  given: NonNullable<Subject['contract']>,
+  pair: Pair,
+): z.output<typeof settled> | undefined {
+  const { settlement } = given;
+  if (!settlement) return undefined;
+  return {
+    contract: given.id,
+    pair: pair.symbol,
+    side: given.side,
+    openedAt: given.openedAt,
+    opened: formatDecimal(BigInt(given.openPrice), pair.priceDp),
+    settledAt: given.settlesAt,
+    result: settlement.outcome,
+    stake: money(given.stake),
+    fee: money(given.fee),
+    profit: money(settlement.profit),
+    currency: nameOf(market, given.currency),
+  };
+}
+
+function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): z.output<typeof receipt> {
   return {
     order: given.order,
     pair: pair.symbol,
@@ -301,6 +356,8 @@ function resultsReport({ market }: Exchange, id: string, found: Results): z.outp
     drawdownPercent: formatDecimal(BigInt(found.drawdownPoints), 2),
     trades: found.trades,
     orders: found.orders,
+    positions: found.positions,
+    contracts: found.contracts,
     hints: found.hints,
     wrongAnswers: found.wrongAnswers,
     equity: found.equity.map(({ at, worth }) => ({ at, worth: money(worth) })),

@@ -4,8 +4,8 @@ import type { Actor } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { worthAt } from './equity.ts';
 import { markOf } from './facts.ts';
-import { deadlinesOf, isMet, judge, purseOf, viewOf } from './judge.ts';
-import { isNear, rightAnswer } from './kinds/index.ts';
+import { deadlinesOf, holdingsOf, isMet, judge, viewOf } from './judge.ts';
+import { isNear, rightAnswer, subjectOf } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
 import type { Entry, GoalState, MissionState, Run } from './state.ts';
 
@@ -77,7 +77,8 @@ function freshRun(deps: MissionDeps, user: number, mission: Mission, id: number)
     startedAt: now,
     startMark: mark,
     lastOldOrder: Math.max(0, ...deps.orders.open(user)),
-    startEquity: worthAt(deps.market, purseOf(deps, user), now),
+    openPositions: deps.positions.open(user).map((position) => position.id),
+    startEquity: worthAt(deps.market, holdingsOf(deps, user), now),
     mark,
     flows: 0n,
     hints: 0,
@@ -99,12 +100,12 @@ function answer(
   if (!goal || !goalState || goal.kind !== 'answer') throw new Refusal('PARAM', { field: 'goal' });
   const given = parseAmount(input.value);
   if (given === undefined) throw new Refusal('PARAM', { field: 'value' });
-  const receipt = deps.orders.receipt(user, goalState.order);
-  const right = rightAnswer(deps.market, goal.terms, goalState, receipt);
+  const subject = subjectOf(deps, user, goal.terms, goalState, viewOf(deps, user, run));
+  const right = rightAnswer(deps.market, goal.terms, goalState, subject);
   if (right === undefined || !isOpen(deps, user, mission, run, input.goal)) throw new Refusal('STATE');
   const near = isNear(goal.terms, given, right);
   const after: GoalState = near
-    ? { ...goalState, metAt: deps.context.now() }
+    ? { ...goalState, metAt: deps.context.now(), order: subject.contract?.id ?? goalState.order }
     : { ...goalState, wrong: goalState.wrong + 1 };
   const goals = run.goals.map((other, i) => (i === input.goal ? after : other));
   keep(state, user, mission.id, judge(deps, user, mission, { ...run, goals }));

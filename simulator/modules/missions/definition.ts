@@ -14,11 +14,18 @@ export type OrderFilter = {
   readonly type?: 'limit' | 'market';
 };
 
+/** Which of the trainee's leverage positions count. */
+export type PositionFilter = {
+  /** `match_id` */
+  readonly pair: number;
+  readonly side?: 'long' | 'short';
+};
+
 /** When a time is up: so long after the mission began, or after the scenario did. */
 export type Until = { readonly after: 'mission' | 'scenario'; readonly ms: number };
 
 /** What a question can ask for; see `kinds/answer.ts`. */
-export const questions = ['slippage', 'averagePrice', 'fees'] as const;
+export const questions = ['slippage', 'averagePrice', 'fees', 'settlementPrice'] as const;
 export type Question = (typeof questions)[number];
 
 /** Each kind of goal with what it is stated with. The rules are in `kinds/`, one file a kind. */
@@ -44,6 +51,20 @@ export interface GoalTerms {
   profit: { readonly number: Amount };
   /** No order waits now. */
   noOpenOrders: Readonly<Record<never, never>>;
+  /** So many hands are or were held in positions opened since the start, with the stops that are asked for. */
+  position: PositionFilter & {
+    readonly hands: number;
+    readonly takeProfit: boolean;
+    readonly stopLoss: boolean;
+  };
+  /** So many hands were closed since the start, by the trainee or by his stops: not by liquidation. */
+  positionClosed: PositionFilter & { readonly hands: number };
+  /** No leverage position is held or waits now. */
+  flat: Readonly<Record<never, never>>;
+  /** No leverage position was liquidated since the start. */
+  notLiquidated: Readonly<Record<never, never>>;
+  /** Second contracts placed since the start that are settled, however they came out. */
+  contract: { readonly pair: number; readonly side?: 'up' | 'down'; readonly contracts: number };
 }
 
 export type GoalKindName = keyof GoalTerms;

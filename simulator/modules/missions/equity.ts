@@ -1,5 +1,5 @@
 /**
- * What a purse is worth in USDT, at an instant and over a stretch of time. The price is constant within a step of the market,
+ * What somebody's holdings are worth in USDT, at an instant and over a stretch of time. The price is constant within a step of the market,
  * so equity is too; a stretch is searched by halves, and a half whose bounds cannot matter is not looked into.
  */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
@@ -10,47 +10,105 @@ import type { Currency, Market, Pair, PriceRange } from '#simulator/market/index
 /** Amounts by currency id. */
 export type Purse = ReadonlyMap<number, Amount>;
 
+/** What a position has gained at a price of its pair, in the quote currency. Each amount may be truncated at 1e-8. */
+export interface Exposure {
+  readonly pair: number;
+  profitAt(ticks: number): Amount;
+}
+
+/** Everything that makes up equity: funds, and positions whose gain is not in the funds yet. */
+export interface Holdings {
+  readonly purse: Purse;
+  readonly positions: readonly Exposure[];
+}
+
 export interface Range {
   readonly low: Amount;
   readonly high: Amount;
 }
 
-/** Worth of a purse at an instant; each amount is truncated at 1e-8 USDT. */
-export function worthAt(market: Market, purse: Purse, at: Instant): Amount {
+/** Worth of holdings at an instant; each currency's is truncated at 1e-8 USDT. */
+export function worthAt(market: Market, { purse, positions }: Holdings, at: Instant): Amount {
+  const amounts = new Map(purse);
+  for (const { pair, exposures } of byPair(market, positions)) {
+    const profit = profitOf(exposures, market.price(pair, at));
+    amounts.set(pair.quote, (amounts.get(pair.quote) ?? 0n) + profit);
+  }
   let sum = 0n;
-  for (const [currency, amount] of purse) sum += mulDiv(amount, market.usdtPrice(currency, at), UNIT);
+  for (const [currency, amount] of amounts) sum += mulDiv(amount, market.usdtPrice(currency, at), UNIT);
   return sum;
 }
 
 /**
- * Bounds of the worth over the steps [from, to): every currency at its lowest, every one at its highest. They are exact for one
- * step, and for a purse with one currency whose price moves.
+ * Bounds of the worth over the steps [from, to): every price at its lowest, every one at its highest. They are exact for one
+ * step, and where one price alone moves and positions are worth nothing yet.
  */
-function boundsOver(market: Market, purse: Purse, from: number, to: number): Range {
+function boundsOver(market: Market, holdings: Holdings, from: number, to: number): Range {
+  const [at, until] = [startOfStep(from), startOfStep(to)];
+  const ranges = new Map<Pair, PriceRange>();
+  const rangeOf = (pair: Pair): PriceRange => {
+    const range = ranges.get(pair) ?? market.range(pair, at, until);
+    ranges.set(pair, range);
+    return range;
+  };
   let low = 0n;
   let high = 0n;
-  for (const [id, amount] of purse) {
+  for (const [id, amount] of amountsOver(market, holdings, rangeOf)) {
     const currency = market.currency(id);
-    if (currency === undefined || amount === 0n) continue;
-    const price = priceOver(market, currency, from, to);
-    low += mulDiv(amount, price.low, UNIT);
-    high += mulDiv(amount, price.high, UNIT);
+    if (currency === undefined || (amount.low === 0n && amount.high === 0n)) continue;
+    const price = priceOver(market, currency, at, rangeOf);
+    low += mulDiv(amount.low, amount.low < 0n ? price.high : price.low, UNIT);
+    high += mulDiv(amount.high, amount.high < 0n ? price.low : price.high, UNIT);
   }
   return { low, high };
 }
 
-function priceOver(market: Market, currency: Currency, from: number, to: number): Range {
-  const at = startOfStep(from);
-  const ranges = new Map<Pair, PriceRange>();
-  const rangeOf = (pair: Pair): PriceRange => {
-    const range = ranges.get(pair) ?? market.range(pair, at, startOfStep(to));
-    ranges.set(pair, range);
-    return range;
-  };
-  const pricedBy = (pick: 'low' | 'high'): Amount => {
-    const price = (pair: Pair) => rangeOf(pair)[pick];
-    return usdtPriceOf({ pairs: market.pairs, price }, currency, at);
-  };
+/** Funds and gains by currency, where gains lie between what they are at the two ends of each pair's range. */
+function amountsOver(
+  market: Market,
+  { purse, positions }: Holdings,
+  rangeOf: (pair: Pair) => PriceRange,
+): ReadonlyMap<number, Range> {
+  const amounts = new Map([...purse].map(([id, amount]) => [id, { low: amount, high: amount }]));
+  for (const { pair, exposures } of byPair(market, positions)) {
+    const { low, high } = rangeOf(pair);
+    const [one, other] = [profitOf(exposures, low), profitOf(exposures, high)];
+    // Together they are linear in the price but for what each truncates.
+    const slack = low === high ? 0n : BigInt(exposures.length);
+    const before = amounts.get(pair.quote) ?? { low: 0n, high: 0n };
+    amounts.set(pair.quote, {
+      low: before.low + (one < other ? one : other) - slack,
+      high: before.high + (one < other ? other : one) + slack,
+    });
+  }
+  return amounts;
+}
+
+interface PairExposures {
+  readonly pair: Pair;
+  readonly exposures: readonly Exposure[];
+}
+
+function byPair(market: Market, positions: readonly Exposure[]): readonly PairExposures[] {
+  return [...new Set(positions.map(({ pair }) => pair))].map((id) => {
+    const pair = market.pair(id);
+    if (!pair) throw new Error(`a position names pair ${id}, which does not exist`);
+    return { pair, exposures: positions.filter((position) => position.pair === id) };
+  });
+}
+
+function profitOf(exposures: readonly Exposure[], ticks: number): Amount {
+  return exposures.reduce((sum, position) => sum + position.profitAt(ticks), 0n);
+}
+
+function priceOver(
+  { pairs }: Market,
+  currency: Currency,
+  at: Instant,
+  rangeOf: (pair: Pair) => PriceRange,
+): Range {
+  const pricedBy = (pick: 'low' | 'high'): Amount =>
+    usdtPriceOf({ pairs, price: (pair: Pair) => rangeOf(pair)[pick] }, currency, at);
   // A currency that USDT is quoted in is worth least where that price is highest.
   const [one, other] = [pricedBy('low'), pricedBy('high')];
   return one < other ? { low: one, high: other } : { low: other, high: one };
@@ -59,17 +117,17 @@ function priceOver(market: Market, currency: Currency, from: number, to: number)
 /** A bound that equity may cross. */
 export type Bound = { readonly below: Amount } | { readonly from: Amount };
 
-/** The first step start in (after, until] at which the purse is worth less than `below`, or at least `from`. */
+/** The first step start in (after, until] at which the holdings are worth less than `below`, or at least `from`. */
 export function firstCrossing(
   market: Market,
-  purse: Purse,
+  holdings: Holdings,
   bound: Bound,
   after: Instant,
   until: Instant,
 ): Instant | undefined {
   const crosses = ({ low, high }: Range): boolean =>
     'below' in bound ? low < bound.below : high >= bound.from;
-  return firstStep(after, until, (from, to) => crosses(boundsOver(market, purse, from, to)));
+  return firstStep(after, until, (from, to) => crosses(boundsOver(market, holdings, from, to)));
 }
 
 /** Bounds of equity over the steps [from, to). */
@@ -104,10 +162,10 @@ export class Drawdown {
     this.#peakOfFall = this.#peak;
   }
 
-  /** Every step that begins in (after, until], for a purse that does not change; `offset` is added to its worth. */
-  visitSteps(purse: Purse, offset: Amount, after: Instant, until: Instant): void {
+  /** Every step that begins in (after, until], for holdings that do not change; `offset` is added to its worth. */
+  visitSteps(holdings: Holdings, offset: Amount, after: Instant, until: Instant): void {
     const bounds: Bounds = (from, to) => {
-      const { low, high } = boundsOver(this.#market, purse, from, to);
+      const { low, high } = boundsOver(this.#market, holdings, from, to);
       return { low: low + offset, high: high + offset };
     };
     const [from, to] = [stepAt(after) + 1, stepAt(until) + 1];

@@ -5,7 +5,8 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Movement, WalletName } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import type { Fill, MissionDeps, Orders } from './ports.ts';
+import type { Page, PageRequest } from '../module.ts';
+import type { Contract, Contracts, Fill, MissionDeps, Orders, Position, Positions } from './ports.ts';
 
 /** Up to where ledger and fills were read. */
 export type Mark = {
@@ -13,6 +14,9 @@ export type Mark = {
   readonly movement: number;
   /** The last fill of the user's orders, 0 before the first. */
   readonly fill: number;
+  /** The latest of the user's leverage positions and of his second contracts, 0 before the first. */
+  readonly position: number;
+  readonly contract: number;
 };
 
 /** One thing a trainee did, or that happened to his orders. */
@@ -65,11 +69,14 @@ const cancelSides: ReadonlyMap<string, Side> = new Map([
 ]);
 
 /** The end of what there is to read now. */
-export function markOf({ ledger, orders }: Pick<MissionDeps, 'ledger' | 'orders'>, user: number): Mark {
+export function markOf(deps: MissionDeps, user: number): Mark {
   const newest = { offset: 0, limit: 1 };
+  const idOf = ({ rows: [row] }: Page<{ readonly id: number }>): number => row?.id ?? 0;
   return {
-    movement: ledger.movements({ user }, newest).rows[0]?.id ?? 0,
-    fill: orders.trades(user, newest).rows[0]?.id ?? 0,
+    movement: idOf(deps.ledger.movements({ user }, newest)),
+    fill: idOf(deps.orders.trades(user, newest)),
+    position: idOf(deps.positions.list(user, newest)),
+    contract: idOf(deps.contracts.list(user, newest)),
   };
 }
 
@@ -83,9 +90,19 @@ export function fillsSince(orders: Orders, user: number, after: number): Fill[] 
   return since(after, (page) => orders.trades(user, page).rows);
 }
 
+/** A user's leverage positions after a mark, oldest first. */
+export function positionsSince(positions: Positions, user: number, after: number): Position[] {
+  return since(after, (page) => positions.list(user, page).rows);
+}
+
+/** A user's second contracts after a mark, oldest first. */
+export function contractsSince(contracts: Contracts, user: number, after: number): Contract[] {
+  return since(after, (page) => contracts.list(user, page).rows);
+}
+
 function since<T extends { readonly id: number }>(
   after: number,
-  rowsOf: (page: { readonly offset: number; readonly limit: number }) => readonly T[],
+  rowsOf: (page: PageRequest) => readonly T[],
 ): T[] {
   const found: T[] = [];
   for (let offset = 0; ; offset += PAGE) {
@@ -113,17 +130,34 @@ function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
       const out = movements[i - 1];
       return out ? [{ type: 'transfer', from: out.wallet, to: row.wallet, currency, amount }] : [];
     }
-    if (flowMemos.has(memo)) return [{ type: 'flow', worth: flowWorth(market, row) }];
+    if (flowMemos.has(memo)) return [{ type: 'flow', worth: movementWorth(market, row) }];
     const side = cancelSides.get(memo);
     return side && !row.locked ? [{ type: 'cancel', side }] : [];
   });
 }
 
+/**
+ * Log rows of what leverage and second contracts cost. A row may move a margin as well, from one side of the account to the
+ * other, so the cost is what a user's movements of these rows come to together.
+ */
+const costMemos: ReadonlySet<string> = new Set(
+  [
+    logTypes.leverFee,
+    logTypes.leverCancel,
+    logTypes.leverOvernight,
+    logTypes.microFee,
+    logTypes.insuranceFeeBack,
+  ].map(({ memo }) => memo),
+);
+
+/** Whether a movement belongs to what leverage or a second contract costs. */
+export const isCost = ({ memo }: Movement): boolean => costMemos.has(memo);
+
 /** Whether a movement brings funds in from outside or takes them there. */
 export const isFlow = ({ memo }: Movement): boolean => flowMemos.has(memo);
 
 /** Worth of a movement in USDT when it happened. */
-export function flowWorth(market: Market, { amount, currency, at }: Movement): Amount {
+export function movementWorth(market: Market, { amount, currency, at }: Movement): Amount {
   return mulDiv(amount, market.usdtPrice(currency, at), UNIT);
 }
 

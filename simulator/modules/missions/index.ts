@@ -9,7 +9,16 @@ import { readSaved } from './saved.ts';
 import { MissionState } from './state.ts';
 
 export { questions } from './definition.ts';
-export type { Goal, GoalKindName, GoalTerms, Mission, MissionText, OrderFilter } from './definition.ts';
+export type {
+  Goal,
+  GoalKindName,
+  GoalTerms,
+  Mission,
+  MissionText,
+  OrderFilter,
+  PositionFilter,
+} from './definition.ts';
+export type { Subject } from './kinds/index.ts';
 export type { MissionDeps } from './ports.ts';
 export type { GoalProgress, MissionProgress } from './queries.ts';
 export type { Results } from './results.ts';
@@ -26,7 +35,7 @@ export interface MissionsModule extends EngineModule {
 export function createMissions(deps: MissionDeps): MissionsModule {
   const state = new MissionState();
   const { look, ...commands } = createMissionCommands(deps, state);
-  const due = lookAfterPostings(deps, state);
+  const due = lookAfterChanges(deps, state);
   return {
     name: 'missions',
     commands,
@@ -47,18 +56,20 @@ export function createMissions(deps: MissionDeps): MissionsModule {
 }
 
 /**
- * Everything a trainee does or that happens to his orders moves funds. In the middle of a posting the books are half written, so
- * the look comes right after the work in hand: once, however many postings it makes, and not at all if it is refused. Gives
- * the users for whom a look is due; between two works there are none, so they are no state.
+ * Everything a trainee does or that happens to his orders moves funds or changes a position. In the middle of a posting the
+ * books are half written, so the look comes right after the work in hand: once, however many postings it makes, and not at all
+ * if it is refused. Gives the users for whom a look is due; between two works there are none, so they are no state.
  */
-function lookAfterPostings({ ledger, context }: MissionDeps, state: MissionState): Set<number> {
+function lookAfterChanges({ ledger, positions, context }: MissionDeps, state: MissionState): Set<number> {
   const due = new Set<number>();
-  ledger.onChange((user) => {
+  const changed = (user: number): void => {
     if (due.has(user) || state.runningOf(user).length === 0) return;
     due.add(user);
     context.onRefusal(() => void due.delete(user));
     context.schedule(context.now(), 'missions.look', { user });
-  });
+  };
+  ledger.onChange(changed);
+  positions.onChange(changed);
   return due;
 }
 

@@ -3,12 +3,12 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { firstCrossing, worthAt } from './equity.ts';
-import type { Bound, Purse } from './equity.ts';
-import { factsSince, markOf } from './facts.ts';
+import type { Bound, Holdings, Purse } from './equity.ts';
+import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
 import type { Fact } from './facts.ts';
 import { count, instantOf, isLasting, largestLoss, measure } from './kinds/index.ts';
 import type { View } from './kinds/index.ts';
-import type { MissionDeps } from './ports.ts';
+import type { Contract, MissionDeps, Position } from './ports.ts';
 import type { Ending, GoalState, Run } from './state.ts';
 
 const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
@@ -24,19 +24,40 @@ export function purseOf({ ledger, market }: MissionDeps, user: number): Purse {
   return purse;
 }
 
+/** The same with the positions that are held: their gain is in no account yet. */
+export function holdingsOf(deps: MissionDeps, user: number): Holdings {
+  const positions = deps.positions.open(user).filter(({ state }) => state === 'holding');
+  return { purse: purseOf(deps, user), positions };
+}
+
+/** Leverage positions that came since a run began, and those that were open then. */
+export function positionsOf({ positions }: MissionDeps, user: number, run: Run): readonly Position[] {
+  const before = run.openPositions.flatMap((id) => positions.get(id) ?? []);
+  return [...before, ...positionsSince(positions, user, run.startMark.position)];
+}
+
 /** What goals may ask about a user's run now. */
 export function viewOf(deps: MissionDeps, user: number, run: Run): View {
   const now = deps.context.now();
-  let purse: Purse | undefined;
-  const held = (): Purse => (purse ??= purseOf(deps, user));
+  const held = once(() => holdingsOf(deps, user));
   return {
     now,
     run,
     start: deps.start,
     gain: () => worthAt(deps.market, held(), now) - run.flows - run.startEquity,
-    holding: (currency) => held().get(currency) ?? 0n,
+    holding: (currency) => held().purse.get(currency) ?? 0n,
     openOrders: () => deps.orders.open(user).length,
+    positions: once(() => positionsOf(deps, user, run)),
+    contracts: once((): readonly Contract[] =>
+      contractsSince(deps.contracts, user, run.startMark.contract).reverse(),
+    ),
   };
+}
+
+/** Works something out when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: work() }).value;
 }
 
 /** Whether a goal is met, for good or at this moment. */
@@ -64,7 +85,9 @@ export function judge(deps: MissionDeps, user: number, mission: Mission, before:
 /** Reads on from where facts were last counted. */
 function counted(deps: MissionDeps, user: number, mission: Mission, run: Run): Run {
   const mark = markOf(deps, user);
-  if (mark.movement === run.mark.movement && mark.fill === run.mark.fill) return run;
+  const isRead = mark.movement === run.mark.movement && mark.fill === run.mark.fill;
+  // Every position and contract comes with a posting.
+  if (isRead) return run;
   const facts = factsSince(deps, user, run.mark, run.lastOldOrder);
   const goals = run.goals.map((state, i) =>
     facts.reduce((state, fact) => count(mission.goals[i] as Goal, fact, state), state),
@@ -93,7 +116,8 @@ function ended(
     const metAt = isMet(goal, state, view) ? (state.metAt ?? view.now) : null;
     return { ...state, tally: measure(goal, { ...state, metAt }, view).have, metAt };
   });
-  return { ...run, goals, ending: { at: view.now, outcome, reason, mark: run.mark } };
+  const equity = run.startEquity + view.gain();
+  return { ...run, goals, ending: { at: view.now, outcome, reason, equity, mark: run.mark } };
 }
 
 /** The losses that goals still in force forbid to exceed. */
@@ -117,9 +141,9 @@ export function firstDecision(
 ): Instant | undefined {
   let limit = until;
   let found: Instant | undefined;
-  const purse = purseOf(deps, user);
+  const holdings = holdingsOf(deps, user);
   for (const bound of boundsOf(deps, user, mission, run)) {
-    const at = firstCrossing(deps.market, purse, bound, after, limit);
+    const at = firstCrossing(deps.market, holdings, bound, after, limit);
     if (at !== undefined) found = limit = at;
   }
   return found;

@@ -46,12 +46,70 @@ export interface Orders {
   receipt(user: number, order: number): Receipt | undefined;
 }
 
+/** A leverage position, as far as missions ask. */
+export interface Position {
+  readonly id: number;
+  readonly pair: number;
+  readonly side: 'long' | 'short';
+  readonly hands: number;
+  readonly state: 'pending' | 'holding' | 'closed' | 'revoked';
+  /** Since when it is held; null while it waits for its price. */
+  readonly openedAt: Instant | null;
+  /** Until when it was held. */
+  readonly closedAt: Instant | null;
+  readonly isLiquidated: boolean;
+  readonly hasTakeProfit: boolean;
+  readonly hasStopLoss: boolean;
+  /** What it gains at a price in ticks, in the quote currency; fees and interest are in the ledger. */
+  profitAt(ticks: number): Amount;
+}
+
+/** A user's own leverage positions. */
+export interface Positions {
+  /** All of them, newest first; ids grow with time. */
+  list(user: number, page: PageRequest): Page<Position>;
+  /** Those that wait or are held. */
+  open(user: number): readonly Position[];
+  /** A position by its id. */
+  get(id: number): Position | undefined;
+  /** Calls back whenever a position of a user came or changed, as part of the work in hand. */
+  onChange(listener: (user: number) => void): void;
+}
+
+/** A second contract, as far as missions ask. Prices in ticks, amounts in its currency. */
+export interface Contract {
+  readonly id: number;
+  readonly pair: number;
+  readonly side: 'up' | 'down';
+  readonly currency: number;
+  readonly stake: Amount;
+  readonly fee: Amount;
+  readonly openedAt: Instant;
+  readonly openPrice: number;
+  readonly settlesAt: Instant;
+  /** Null until it is settled; `profit` without the fee. */
+  readonly settlement: {
+    readonly price: number;
+    readonly outcome: 'win' | 'draw' | 'loss';
+    readonly profit: Amount;
+  } | null;
+}
+
+/** A user's own second contracts. */
+export interface Contracts {
+  /** All of them, newest first; ids grow with time. */
+  list(user: number, page: PageRequest): Page<Contract>;
+  get(id: number): Contract | undefined;
+}
+
 /** What the missions module stands on. */
 export interface MissionDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: Market;
   readonly orders: Orders;
+  readonly positions: Positions;
+  readonly contracts: Contracts;
   readonly missions: readonly Mission[];
   /** When the scenario began. */
   readonly start: Instant;

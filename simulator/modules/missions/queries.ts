@@ -3,9 +3,9 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { isOpen } from './commands.ts';
 import { isMet, viewOf } from './judge.ts';
-import { measure } from './kinds/index.ts';
-import type { Measure } from './kinds/index.ts';
-import type { MissionDeps, Receipt } from './ports.ts';
+import { measure, subjectOf } from './kinds/index.ts';
+import type { Measure, Subject, View } from './kinds/index.ts';
+import type { MissionDeps } from './ports.ts';
 import { resultsOf } from './results.ts';
 import type { Results } from './results.ts';
 import type { Ending, GoalState, MissionState, Run } from './state.ts';
@@ -18,7 +18,7 @@ export interface GoalProgress {
   readonly met: boolean;
   /** Of a question: whether it can be answered now, what it is about, and how often it was answered wrongly. */
   readonly open: boolean;
-  readonly receipt?: Receipt;
+  readonly about: Subject;
   readonly wrong: number;
 }
 
@@ -79,16 +79,18 @@ const BEGINNING: GoalState = { tally: 0n, metAt: null, order: 0, wrong: 0 };
 /** A goal of a mission that nobody has begun: what is wanted, and nothing done. */
 function untouched(deps: MissionDeps, goal: Goal): GoalProgress {
   const now = deps.context.now();
-  const nothing = {
+  const nothing: View = {
     now,
-    run: { startedAt: now, startEquity: 0n },
+    run: { startedAt: now, startMark: { movement: 0, fill: 0, position: 0, contract: 0 } },
     start: deps.start,
     gain: () => 0n,
     holding: () => 0n,
     openOrders: () => 1,
+    positions: () => [],
+    contracts: () => [],
   };
   const { want } = measure(goal, BEGINNING, nothing);
-  return { goal, have: 0n, want: want > 0n ? want : 0n, met: false, open: false, wrong: 0 };
+  return { goal, have: 0n, want: want > 0n ? want : 0n, met: false, open: false, about: {}, wrong: 0 };
 }
 
 function goalProgress(
@@ -103,14 +105,14 @@ function goalProgress(
   const view = viewOf(deps, user, run);
   const now: Measure = measure(goal, state, view);
   const ended = run.ending !== null;
-  const receipt = state.order > 0 ? deps.orders.receipt(user, state.order) : undefined;
+  const isAsked = goal.kind === 'answer' && (!ended || state.order > 0);
   return {
     goal,
     have: ended ? state.tally : now.have,
     want: now.want,
     met: ended ? state.metAt !== null : isMet(goal, state, view),
     open: !ended && goal.kind === 'answer' && isOpen(deps, user, mission, run, place),
-    ...(receipt && { receipt }),
+    about: isAsked ? subjectOf(deps, user, goal.terms, state, view) : {},
     wrong: state.wrong,
   };
 }

@@ -38,6 +38,9 @@ function readRun(value: Plain, path: string, mission: Mission): Run {
     startedAt: whole('startedAt'),
     startMark: readMark(of['startMark'], `${path}.startMark`),
     lastOldOrder: whole('lastOldOrder'),
+    openPositions: read.items(of['openPositions'], `${path}.openPositions`, (id, at) =>
+      read.integer(id, at, 1),
+    ),
     startEquity: read.bigint(of['startEquity'], `${path}.startEquity`),
     mark: readMark(of['mark'], `${path}.mark`),
     flows: read.bigint(of['flows'], `${path}.flows`),
@@ -62,6 +65,8 @@ function readMark(value: Plain | undefined, path: string): Mark {
   return {
     movement: read.integer(of['movement'], `${path}.movement`, 0),
     fill: read.integer(of['fill'], `${path}.fill`, 0),
+    position: read.integer(of['position'], `${path}.position`, 0),
+    contract: read.integer(of['contract'], `${path}.contract`, 0),
   };
 }
 
@@ -78,6 +83,7 @@ function readEnding(value: Plain, path: string): Ending {
   return {
     at: read.integer(of['at'], `${path}.at`, 0),
     ...fitting,
+    equity: read.bigint(of['equity'], `${path}.equity`),
     mark: readMark(of['mark'], `${path}.mark`),
   };
 }

@@ -8,7 +8,7 @@ export type GoalState = {
   readonly tally: Amount;
   /** When it was met for good; null while it is not. */
   readonly metAt: Instant | null;
-  /** The order that a question is about, 0 for none yet. */
+  /** The order that a question is about, or the contract it was answered of; 0 for none yet. */
   readonly order: number;
   /** Wrong answers. */
   readonly wrong: number;
@@ -20,6 +20,8 @@ export type Ending = {
   readonly outcome: 'done' | 'failed';
   /** Why it failed. */
   readonly reason: 'loss' | 'time' | null;
+  /** Worth of everything then, without what came from outside. */
+  readonly equity: Amount;
   /** What there was to read then: later trading is no part of the run. */
   readonly mark: Mark;
 };
@@ -31,6 +33,8 @@ export type Run = {
   readonly startMark: Mark;
   /** Orders up to this id were there before. */
   readonly lastOldOrder: number;
+  /** Leverage positions that were held or waited at the start, by id. */
+  readonly openPositions: readonly number[];
   /** Worth of everything at the start, in USDT. */
   readonly startEquity: Amount;
   /** Up to where facts have been counted. */

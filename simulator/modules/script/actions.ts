@@ -17,6 +17,28 @@ export type ScriptOrder = {
   readonly number: string;
 };
 
+/** A leverage position that a user opens: at once, or when the market comes to `price`. */
+export type ScriptPosition = {
+  readonly account: string;
+  readonly pair: number;
+  readonly side: 'long' | 'short';
+  readonly multiple: number;
+  readonly hands: number;
+  readonly price?: ScriptPrice;
+  readonly takeProfit?: ScriptPrice;
+  readonly stopLoss?: ScriptPrice;
+};
+
+/** A second contract that a user places; `number`, the stake, is decimal text. */
+export type ScriptContract = {
+  readonly account: string;
+  readonly pair: number;
+  readonly currency: number;
+  readonly side: 'up' | 'down';
+  readonly seconds: number;
+  readonly number: string;
+};
+
 /** `pairs: []` means every pair that is displayed. */
 type OnPairs = { readonly pairs: readonly number[] };
 
@@ -40,6 +62,14 @@ export type Action =
     }
   | ({ readonly do: 'order' } & ScriptOrder)
   | { readonly do: 'cancel'; readonly account: string; readonly pair?: number }
+  | ({ readonly do: 'lever' } & ScriptPosition)
+  | {
+      readonly do: 'closeLever';
+      readonly account: string;
+      readonly pair?: number;
+      readonly side?: 'long' | 'short';
+    }
+  | ({ readonly do: 'micro' } & ScriptContract)
   | { readonly do: 'expire'; readonly account: string }
   | { readonly do: 'fault'; readonly rule: Plain }
   | { readonly do: 'clearFaults'; readonly id?: string };

@@ -5,7 +5,7 @@ import { createScriptCommands, createScriptJobs } from './commands.ts';
 import type { ScriptDeps } from './commands.ts';
 import { ScriptState } from './state.ts';
 
-export type { Action, Beat, ScriptOrder } from './actions.ts';
+export type { Action, Beat, ScriptContract, ScriptOrder, ScriptPosition, ScriptPrice } from './actions.ts';
 
 /** A beat and whether it ran. */
 export interface BeatReport {

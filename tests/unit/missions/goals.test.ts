@@ -135,7 +135,7 @@ describe('cancelled', () => {
 
 describe('answer', () => {
   const percentOf = (exchange: Exchange) => {
-    const receipt = progress(exchange).goals[1]?.receipt;
+    const receipt = progress(exchange).goals[1]?.about.receipt;
     if (!receipt) throw new Error('there is no receipt');
     const reference = BigInt(receipt.reference) * 1_000_000n;
     return mulDiv(receipt.averagePrice - reference, 10_000_000_000n, reference);
@@ -146,7 +146,7 @@ describe('answer', () => {
     expect(progress(exchange).goals[1]).toMatchObject({ open: false, met: false });
     expect(() => answer(exchange, 1, '0')).toThrow('STATE');
     place(exchange, 0, { side: 'buy', number: '0.4' });
-    expect(progress(exchange).goals[1]).toMatchObject({ open: true, receipt: { mode: 'market' } });
+    expect(progress(exchange).goals[1]).toMatchObject({ open: true, about: { receipt: { mode: 'market' } } });
     const right = percentOf(exchange);
     expect(right).toBeGreaterThan(0n);
     expect(answer(exchange, 1, '0')).toBe(false);
@@ -164,9 +164,9 @@ describe('answer', () => {
     const exchange = begun([goals.marketBuy, goals.slippage]);
     const order = place(exchange, 0, { side: 'buy', number: '0.1' }).order;
     place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.1' });
-    expect(progress(exchange).goals[1]?.receipt?.order).toBe(order);
+    expect(progress(exchange).goals[1]?.about.receipt?.order).toBe(order);
     const later = place(exchange, 0, { side: 'sell', number: '0.1' }).order;
-    expect(progress(exchange).goals[1]?.receipt?.order).toBe(later);
+    expect(progress(exchange).goals[1]?.about.receipt?.order).toBe(later);
   });
 
   test('the average price is asked of any order', () => {

@@ -43,6 +43,17 @@ describe('the timeline of a file', () => {
       { do: 'expire', account },
       { do: 'fault', rule: { id: 'lost', on: 'E11', error: 'network', times: 1 } },
       { do: 'clearFaults' },
+      {
+        do: 'lever',
+        account,
+        pair: 3,
+        side: 'short',
+        multiple: 50,
+        hands: 1,
+        takeProfit: { offset: -1_000 },
+      },
+      { do: 'closeLever', account, pair: 3, side: 'short' },
+      { do: 'micro', account, pair: 3, currency: 3, side: 'down', seconds: 60, number: '50' },
     ]);
     expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
   });
@@ -57,10 +68,27 @@ describe('the timeline of a file', () => {
       faults: [{ id: 'slow', on: 'all', latency: { fixed: 10 } }],
     });
     expect(parse(wholeText()).users[0]).toMatchObject({
-      balances: [{ amount: '100000' }, { amount: '1.00000001' }],
+      balances: [
+        { amount: '100000' },
+        { amount: '1.00000001' },
+        { wallet: 'lever', amount: '5000' },
+        { wallet: 'micro', amount: '500' },
+      ],
       orders: [
         { pair: 1, side: 'buy', mode: 'limit', price: { offset: -500 }, number: '0.1' },
         { pair: 1, side: 'sell', mode: 'limit', price: { text: '90000.5' }, number: '0.1' },
+      ],
+      leverage: [
+        { pair: 1, side: 'long', multiple: 20, hands: 2, stopLoss: { offset: -4_000 } },
+        {
+          pair: 1,
+          side: 'short',
+          multiple: 10,
+          hands: 1,
+          price: { offset: 300 },
+          takeProfit: { text: '90000.5' },
+          stopLoss: { offset: 900 },
+        },
       ],
     });
   });

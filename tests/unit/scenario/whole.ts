@@ -30,7 +30,7 @@ export const WHOLE = {
   delisted: ['DOT/USDT'],
   settings: {
     leverBurstPercent: 105.5,
-    leverLimitOrders: false,
+    leverLimitOrders: true,
     insuranceStart: '00:00',
     insuranceEnd: '00:00',
   },
@@ -43,10 +43,24 @@ export const WHOLE = {
       balances: [
         { wallet: 'change', currency: 'USDT', amount: 100000 },
         { wallet: 'change', currency: 'BTC', amount: '1.00000001' },
+        { wallet: 'lever', currency: 'USDT', amount: 5000 },
+        { wallet: 'micro', currency: 'USDT', amount: 500 },
       ],
       orders: [
         { pair: 'BTC/USDT', side: 'buy', price: '-5%', number: 0.1 },
         { pair: 'BTC/USDT', side: 'sell', price: 90000.5, number: 0.1 },
+      ],
+      leverage: [
+        { pair: 'BTC/USDT', side: 'long', multiple: 20, hands: 2, stopLoss: '-40%' },
+        {
+          pair: 'BTC/USDT',
+          side: 'short',
+          multiple: 10,
+          hands: 1,
+          price: '+3%',
+          takeProfit: 90000.5,
+          stopLoss: '9%',
+        },
       ],
     },
     { account: '13800000001', type: 'mobile', countryCode: '86', password: 'secret2', inviteCode: 'bbbb' },
@@ -81,6 +95,27 @@ export const WHOLE = {
         { expire: { user: 'a@sandpit.test' } },
         { fault: { id: 'lost', on: 'E11', error: 'network', times: 1 } },
         { clearFaults: {} },
+        {
+          lever: {
+            user: 'a@sandpit.test',
+            pair: 'SOL/USDT',
+            side: 'short',
+            multiple: 50,
+            hands: 1,
+            takeProfit: '-10%',
+          },
+        },
+        { closeLever: { user: 'a@sandpit.test', pair: 'SOL/USDT', side: 'short' } },
+        {
+          micro: {
+            user: 'a@sandpit.test',
+            pair: 'SOL/USDT',
+            currency: 'USDT',
+            side: 'down',
+            seconds: 60,
+            number: 50,
+          },
+        },
       ],
     },
     { at: '1.00:00:00', id: 'day-two', name: 'A day later' },

@@ -1,14 +1,15 @@
 /**
- * A figure of the trainee's own trading, named by himself. It is compared with what the receipt or the fees of his orders say.
+ * A figure of the trainee's own trading, named by himself. It is compared with what the receipt or the fees of his orders say, or
+ * with the price at which his second contract was settled.
  */
 import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import type { GoalTerms, Question } from '../definition.ts';
-import type { Receipt } from '../ports.ts';
+import type { Contract, MissionDeps, Receipt } from '../ports.ts';
 import type { GoalState } from '../state.ts';
-import { matchingFill, yes } from './kind.ts';
-import type { GoalKind } from './kind.ts';
+import { fits, matchingFill, yes } from './kind.ts';
+import type { GoalKind, View } from './kind.ts';
 
 type Terms = GoalTerms['answer'];
 
@@ -16,7 +17,7 @@ export const answer: GoalKind<Terms> = {
   lasting: true,
   count(terms, fact, state) {
     const fill = matchingFill(terms, fact);
-    if (!fill || state.metAt !== null) return state;
+    if (!fill || state.metAt !== null || terms.question === 'settlementPrice') return state;
     if (terms.question === 'fees') return { ...state, tally: state.tally + fill.fee };
     // A receipt tells of the arrival: what traded later, while the order waited, is not in it.
     return fill.waited ? state : { ...state, order: fill.order };
@@ -29,19 +30,41 @@ const GRAIN: Readonly<Record<Question, Amount>> = {
   slippage: 5_000n /* 0.00005 percent */,
   averagePrice: 500_000n /* 0.005 */,
   fees: 500_000n /* 0.005 USDT */,
+  settlementPrice: 5_000n /* 0.00005, finer than any tick */,
 };
 
+/** What a question is about, where there is something: the receipt of an order, or a contract that is settled. */
+export interface Subject {
+  readonly receipt?: Receipt | undefined;
+  readonly contract?: Contract | undefined;
+}
+
+/** The latest that a question can be about; once it is answered, what it was about then. */
+export function subjectOf(
+  { orders, contracts }: Pick<MissionDeps, 'orders' | 'contracts'>,
+  user: number,
+  terms: Terms,
+  { order, metAt }: GoalState,
+  view: View,
+): Subject {
+  if (terms.question !== 'settlementPrice') return order > 0 ? { receipt: orders.receipt(user, order) } : {};
+  if (metAt !== null) return { contract: contracts.get(order) };
+  const { pair } = terms;
+  return { contract: view.contracts().find((each) => fits({ pair }, each) && each.settlement !== null) };
+}
+
 /**
- * The right figure in 1e-8: percent for slippage, quote per base for the average price, USDT for fees.
- * Undefined while there is nothing to ask about.
+ * The right figure in 1e-8: percent for slippage, quote per base for prices, USDT for fees. Undefined while there is nothing to
+ * ask about.
  */
 export function rightAnswer(
   market: Market,
   terms: Terms,
   state: GoalState,
-  receipt: Receipt | undefined,
+  { receipt, contract }: Subject,
 ): Amount | undefined {
   if (terms.question === 'fees') return state.tally > 0n ? state.tally : undefined;
+  if (terms.question === 'settlementPrice') return contract && settlementPrice(market, contract);
   if (!receipt || receipt.averagePrice === 0n) return undefined;
   return terms.question === 'averagePrice' ? receipt.averagePrice : slippage(market, receipt);
 }
@@ -53,6 +76,11 @@ function slippage(market: Market, receipt: Receipt): Amount | undefined {
   const reference = BigInt(receipt.reference) * tenTo(8 - pair.priceDp);
   const worse = receipt.side === 'buy' ? receipt.averagePrice - reference : reference - receipt.averagePrice;
   return mulDiv(worse, 100n * UNIT, reference);
+}
+
+function settlementPrice(market: Market, { pair: id, settlement }: Contract): Amount | undefined {
+  const pair = market.pair(id);
+  return pair && settlement ? BigInt(settlement.price) * tenTo(8 - pair.priceDp) : undefined;
 }
 
 /** Whether a given figure is near enough. */

@@ -4,10 +4,15 @@ import type { Fact } from '../facts.ts';
 import type { GoalState } from '../state.ts';
 import { answer } from './answer.ts';
 import { cancelled } from './cancelled.ts';
+import { contract } from './contract.ts';
 import { filled } from './filled.ts';
+import { flat } from './flat.ts';
 import { holding } from './holding.ts';
 import type { GoalKind, Measure, View } from './kind.ts';
 import { noOpenOrders } from './no-open-orders.ts';
+import { notLiquidated } from './not-liquidated.ts';
+import { positionClosed } from './position-closed.ts';
+import { position } from './position.ts';
 import { profit } from './profit.ts';
 import { survive } from './survive.ts';
 import { transfer } from './transfer.ts';
@@ -21,6 +26,11 @@ const goalKinds: { readonly [K in GoalKindName]: GoalKind<GoalTerms[K]> } = {
   holding,
   profit,
   noOpenOrders,
+  position,
+  positionClosed,
+  flat,
+  notLiquidated,
+  contract,
 };
 
 type GoalOf<K extends GoalKindName> = { readonly kind: K; readonly terms: GoalTerms[K] };
@@ -38,7 +48,8 @@ export function count<K extends GoalKindName>(goal: GoalOf<K>, fact: Fact, state
 /** Whether a goal of this kind stays met. */
 export const isLasting = (goal: Goal): boolean => goalKinds[goal.kind].lasting;
 
-export { isNear, rightAnswer } from './answer.ts';
+export { isNear, rightAnswer, subjectOf } from './answer.ts';
+export type { Subject } from './answer.ts';
 export { instantOf } from './kind.ts';
 export type { Measure, View } from './kind.ts';
 export { largestLoss } from './survive.ts';

@@ -2,6 +2,7 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { OrderFilter, Until } from '../definition.ts';
 import type { Fact } from '../facts.ts';
+import type { Contract, Position } from '../ports.ts';
 import type { GoalState, Run } from '../state.ts';
 
 /** How far a goal is: met when `have` reaches `want`. */
@@ -13,7 +14,7 @@ export interface Measure {
 /** What may be asked while a goal is measured. */
 export interface View {
   readonly now: Instant;
-  readonly run: Pick<Run, 'startedAt' | 'startEquity'>;
+  readonly run: Pick<Run, 'startedAt' | 'startMark'>;
   /** When the scenario began. */
   readonly start: Instant;
   /** Equity now less equity at the start, without what came from outside, in USDT. */
@@ -21,6 +22,10 @@ export interface View {
   /** What the trainee holds of a currency, over all accounts. */
   holding(currency: number): Amount;
   openOrders(): number;
+  /** Leverage positions that came since the start, and those that were open then. */
+  positions(): readonly Position[];
+  /** Second contracts that came since the start, newest first. */
+  contracts(): readonly Contract[];
 }
 
 /** The rules of one kind. */
@@ -37,6 +42,14 @@ export function matchingFill(filter: OrderFilter, fact: Fact): Extract<Fact, { t
   if (fact.type !== 'fill' || fact.pair.id !== filter.pair) return undefined;
   if (filter.side !== undefined && fact.side !== filter.side) return undefined;
   return filter.type === undefined || fact.mode === filter.type ? fact : undefined;
+}
+
+/** Whether a position or a contract is on the pair and the side that are wanted. */
+export function fits<S extends string>(
+  wanted: { readonly pair: number; readonly side?: S },
+  given: { readonly pair: number; readonly side: S },
+): boolean {
+  return given.pair === wanted.pair && (wanted.side ?? given.side) === given.side;
 }
 
 /** The instant at which a time is up. */

@@ -1,0 +1,79 @@
+/** What missions ask of the modules that trade, in the words of missions. */
+import type { Market } from '#simulator/market/index.ts';
+import { MAX_OPEN_TRADES, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
+import type { LeverageModule, LeverTrade } from '#simulator/modules/leverage/index.ts';
+import type { MicroModule, MicroOrder } from '#simulator/modules/micro/index.ts';
+import type { MissionDeps } from '#simulator/modules/missions/index.ts';
+import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
+import type { SpotModule } from '#simulator/modules/spot/index.ts';
+
+/** Spot orders. */
+export function ordersOf({ queries }: SpotModule): MissionDeps['orders'] {
+  return {
+    trades: (user, page) => queries.trades(user, {}, page),
+    open: (user) =>
+      queries.openOrders(user, {}, { offset: 0, limit: MAX_OPEN_ORDERS }).rows.map((order) => order.id),
+    receipt: (user, order) => queries.receipt(user, order),
+  };
+}
+
+type Positions = MissionDeps['positions'];
+type Position = NonNullable<ReturnType<Positions['get']>>;
+
+const ALL_OPEN = { offset: 0, limit: MAX_OPEN_TRADES };
+
+/** Leverage trades. */
+export function positionsOf({ queries, onChange }: LeverageModule, market: Market): Positions {
+  const told = (trade: LeverTrade): Position => positionOf(trade, market);
+  return {
+    list(user, page) {
+      const { rows, total } = queries.trades(user, {}, page);
+      return { rows: rows.map(told), total };
+    },
+    open: (user) =>
+      queries.trades(user, { statuses: ['pending', 'holding', 'closing'] }, ALL_OPEN).rows.map(told),
+    get(id) {
+      const trade = queries.trade(id);
+      return trade && told(trade);
+    },
+    onChange,
+  };
+}
+
+function positionOf(trade: LeverTrade, market: Market): Position {
+  const { id, pair: pairId, side, share, status, openedAt, completedAt, end, takeProfit, stopLoss } = trade;
+  const pair = market.pair(pairId);
+  if (!pair) throw new Error(`leverage trade ${id} is of pair ${pairId}, which does not exist`);
+  return {
+    id,
+    pair: pairId,
+    side,
+    hands: share,
+    // One that is closing is closed at the same instant.
+    state: status === 'closing' ? 'holding' : status,
+    openedAt: openedAt === 0 ? null : openedAt,
+    closedAt: status === 'closed' ? completedAt : null,
+    isLiquidated: end === 'liquidation',
+    hasTakeProfit: takeProfit > 0n,
+    hasStopLoss: stopLoss > 0n,
+    profitAt: (ticks) => profitAt(trade, priceOfTicks(pair, ticks)),
+  };
+}
+
+/** Second contracts. */
+export function contractsOf({ queries }: MicroModule): MissionDeps['contracts'] {
+  return {
+    list(user, page) {
+      const { rows, total } = queries.orders(user, {}, page);
+      return { rows: rows.map(contractOf), total };
+    },
+    get(id) {
+      const order = queries.order(id);
+      return order && contractOf(order);
+    },
+  };
+}
+
+function contractOf({ direction: side, endsAt: settlesAt, ...order }: MicroOrder) {
+  return { ...order, side, settlesAt };
+}
