@@ -10,6 +10,7 @@ import { marketCalls } from './calls/market.ts';
 import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
+import { secondContractCalls } from './calls/second-contracts.ts';
 import { sessionCalls } from './calls/session.ts';
 import { shareCalls } from './calls/share.ts';
 import { timelineCalls } from './calls/timeline.ts';
@@ -38,6 +39,7 @@ export const calls: CallTable = {
   ...trafficCalls,
   ...faultCalls,
   ...missionCalls,
+  ...secondContractCalls,
 };
 
 /**

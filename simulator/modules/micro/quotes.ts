@@ -17,8 +17,11 @@ export function latestQuote(market: QuotedMarket, pair: Pair, at: Instant, left:
 
 /** The price in force at `at`, and until when the pair traded: `at` itself, or the beginning of a halt. */
 export function lastQuote(market: QuotedMarket, pair: Pair, at: Instant): Quote {
-  const halt = market
-    .bends(pair.id)
-    .find(({ frozen, from, to = Infinity }) => frozen !== undefined && from <= at && at < to);
-  return { price: market.price(pair, at), at: halt?.from ?? at };
+  let halted: Instant | undefined;
+  // A halt may show as several stretches, one after the other; `at` lies in the latest.
+  for (const { frozen, from, to = Infinity } of [...market.bends(pair.id)].reverse()) {
+    const reaches = halted === undefined ? from <= at && at < to : to === halted;
+    if (reaches && frozen !== undefined) halted = from;
+  }
+  return { price: market.price(pair, at), at: halted ?? at };
 }

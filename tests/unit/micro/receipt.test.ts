@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { formatDecimal } from '#simulator/kernel/index.ts';
+import { steeredExchange } from '../control/steered.ts';
+import { amount, pairNamed, userId, wire } from '../exchange/house.ts';
+import { advance, held, microExchange, operate, orderOf, submit, trySubmit } from './house.ts';
+
+const demo = 'demo@sandpit.test';
+
+describe('pairs that stop (D-32)', () => {
+  test('MICRO-024 a halt of at most a minute: the order is settled by the last price', () => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0, { seconds: 120 });
+    advance(exchange, 60_000);
+    operate(exchange, 'halt');
+    const last = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
+    advance(exchange, 60_000);
+    const settled = orderOf(exchange, order);
+    expect(settled.settlement).toMatchObject({ price: last, isPriced: true });
+    expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended).toMatchObject({
+      source: 'last',
+      sighting: { price: last, reference: last, at: order.openedAt + 60_500 },
+    });
+  });
+
+  test('MICRO-024 no price for more than a minute: a draw, whatever the price was', () => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0, { seconds: 120 });
+    advance(exchange, 59_000);
+    operate(exchange, 'halt');
+    expect(exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now())).not.toBe(
+      order.openPrice,
+    );
+    advance(exchange, 61_000);
+    expect(orderOf(exchange, order).settlement).toMatchObject({
+      ...{ outcome: 'draw', profit: 0n, isPriced: false, price: order.openPrice },
+    });
+    expect(held(exchange, 0)).toEqual([amount('299'), 0n]);
+    expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended?.source).toBe('none');
+  });
+
+  test.each([
+    [59_000, false],
+    [60_000, true],
+  ] as const)('a pair that leaves %i ms into two minutes: priced is %s', (ms, isPriced) => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0, { seconds: 120 });
+    advance(exchange, ms);
+    const last = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
+    operate(exchange, 'delist');
+    advance(exchange, 120_000 - ms);
+    const price = isPriced ? last : order.openPrice;
+    expect(orderOf(exchange, order).settlement).toMatchObject({ isPriced, price });
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('a pair that comes back in time is settled by its price', () => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0, { seconds: 120 });
+    advance(exchange, 10_000);
+    operate(exchange, 'delist');
+    advance(exchange, 100_000);
+    operate(exchange, 'list');
+    advance(exchange, 10_000);
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const price = exchange.market.price(pair, order.endsAt);
+    expect(orderOf(exchange, order).settlement).toMatchObject({
+      price,
+      isPriced: true,
+      quotedAt: order.endsAt,
+    });
+  });
+
+  test('a halted pair that leaves has had no price since the halt', () => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0, { seconds: 120 });
+    operate(exchange, 'halt');
+    advance(exchange, 70_000);
+    operate(exchange, 'delist');
+    advance(exchange, 50_000);
+    expect(orderOf(exchange, order).settlement).toMatchObject({ isPriced: false, outcome: 'draw' });
+  });
+
+  test.each(['halt', 'delist'] as const)('%s: no more orders, until the pair is back', (does) => {
+    const exchange = microExchange();
+    operate(exchange, does);
+    expect(trySubmit(exchange, 0)).toMatchObject({ refusal: { key: 'CLOSED' } });
+    operate(exchange, does === 'halt' ? 'resume' : 'list');
+    expect(trySubmit(exchange, 0).ok).toBe(true);
+  });
+});
+
+describe('receipts', () => {
+  test('prices of a receipt are reference prices, and the chart’s minute holds them', async () => {
+    const exchange = microExchange();
+    const pair = pairNamed(exchange, 'BTC/USDT');
+    const order = submit(exchange, 0, { seconds: 90 });
+    advance(exchange, 90_000);
+    const receipt = exchange.micro.queries.receipt(userId(0), order.id);
+    expect(receipt?.opened).toMatchObject({ price: order.openPrice, reference: order.openPrice });
+    const { sighting, source } = receipt?.ended ?? {};
+    expect(source).toBe('reference');
+    expect(sighting?.price).toBe(exchange.market.price(pair, order.endsAt));
+    expect(sighting?.reference).toBe(sighting?.price);
+    const ask = wire(exchange);
+    const from = Math.floor(order.endsAt / 1000) - 60;
+    const chart = await ask('GET /api/currency/new_timeshar', {
+      ...{ symbol: 'BTC/USDT', from, to: from + 61, period: '1min' },
+    });
+    const bars = chart.data as { time: number; low: string; high: string }[];
+    const bar = bars.at(-1);
+    const price = Number(formatDecimal(BigInt(sighting?.price ?? 0), pair.priceDp));
+    expect(Number(bar?.low)).toBeLessThanOrEqual(price);
+    expect(Number(bar?.high)).toBeGreaterThanOrEqual(price);
+  });
+
+  test('while an order is open its receipt tells no end, and nobody reads another’s', () => {
+    const exchange = microExchange();
+    const order = submit(exchange, 0);
+    expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended).toBeUndefined();
+    expect(exchange.micro.queries.receipt(userId(1), order.id)).toBeUndefined();
+    expect(exchange.micro.queries.receipt(userId(0), 99)).toBeUndefined();
+  });
+});
+
+describe('the control plane', () => {
+  async function funded() {
+    const exchange = await steeredExchange();
+    const token = String((await exchange.post('/sim/seats', { account: demo })).token);
+    const transfer = { number: '400', currency_id: '3', from_field: 'legal', to_field: 'micro' };
+    await exchange.call('/api/wallet/change', transfer, token);
+    return { exchange, token };
+  }
+
+  test('a receipt of anybody’s order, by its number', async () => {
+    const { exchange, token } = await funded();
+    const order = { match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '100' };
+    expect(await exchange.call('/api/microtrade/submit', order, token)).toMatchObject({ type: 'ok' });
+    expect(await exchange.get('/sim/second-contract?id=1')).toMatchObject({ id: 1, ended: null });
+    await exchange.post('/sim/clock', { speed: 0, advanceMs: 60_000 });
+    const receipt = await exchange.get('/sim/second-contract?id=1');
+    expect(receipt).toMatchObject({
+      ...{ id: 1, user: 2, pair: 'BTC/USDT', currency: 'USDT', side: 'up' },
+      ...{ stake: '100.00000000', fee: '1.00000000', gainPercent: '20.00' },
+    });
+    const ended = receipt.ended as Record<string, string>;
+    expect(ended.source).toBe('reference');
+    expect(ended.price).toBe(ended.reference);
+    expect(Number(ended.net)).toBe(Number(ended.profit) - 1);
+    expect(await exchange.refusal('GET', '/sim/second-contract?id=2')).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('the operator sells, pays and ends insurance', async () => {
+    const { exchange } = await funded();
+    const buy = { user: demo, amount: '100' };
+    expect(await exchange.post('/sim/operator/insure', buy)).toMatchObject({
+      seq: expect.any(Number) as number,
+    });
+    expect(await exchange.refusal('POST', '/sim/operator/insure', buy)).toMatchObject({
+      status: 409,
+      code: 'REFUSED',
+    });
+    const insurance = {
+      ...{ wallet: 'insurance', currency: 3, name: 'USDT' },
+      ...{ available: '100.00000000', locked: '50.00000000' },
+    };
+    expect((await exchange.get(`/sim/ledger?account=${demo}`)).holdings).toContainEqual(insurance);
+    for (const refused of ['/sim/operator/insurance-claim', '/sim/operator/end-insurance'])
+      expect(await exchange.refusal('POST', refused, { user: demo, currency: 'BTC' })).toMatchObject({
+        status: 409,
+      });
+    expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: demo })).toMatchObject({
+      status: 409,
+      code: 'REFUSED',
+    });
+    await exchange.post('/sim/operator/end-insurance', { user: demo });
+    expect((await exchange.get('/sim/state')).audit).toEqual([]);
+  });
+});
