@@ -5,6 +5,7 @@ import {
   directionOf,
   expectedAt,
   liquidationOf,
+  liquidationsOf,
   returnOf,
 } from '#client/features/leverage/logic/position.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
@@ -91,6 +92,13 @@ describe('liquidation price of a position', () => {
     expect(liquidationOf({ ...account, positions: [exampleTrade, other] }, exampleTrade)).toBe('17640.2');
     // Twice the size, half the way.
     expect(liquidationOf(two, exampleTrade)).toBe('19070.1');
+  });
+
+  test('for many trades it is what it is for each', () => {
+    const other = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', update_price: '3000' });
+    const two = { ...account, positions: [exampleTrade, other, tradeLike({ id: 14 })] };
+    const priceOf = liquidationsOf(two);
+    for (const position of two.positions) expect(priceOf(position)).toBe(liquidationOf(two, position));
   });
 
   test('there is none while the account is unknown', () => {

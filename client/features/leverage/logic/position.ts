@@ -67,3 +67,13 @@ export function liquidationOf(
     .map((other) => ({ direction: directionOf(other), number: other.number }));
   return liquidationPriceOf({ balance, margins, profits }, netOf(holdings), trade.update_price);
 }
+
+/** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and reckoned once. */
+export function liquidationsOf(account: LeverAccount): (trade: LeverTrade) => Decimal | undefined {
+  const known = new Map<string, Decimal | undefined>();
+  return (trade) => {
+    const pair = pairKey(pairOf(trade));
+    if (!known.has(pair)) known.set(pair, liquidationOf(account, trade));
+    return known.get(pair);
+  };
+}

@@ -6,7 +6,7 @@ import { Amount, Price } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import type { Text } from '#client/ui/text.ts';
-import { liquidationOf, type LeverTrade } from '../logic/position.ts';
+import { liquidationsOf, type LeverTrade } from '../logic/position.ts';
 import { Contract, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
@@ -40,6 +40,13 @@ const costs = (t: Text): TradeColumn => ({
   render: (trade) => (
     <Lines first={<Amount value={trade.trade_fee} />} second={<Amount value={trade.overnight_money} />} />
   ),
+});
+
+const fee = (t: Text): TradeColumn => ({
+  key: 'fee',
+  title: t('leverage.fee'),
+  align: 'end',
+  render: (trade) => <Amount value={trade.trade_fee} />,
 });
 
 const target = (t: Text): TradeColumn => ({
@@ -79,13 +86,18 @@ const stops = (t: Text): TradeColumn => ({
   ),
 });
 
-const risk = (t: Text, account: LeverAccount): readonly TradeColumn[] => [
-  {
+const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
+  const priceOf = liquidationsOf(account);
+  return {
     key: 'liquidation',
     title: t('leverage.liquidationPrice'),
     align: 'end',
-    render: (trade) => <Price value={liquidationOf(account, trade)} />,
-  },
+    render: (trade) => <Price value={priceOf(trade)} />,
+  };
+};
+
+const risk = (t: Text, account: LeverAccount): readonly TradeColumn[] => [
+  liquidation(t, account),
   {
     key: 'ratio',
     title: t('leverage.marginRatio'),
@@ -197,7 +209,7 @@ export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] =
   target(t),
   stops(t),
   margin(t),
-  costs(t),
+  fee(t),
   submitted(t),
   revoking(t, onRevoke),
 ];
@@ -220,7 +232,7 @@ export const revokedColumns = (t: Text): readonly TradeColumn[] => [
   size(t),
   target(t),
   margin(t),
-  costs(t),
+  fee(t),
   submitted(t),
   ended(t, 'revokedAt'),
 ];

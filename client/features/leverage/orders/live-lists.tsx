@@ -1,8 +1,8 @@
 /** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { samePair, type SelectedPair } from '#client/exchange/index.ts';
-import { useLeverAccount, type LiveLeverAccount } from '#client/exchange/react.tsx';
+import { useConnection, useLeverAccount, type LiveLeverAccount } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Amount, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -28,14 +28,14 @@ interface LiveTableProps {
   readonly rows: readonly LeverTrade[];
   readonly empty: string;
   readonly account: LiveLeverAccount;
-  readonly footer?: React.ReactNode;
+  readonly footer?: ReactNode;
 }
 
 /** Greyed while the feed is away. */
 function LiveTable({ label, columns, rows, empty, account, footer }: LiveTableProps) {
   const stale = useStaleClass();
   return (
-    <div className={`${classes.live} ${stale ?? ''}`}>
+    <div className={`${classes.live} ${stale ?? ''}`} data-connection={useConnection()}>
       <ScrollBox label={label}>
         <DataTable
           label={label}
