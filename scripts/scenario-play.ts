@@ -2,6 +2,7 @@
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { DAY_MS, MINUTE_MS, formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
+import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import type { BeatReport } from '#simulator/modules/script/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
@@ -17,7 +18,8 @@ const ALL = { offset: 0, limit: 100_000 };
 const CUE_GAP_MS = MINUTE_MS;
 
 /**
- * The summary of a play: beats with their times, fills and balances of the scenario's users, trial balance, hash.
+ * The summary of a play: beats with their times, then fills, leverage positions, second contracts and balances of the scenario's
+ * users, trial balance, hash.
  * @throws Error when a cue is not there or is given after the end
  */
 export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayOptions): string {
@@ -59,6 +61,8 @@ function summary(exchange: Exchange): string {
       'fills',
       usersOf(exchange).flatMap(({ id, account }) => fillLines(exchange, id, account)),
     ),
+    ...section('positions', linesByTime(exchange, positionLines)),
+    ...section('second contracts', linesByTime(exchange, contractLines)),
     ...section(
       'balances',
       usersOf(exchange).flatMap(({ id, account }) => balanceLines(exchange, id, account)),
@@ -115,6 +119,62 @@ function fillLines({ spot, market, scenario }: Exchange, user: number, account: 
         `${clockTime(trade.at - scenario.start)}  ${account} ${side} ${number} ${pair.symbol} at ${price}`,
       ];
     });
+}
+
+/** Something that happened to a user, and when. */
+interface Happening {
+  readonly at: number;
+  readonly words: string;
+}
+
+function linesByTime(
+  exchange: Exchange,
+  of: (exchange: Exchange, user: number, account: string) => readonly Happening[],
+): readonly string[] {
+  return usersOf(exchange)
+    .flatMap(({ id, account }) => of(exchange, id, account))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, words }) => `${clockTime(at - exchange.scenario.start)}  ${words}`);
+}
+
+const ENDS: Readonly<Record<LeverTrade['end'], string>> = {
+  '': '',
+  user: 'closed',
+  takeProfit: 'closed by take-profit',
+  stopLoss: 'closed by stop-loss',
+  liquidation: 'liquidated',
+  delisted: 'closed with the pair',
+};
+
+/** When each position was opened, and when and how it ended. */
+function positionLines({ leverage, market }: Exchange, user: number, account: string): readonly Happening[] {
+  return leverage.queries.trades(user, {}, ALL).rows.flatMap((trade) => {
+    const what = `${account} ${trade.side} ${formatAmount(trade.number, 4)} ${market.pair(trade.pair)?.symbol}`;
+    const told: Happening[] = [];
+    if (trade.openedAt > 0)
+      told.push({ at: trade.openedAt, words: `${what}: opened at ${formatAmount(trade.price, 2)}` });
+    if (trade.status === 'closed') {
+      const profit = formatAmount(trade.profit, 2);
+      const close = formatAmount(trade.closePrice, 2);
+      told.push({
+        at: trade.completedAt,
+        words: `${what}: ${ENDS[trade.end]} at ${close}, profit ${profit}`,
+      });
+    }
+    return told;
+  });
+}
+
+function contractLines({ micro, market }: Exchange, user: number, account: string): readonly Happening[] {
+  return micro.queries.orders(user, { status: 'closed' }, ALL).rows.flatMap((order) => {
+    const pair = market.pair(order.pair);
+    if (!pair || !order.settlement) return [];
+    const price = (ticks: number) => formatDecimal(BigInt(ticks), pair.priceDp);
+    const { outcome, profit } = order.settlement;
+    const prices = `${price(order.openPrice)} to ${price(order.settlement.price)}`;
+    const words = `${account} ${order.direction} ${pair.symbol} from ${prices}: ${outcome}, ${formatAmount(profit, 2)}`;
+    return [{ at: order.endsAt, words }];
+  });
 }
 
 function balanceLines({ ledger, market }: Exchange, user: number, account: string): readonly string[] {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
-import type { Actor } from '#simulator/kernel/index.ts';
+import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
 import { BTC, ETH, USDT } from '../exchange/house.ts';
 
@@ -35,8 +35,12 @@ function trainee(scenario: string, mission: string) {
     progress,
     state: () => progress().state,
     wait: (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms),
-    transfer: (number: string) =>
-      run(exchange.execute('wallet.transfer', { from: 'legal', to: 'change', currency: USDT, number }, demo)),
+    user,
+    transfer: (number: string, from = 'legal', to = 'change') =>
+      run(exchange.execute('wallet.transfer', { from, to, currency: USDT, number }, demo)),
+    /** Gives a command as the trainee. */
+    as: <K extends CommandName>(name: K, input: CommandInput<K> & Plain) =>
+      run(exchange.execute(name, input, demo)),
     /** Places an order; `off` is the distance from the last price in percent. */
     order(side: 'buy' | 'sell', number: string, off?: number, base = BTC) {
       const price = off === undefined ? '' : priceOf(exchange, base, off);
@@ -52,6 +56,19 @@ function trainee(scenario: string, mission: string) {
       run(exchange.execute('missions.answer', { mission, goal, value }, demo)).right,
   };
 }
+
+/** A long of one hand at the market, without stops. */
+const LONG = {
+  quote: USDT,
+  base: BTC,
+  side: 'long',
+  multiple: 20,
+  share: 1,
+  mode: 'market',
+  price: '0',
+  takeProfit: '0',
+  stopLoss: '0',
+} as const;
 
 function priceOf({ market, kernel }: Exchange, base: number, off: number): string {
   const pair = market.pairOf(USDT, base);
@@ -146,6 +163,75 @@ describe('the missions of the library', () => {
     order('buy', '0.21', -0.02);
     expect(state()).toBe('running');
     wait(60 * MINUTE_MS);
+    expect(state()).toBe('done');
+  });
+
+  test('your first leverage position', () => {
+    const { exchange, as, transfer, state, wait } = trainee('calm-market', 'lever-first');
+    const price = (off: number) => priceOf(exchange, BTC, off);
+    const stopLoss = price(-2);
+    transfer('1000', 'change', 'lever');
+    const { trade } = as('leverage.submit', { ...LONG, stopLoss });
+    as('leverage.setStops', { trade, stopLoss, takeProfit: price(3) });
+    wait(10 * MINUTE_MS);
+    expect(state()).toBe('running');
+    as('leverage.close', { trade });
+    expect(state()).toBe('done');
+  });
+
+  test('up or down in a minute', () => {
+    const { exchange, as, answer, state, wait } = trainee('calm-market', 'second-contract');
+    const stake = { pair: 1, currency: USDT, seconds: 60, number: '50' } as const;
+    as('micro.submit', { ...stake, side: 'up' });
+    wait(5_000);
+    const down = as('micro.submit', { ...stake, side: 'down' });
+    wait(2 * MINUTE_MS);
+    // As anybody looks the price up: the close of the minute’s candle may be another one.
+    const pair = exchange.market.pair(1);
+    const price = pair ? exchange.market.price(pair, down.endsAt) : 0;
+    expect(answer(2, formatDecimal(BigInt(price + 1), 2))).toBe(false);
+    expect(answer(2, formatDecimal(BigInt(price), 2))).toBe(true);
+    expect(state()).toBe('done');
+  });
+
+  test('survive the squeeze: who does nothing loses too much, who has a stop-loss survives', () => {
+    const idle = trainee('short-squeeze', 'survive-the-squeeze');
+    idle.wait(30 * MINUTE_MS);
+    expect(idle.progress()).toMatchObject({ state: 'failed', reason: 'loss' });
+    const failedAfter = (idle.progress().endedAt ?? 0) - idle.exchange.scenario.start;
+    expect(failedAfter).toBeGreaterThan(5 * MINUTE_MS);
+    expect(failedAfter).toBeLessThan(7 * MINUTE_MS);
+
+    const careful = trainee('short-squeeze', 'survive-the-squeeze');
+    const [trade] = careful.exchange.leverage.queries.trades(careful.user, {}, { offset: 0, limit: 1 }).rows;
+    const stops = { trade: trade?.id ?? 0, takeProfit: '0', stopLoss: priceOf(careful.exchange, BTC, 1.5) };
+    careful.as('leverage.setStops', stops);
+    careful.wait(10 * MINUTE_MS);
+    expect(careful.exchange.leverage.queries.trade(stops.trade)?.end).toBe('stopLoss');
+    expect(careful.state()).toBe('running');
+    careful.wait(7 * MINUTE_MS);
+    expect(careful.state()).toBe('done');
+  });
+
+  test('survive the squeeze: more margin keeps the house away, but not the loss', () => {
+    const stubborn = trainee('short-squeeze', 'survive-the-squeeze');
+    stubborn.transfer('10000', 'change', 'lever');
+    stubborn.wait(30 * MINUTE_MS);
+    expect(stubborn.progress()).toMatchObject({ state: 'failed', reason: 'loss' });
+  });
+
+  test('after the squeeze', () => {
+    const { exchange, as, user, state, wait } = trainee('short-squeeze', 'after-the-squeeze');
+    const { trades } = exchange.leverage.queries;
+    for (const { id } of trades(user, {}, { offset: 0, limit: 9 }).rows) as('leverage.close', { trade: id });
+    wait(17 * MINUTE_MS);
+    const stopLoss = priceOf(exchange, BTC, 2);
+    const { trade } = as('leverage.submit', { ...LONG, side: 'short', share: 5, stopLoss });
+    wait(5 * MINUTE_MS);
+    expect(state()).toBe('running');
+    wait(8 * MINUTE_MS);
+    as('leverage.close', { trade });
+    expect(exchange.missions.queries.results(user, 'after-the-squeeze')).toMatchObject({ positions: 1 });
     expect(state()).toBe('done');
   });
 
