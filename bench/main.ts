@@ -1,5 +1,6 @@
 import { benchExchange } from './exchange.ts';
 import { benchHosts } from './hosts.ts';
+import { benchLeverage } from './leverage.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
 import { printRows, type BenchRow } from './report.ts';
@@ -9,6 +10,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   matching: benchMatching,
   market: benchMarket,
   exchange: benchExchange,
+  leverage: benchLeverage,
   'time-machine': benchTimeMachine,
   hosts: benchHosts,
 };

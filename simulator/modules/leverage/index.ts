@@ -52,8 +52,7 @@ export function createLeverage(deps: LeverageDeps): LeverageModule {
   const trigger: Trigger = {
     next: (after, until) => watch.next(after, until),
     fire: (at) => meetMarket(market, state, watch, lifecycle, at),
-    // Both only ever grow, so their sum tells of either.
-    version: () => state.version() + market.version,
+    version: () => watch.version(),
   };
   return {
     name: 'leverage',

@@ -27,6 +27,7 @@ export class LeverState {
   readonly #trades = new Map<number, LeverTrade>();
   readonly #byUser = new Map<number, number[]>();
   readonly #openByPair = new Map<number, Set<number>>();
+  readonly #pairVersions = new Map<number, number>();
   readonly #accounts = new Map<number, Map<number, LeverAccount>>();
   #sorted: readonly LeverAccount[] | undefined;
   #ended: LeverTrade[] = [];
@@ -59,6 +60,11 @@ export class LeverState {
   /** Pairs that have open trades, by id. */
   openPairs(): readonly number[] {
     return [...this.#openByPair.keys()].sort((a, b) => a - b);
+  }
+
+  /** Changes whenever a trade of the pair changes. */
+  pairVersion(pair: number): number {
+    return this.#pairVersions.get(pair) ?? 0;
   }
 
   account(user: number, quote: number): LeverAccount | undefined {
@@ -144,6 +150,7 @@ export class LeverState {
     for (const trade of all) {
       this.#trades.set(trade.id, trade);
       this.#enter(trade);
+      if (isOpen(trade)) this.#changed(trade);
     }
   }
 
@@ -189,6 +196,7 @@ export class LeverState {
     const account = this.#account(trade);
     account.positions = undefined;
     account.version = this.#version;
+    this.#pairVersions.set(trade.pair, this.#version);
   }
 
   #leave(trade: LeverTrade): void {

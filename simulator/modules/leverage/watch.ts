@@ -3,7 +3,7 @@
  * an account the threshold of liquidation. Time is searched by halves, over all that is watched together; what the prices of
  * a half cannot reach is not looked at in it again (docs/leverage.md).
  */
-import { tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { HOUR_MS, tenTo, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import { firstStepOfAny, startOfStep, stepAt } from '#simulator/market/index.ts';
@@ -57,11 +57,26 @@ export interface WatchDeps {
   readonly thresholdPercent: Amount;
 }
 
+/**
+ * How far beyond a question without an answer one more look is taken: where nothing can happen until then, nobody has to look
+ * again until something changes.
+ */
+const CALM_MS = 8 * HOUR_MS;
+
+/** A stretch (after, until] in which nothing happens, as long as the versions are the same. */
+interface Calm {
+  readonly version: number;
+  readonly after: Instant;
+  readonly until: Instant;
+}
+
 /** Watches one slice. */
 export class Watch {
   readonly #deps: WatchDeps;
   readonly #state: LeverState;
   readonly #lines = new Map<LeverAccount, Line>();
+  readonly #thresholds = new Map<number, { readonly version: number; readonly found: Thresholds }>();
+  #calm: Calm | undefined;
   #suspects: { readonly version: number; readonly all: Suspects } | undefined;
 
   constructor(deps: WatchDeps, state: LeverState) {
@@ -71,9 +86,26 @@ export class Watch {
 
   /** The first step start in (after, until] at which anything happens. */
   next(after: Instant, until: Instant): Instant | undefined {
-    return firstStepOfAny(after, until, this.#everything(), (given, from, to) =>
+    const version = this.version();
+    const calm = this.#calm;
+    if (calm?.version === version && calm.after <= after && until <= calm.until) return undefined;
+    const suspects = this.#everything();
+    const first = firstStepOfAny(after, until, suspects, (given, from, to) =>
       narrow(given, this.#rangesOver(from, to)),
     );
+    if (first === undefined) this.#calm = { version, after, until: this.#calmUntil(suspects, until) };
+    return first;
+  }
+
+  /** A number that changes whenever `next` may answer differently: both parts only ever grow. */
+  version(): number {
+    return this.#state.version() + this.#deps.market.version;
+  }
+
+  #calmUntil(suspects: Suspects, from: Instant): Instant {
+    const until = from + CALM_MS;
+    const possible = narrow(suspects, this.#rangesOver(stepAt(from), stepAt(until) + 1));
+    return possible === undefined ? until : from;
   }
 
   /** Pairs at whose price something happens now. */
@@ -94,10 +126,19 @@ export class Watch {
   #everything(): Suspects {
     const version = this.#state.version();
     if (this.#suspects?.version === version) return this.#suspects.all;
-    const thresholds = this.#state.openPairs().map((id) => thresholdsOf(this.#state, id));
+    const thresholds = this.#state.openPairs().map((id) => this.#thresholdsOf(id));
     const all = { thresholds: thresholds.filter(isWatched), lines: this.#refreshLines() };
     this.#suspects = { version, all };
     return all;
+  }
+
+  #thresholdsOf(id: number): Thresholds {
+    const kept = this.#thresholds.get(id);
+    const version = this.#state.pairVersion(id);
+    if (kept?.version === version) return kept.found;
+    const found = thresholdsOf(this.#state, id);
+    this.#thresholds.set(id, { version, found });
+    return found;
   }
 
   #refreshLines(): readonly Line[] {

@@ -1,0 +1,218 @@
+/** Leverage on the whole exchange: the seeded market, what an operator does to it, and everything else that goes on. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { CommandInput, Exchange } from '#simulator/exchange.ts';
+import { formatDecimal, MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { STEP_MS } from '#simulator/market/index.ts';
+import { isBurst, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
+import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
+import { actor, pairNamed, smallScenario, userId } from '../exchange/house.ts';
+import { operation } from '../market/operated.ts';
+
+const USERS = 2;
+const USDT = 3;
+const PAIRS = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'DOGE/USDT'] as const;
+
+const submit = fc.record({
+  kind: fc.constant('submit' as const),
+  user: fc.integer({ min: 0, max: USERS - 1 }),
+  symbol: fc.constantFrom(...PAIRS),
+  side: fc.constantFrom('long' as const, 'short' as const),
+  waits: fc.boolean(),
+  /** What the order is worth, in USDT. */
+  worth: fc.integer({ min: 2_500, max: 60_000 }),
+  multiple: fc.constantFrom(20, 50, 100),
+  /** How far target and stops are off, in hundredths of a percent; 0 is none. */
+  target: fc.integer({ min: 1, max: 80 }),
+  takeProfit: fc.integer({ min: 0, max: 150 }),
+  stopLoss: fc.integer({ min: 0, max: 150 }),
+});
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: submit },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('closeAll' as const), user: submit.map(({ user }) => user) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('operate' as const), does: operation }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      ms: fc.oneof(fc.integer({ min: 0, max: 1_800_000 }), fc.constantFrom(0, 500, 6 * 3_600_000)),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const session = fc.array(step, { minLength: 3, maxLength: 14 });
+
+function inputOf(
+  exchange: Exchange,
+  given: Extract<Step, { kind: 'submit' }>,
+): CommandInput<'leverage.submit'> {
+  const pair = pairNamed(exchange, given.symbol);
+  const last = exchange.market.price(pair, exchange.kernel.now());
+  const up = given.side === 'long' ? 1 : -1;
+  const at = (bp: number) => Math.max(1, Math.round(last * (1 + bp / 10_000)));
+  const text = (bp: number, isSet: boolean) => (isSet ? formatDecimal(BigInt(at(bp)), pair.priceDp) : '0');
+  const hand = (last / 10 ** pair.priceDp) * (Number(pair.leverShareNum) / 1e8);
+  return {
+    quote: pair.quote,
+    base: pair.base,
+    side: given.side,
+    multiple: given.multiple,
+    share: Math.max(1, Math.round(given.worth / hand)),
+    mode: given.waits ? 'limit' : 'market',
+    price: text(-up * given.target, given.waits),
+    takeProfit: text(up * (60 + given.takeProfit), given.takeProfit > 0),
+    stopLoss: text(-up * (80 + given.stopLoss), given.stopLoss > 0),
+  };
+}
+
+/** Plays steps; `slice` cuts advances. Gives the journal. */
+function play(exchange: Exchange, steps: readonly Step[], slice = Infinity): JournalRecord[] {
+  const journal: JournalRecord[] = [];
+  const keep = (outcome: { ok: true; record: JournalRecord } | { ok: false }) => {
+    if (outcome.ok) journal.push(outcome.record);
+  };
+  for (const each of steps) {
+    if (each.kind === 'submit') {
+      keep(exchange.execute('leverage.submit', inputOf(exchange, each), actor(each.user)));
+    } else if (each.kind === 'closeAll') {
+      keep(exchange.execute('leverage.closeAll', {}, actor(each.user)));
+    } else if (each.kind === 'operate') {
+      const { name, input } = each.does;
+      keep(exchange.execute(`market.${name}` as 'market.move', input as never, { kind: 'operator' }));
+    } else {
+      const end = exchange.kernel.now() + each.ms;
+      for (let at = exchange.kernel.now(); at < end;) {
+        at = Math.min(end, at + slice);
+        exchange.kernel.advanceTo(at);
+      }
+    }
+  }
+  return journal;
+}
+
+const open = (verify = false) => createExchange(smallScenario({}, USERS), { verify });
+
+/** Whether anything happens to anybody at an instant, by looking at every trade. */
+function happens(exchange: Exchange, at: number): boolean {
+  const priceOf = (trade: LeverTrade) => {
+    const pair = exchange.market.pair(trade.pair);
+    return pair ? priceOfTicks(pair, exchange.market.price(pair, at)) : 0n;
+  };
+  return Array.from({ length: USERS }, (_, index) => userId(index)).some((user) => {
+    const trades = exchange.leverage.queries.open(user);
+    const held = trades.filter(({ status }) => status === 'holding');
+    const sums = {
+      balance: exchange.ledger.available(user, 'lever', USDT),
+      margin: held.reduce((sum, { margin }) => sum + margin, 0n),
+      profit: held.reduce((sum, trade) => sum + profitAt(trade, priceOf(trade)), 0n),
+    };
+    const touched = trades.some((trade) => {
+      const price = priceOf(trade);
+      const beyond = (stop: bigint, above: boolean) => stop > 0n && (above ? price >= stop : price <= stop);
+      const long = trade.side === 'long';
+      if (trade.status === 'pending') return beyond(trade.originPrice, !long);
+      return beyond(trade.takeProfit, long) || beyond(trade.stopLoss, !long);
+    });
+    return touched || isBurst(sums, exchange.settings.leverBurstPercent);
+  });
+}
+
+test('LEVER-045 LEVER-054 the first touch over several pairs is the step that looking at every one finds', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(session, fc.integer({ min: 1, max: 25 }), (steps, minutes) => {
+      const exchange = open();
+      play(exchange, steps);
+      const now = exchange.kernel.now();
+      const until = now + minutes * MINUTE_MS;
+      let naive: number | undefined;
+      for (
+        let at = (Math.floor(now / STEP_MS) + 1) * STEP_MS;
+        at <= until && naive === undefined;
+        at += STEP_MS
+      ) {
+        if (happens(exchange, at)) naive = at;
+      }
+      expect(exchange.leverage.triggers?.[0]?.next(now, until)).toBe(naive);
+      if (naive !== undefined) found += 1;
+    }),
+    { numRuns: 60 },
+  );
+  expect(found).toBeGreaterThan(10);
+});
+
+test('slicing changes nothing, the journal replays, a snapshot plays on, and the books are sound', () => {
+  fc.assert(
+    fc.property(session, fc.integer({ min: 700, max: 200_000 }), fc.nat(), (steps, slice, cut) => {
+      const whole = open();
+      const journal = play(whole, steps);
+      expect(whole.kernel.audit()).toEqual([]);
+      const hash = whole.kernel.hash();
+
+      const sliced = open();
+      play(sliced, steps, slice);
+      expect(sliced.kernel.hash()).toBe(hash);
+
+      const again = open();
+      again.kernel.replay(journal);
+      again.kernel.advanceTo(whole.kernel.now());
+      expect(again.kernel.hash()).toBe(hash);
+
+      const at = cut % steps.length;
+      const begun = open();
+      play(begun, steps.slice(0, at));
+      const other = open();
+      other.kernel.restore(begun.kernel.snapshot());
+      play(other, steps.slice(at));
+      expect(other.kernel.hash()).toBe(hash);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('the kernel finds nothing wrong while it checks every remembered answer and every refusal', () => {
+  fc.assert(
+    fc.property(session, (steps) => {
+      const exchange = open(true);
+      play(exchange, steps);
+      expect(exchange.kernel.audit()).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a damaged dump is refused with the place where it is damaged, and nothing changes', () => {
+  const exchange = open();
+  const input = inputOf(exchange, {
+    ...{
+      kind: 'submit',
+      user: 0,
+      symbol: 'BTC/USDT',
+      side: 'long',
+      waits: false,
+      worth: 3_000,
+      multiple: 20,
+    },
+    ...{ target: 1, takeProfit: 0, stopLoss: 0 },
+  });
+  exchange.execute('leverage.submit', input, actor(0));
+  const before = exchange.kernel.hash();
+  const dump = exchange.leverage.dump() as { open: Record<string, unknown>[] };
+  const spoilt = (change: object) => ({ ...dump, open: [{ ...dump.open[0], ...change }] });
+  for (const [change, place] of [
+    [{ margin: 'x' }, /\$\.open\[0\]\.margin/],
+    [{ pair: 99 }, /\$\.open\[0\]\.pair: there is no pair 99/],
+    [{ status: 'closed' }, /\$\.open\[0\]\.status/],
+    [{ side: 'up' }, /\$\.open\[0\]\.side/],
+  ] as const) {
+    expect(() => exchange.leverage.load(spoilt(change) as never)).toThrow(place);
+  }
+  expect(exchange.kernel.hash()).toBe(before);
+});
