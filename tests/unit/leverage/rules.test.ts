@@ -276,6 +276,32 @@ describe('liquidation', () => {
     expect(rows.find(({ memo }) => memo === 'log.leverShortfall')?.amount).toBe(amountOf('287.92'));
   });
 
+  test('the liquidation price of the documents: held a tick above 17,640.20, liquidated at it', () => {
+    for (const [ticks, status] of [
+      [1_764_021, 'holding'],
+      [1_764_020, 'closed'],
+    ] as const) {
+      const desk = openDesk({ 1: [2_000_000, ticks] }, ['117.688']);
+      const { id } = desk.submit();
+      desk.steps(1);
+      expect([ticks, desk.trade(id).status]).toEqual([ticks, status]);
+    }
+  });
+
+  test('an overnight fee that nobody can pay is paid by the insurance pool', () => {
+    const desk = openDesk({ 1: [2_000_000, 1_999_950] }, ['23.4'], { leverBurstPercent: 0n });
+    const { id } = desk.submit();
+    desk.kernel.advanceTo(START + 14 * 86_400_000);
+    expect(desk.trade(id)).toMatchObject({
+      status: 'holding',
+      overnightPaid: amountOf('22.512'),
+      marginLeft: 0n,
+    });
+    expect(desk.available()).toBe(0n);
+    expect(desk.ledger.house('insurance-pool', USDT)).toBe(amountOf('-0.72'));
+    expect(desk.kernel.audit()).toEqual([]);
+  });
+
   test('a second pass over the same step changes nothing', () => {
     const desk = openDesk({ 1: [2_000_000, 1_800_000] }, ['60', '60']);
     desk.submit();
