@@ -1,6 +1,7 @@
 /** Leads to where the visitor came from. */
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import classes from './back-link.module.css';
 import { useText } from './text.ts';
 
 /** The key of the first address of a visit, before which there is nothing of ours. */
@@ -17,7 +18,7 @@ export function BackLink({ fallback }: { readonly fallback: string }) {
     void navigate(-1);
   };
   return (
-    <Link to={fallback} onClick={goBack}>
+    <Link className={classes.back} to={fallback} onClick={goBack}>
       {t('common.back')}
     </Link>
   );

@@ -87,11 +87,15 @@ async function open(path: string, trades: readonly LeverTrade[], script: Script 
 }
 
 /** Waits until the page shows what is expected. */
-const seen = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    check();
-  });
+const seen = (check: () => unknown) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      check();
+    },
+    // Dialogs arrive as scripts of their own.
+    { timeout: 20_000 },
+  );
 
 const rows = () =>
   [...document.querySelectorAll('main tbody tr')].map((row) =>
@@ -132,7 +136,7 @@ describe('/leverTransactions', () => {
   test('LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set in steps of 100 and show what they would pay', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^Set take profit and stop loss/);
-    await vi.waitFor(() => expect(field('Take profit').value).toBe('0'));
+    await seen(() => expect(field('Take profit').value).toBe('0'));
     const lower = screen.getByRole('button', { name: 'Lower: Take profit' });
     await act(async () => lower.click());
     expect(field('Take profit').value).toBe('0');
@@ -160,7 +164,7 @@ describe('/leverTransactions', () => {
       ['Short only', '2'],
     ] as const) {
       await press('button', 'Batch close');
-      await vi.waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
+      await seen(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
       await act(async () => field(choice).click());
       await press('button', 'Close positions');
       await seen(() => expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: type_ }));
@@ -180,7 +184,7 @@ describe('/leverTransactions', () => {
     await press('tab', 'Sell');
     expect(rows()).toHaveLength(1);
     await press('button', /^Revoke: Short 7 hands/);
-    await vi.waitFor(() => screen.getByText('Confirm cancel trade?'));
+    await seen(() => screen.getByText('Confirm cancel trade?'));
     expect(page.callsOf('leverCancel')).toHaveLength(0);
     await press('button', 'Revoke order');
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
@@ -241,7 +245,7 @@ describe('/leverList', () => {
     await press('tab', 'Pending');
     await seen(() => screen.getByRole('button', { name: /^Revoke:/ }));
     await press('button', /^Revoke:/);
-    await vi.waitFor(() => screen.getByText('Confirm cancel trade?'));
+    await seen(() => screen.getByText('Confirm cancel trade?'));
     await press('button', 'Revoke order');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
     expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]);
@@ -316,7 +320,7 @@ describe('states', () => {
   test.each(pages)('a visitor of %s is invited to log in', async (path) => {
     selectBtc();
     const page = await openPage(path);
-    await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Log in to see'));
+    await seen(() => expect(document.querySelector('main')?.textContent).toContain('Log in to see'));
     expect(page.calls.filter(({ name }) => /^lever|^wallet/.test(name))).toEqual([]);
   });
 

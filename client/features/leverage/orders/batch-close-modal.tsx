@@ -48,7 +48,9 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
         checked={isOnlyPair}
         onChange={(event) => setOnlyPair(event.currentTarget.checked)}
       />
-      <p className={classes.hint}>{t('leverage.batchNote')}</p>
+      <p className={classes.hint}>
+        {isOnlyPair ? t('leverage.batchNotePair', { symbol: pair.symbol }) : t('leverage.batchNote')}
+      </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -20,6 +20,16 @@ export function Lines({ first, second }: { readonly first: ReactNode; readonly s
   );
 }
 
+/** Date and time of day; in two lines where there is no room for one. */
+export function Instant({ text = '' }: { readonly text: string | undefined }) {
+  const [date, clock] = text.split(' ');
+  return (
+    <span className={classes.instant}>
+      <span>{date}</span> <span>{clock}</span>
+    </span>
+  );
+}
+
 /** Long or short, in its colour. */
 export function Side({ trade }: { readonly trade: LeverTrade }) {
   const t = useText();

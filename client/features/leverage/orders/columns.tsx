@@ -7,7 +7,7 @@ import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import type { Text } from '#client/ui/text.ts';
 import { liquidationsOf, type LeverTrade } from '../logic/position.ts';
-import { Contract, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
+import { Contract, Instant, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTrade>;
@@ -86,36 +86,36 @@ const stops = (t: Text): TradeColumn => ({
   ),
 });
 
-const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
+/** Where the account would be liquidated by this pair, and how near it is. */
+const risk = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
   return {
-    key: 'liquidation',
-    title: t('leverage.liquidationPrice'),
+    key: 'risk',
+    title: <Lines first={t('leverage.liquidationPrice')} second={t('leverage.marginRatio')} />,
     align: 'end',
-    render: (trade) => <Price value={priceOf(trade)} />,
+    render: (trade) => (
+      <Lines
+        first={<Price value={priceOf(trade)} />}
+        second={
+          <span className={classes.ratio}>
+            <RiskBar rate={account.hazardRate} />
+            {rateText(account.hazardRate)}
+          </span>
+        }
+      />
+    ),
   };
 };
-
-const risk = (t: Text, account: LeverAccount): readonly TradeColumn[] => [
-  liquidation(t, account),
-  {
-    key: 'ratio',
-    title: t('leverage.marginRatio'),
-    align: 'end',
-    render: () => (
-      <span className={classes.ratio}>
-        {rateText(account.hazardRate)}
-        <RiskBar rate={account.hazardRate} />
-      </span>
-    ),
-  },
-];
 
 const time = (
   t: Text,
   name: 'openedAt' | 'submittedAt' | 'closedAt' | 'revokedAt',
   of: (trade: LeverTrade) => string | undefined,
-): TradeColumn => ({ key: name, title: t(`leverage.${name}`), render: of });
+): TradeColumn => ({
+  key: name,
+  title: t(`leverage.${name}`),
+  render: (trade) => <Instant text={of(trade)} />,
+});
 
 const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);
 const submitted = (t: Text) => time(t, 'submittedAt', ({ create_time }) => create_time);
@@ -191,10 +191,10 @@ export const positionColumns = (
   onStops: Act,
 ): readonly TradeColumn[] => [
   contract(t),
-  size(t),
-  prices(t, 'lastPrice'),
   profit(t, 'profits'),
-  ...(account ? risk(t, account) : []),
+  prices(t, 'lastPrice'),
+  ...(account ? [risk(t, account)] : []),
+  size(t),
   margin(t),
   stops(t),
   costs(t),
@@ -217,9 +217,9 @@ export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] =
 /** Closed positions (LEVER-035). */
 export const closedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
-  size(t),
-  prices(t, 'closePrice'),
   profit(t, 'fact_profits'),
+  prices(t, 'closePrice'),
+  size(t),
   margin(t),
   costs(t),
   opened(t),

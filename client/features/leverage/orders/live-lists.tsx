@@ -61,10 +61,10 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
     <dl className={stale}>
       <div>
         <dt>{t('leverage.riskRate')}</dt>
-        <dd data-testid="risk-rate">{rateText(account.hazardRate)}</dd>
-        <span className={classes.risk}>
+        <dd className={classes.risk}>
+          {rateText(account.hazardRate)}
           <RiskBar rate={account.hazardRate} />
-        </span>
+        </dd>
       </div>
       <div>
         <dt>{t('leverage.profit')}</dt>

@@ -6,11 +6,12 @@ import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
+import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { Side, Size } from './cells.tsx';
+import { Instant, Lines, Side, Size } from './cells.tsx';
 import classes from './orders.module.css';
 
 const DEALS_REFRESH_MS = 5000;
@@ -22,10 +23,14 @@ export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
   {
     key: 'time',
     title: t('leverage.time'),
-    render: ({ transaction_time, create_time }) => transaction_time || create_time,
+    render: ({ transaction_time, create_time }) => <Instant text={transaction_time || create_time} />,
   },
-  { key: 'side', title: t('leverage.side'), render: (trade) => <Side trade={trade} /> },
-  { key: 'price', title: t('leverage.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  {
+    key: 'price',
+    title: t('leverage.price'),
+    align: 'end',
+    render: (trade) => <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />,
+  },
   {
     key: 'number',
     title: t('leverage.number'),
@@ -73,8 +78,10 @@ function Deals({ pair }: { readonly pair: SelectedPair }) {
 export function LeverRecentDeals({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   return (
-    <ForUsers text={t('leverage.logIn')}>
-      <Deals key={pair.symbol} pair={pair} />
-    </ForUsers>
+    <Panel label={t('leverage.deals')}>
+      <ForUsers text={t('leverage.logIn')}>
+        <Deals key={pair.symbol} pair={pair} />
+      </ForUsers>
+    </Panel>
   );
 }

@@ -54,12 +54,8 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
         void save();
       }}
     >
+      <Contract trade={trade} />
       <dl className={classes.facts}>
-        <div>
-          <dt>
-            <Contract trade={trade} />
-          </dt>
-        </div>
         <div>
           <dt>{t('leverage.entryPrice')}</dt>
           <dd>

@@ -3,6 +3,7 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
+import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
@@ -54,9 +55,11 @@ export function AllTransactionPage() {
   return (
     <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
       {(pair) => (
-        <ForUsers text={t('leverage.logIn')}>
-          <OpenPositions key={pair.symbol} pair={pair} />
-        </ForUsers>
+        <Panel label={t('leverage.positions')}>
+          <ForUsers text={t('leverage.logIn')}>
+            <OpenPositions key={pair.symbol} pair={pair} />
+          </ForUsers>
+        </Panel>
       )}
     </PairPage>
   );

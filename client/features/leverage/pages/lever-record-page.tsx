@@ -6,9 +6,11 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { Instant } from '../orders/cells.tsx';
 
 type Movement = AnswerOf<'walletLog'>['list'][number];
 
@@ -21,7 +23,7 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
     key: 'number',
     title: t('leverage.number'),
     align: 'end',
-    width: '30%',
+    width: '1%',
     render: ({ value, currency_name }) => (
       <Toned tone={toneOf(value)}>
         <Figure
@@ -34,16 +36,21 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
     ),
   },
   { key: 'record', title: t('leverage.record'), render: ({ info }) => info },
-  { key: 'time', title: t('leverage.time'), align: 'end', render: ({ created_time }) => created_time },
+  {
+    key: 'time',
+    title: t('leverage.time'),
+    align: 'end',
+    render: ({ created_time }) => <Instant text={created_time} />,
+  },
 ];
 
 function Movements({ currency }: { readonly currency: number }) {
   const t = useText();
   const list = usePagedOperation('walletLog', { currency, type: 'lever' }, rowsOf);
   return (
-    <ScrollBox label={t('shell.titleLeverRecord')}>
+    <ScrollBox label={t('leverage.movements')}>
       <DataTable
-        label={t('shell.titleLeverRecord')}
+        label={t('leverage.movements')}
         columns={columnsOf(t)}
         rows={list.rows}
         rowKey={({ id }) => id}
@@ -68,9 +75,11 @@ export function LeverRecordPage() {
   const currency = currencyOf(search.get('id'));
   return (
     <Page title={t('shell.titleLeverRecord')} actions={<BackLink fallback="/lever" />}>
-      <ForUsers text={t('leverage.logInLog')}>
-        <Movements key={currency} currency={currency} />
-      </ForUsers>
+      <Panel label={t('leverage.movements')}>
+        <ForUsers text={t('leverage.logInLog')}>
+          <Movements key={currency} currency={currency} />
+        </ForUsers>
+      </Panel>
     </Page>
   );
 }
