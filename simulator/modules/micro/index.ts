@@ -12,11 +12,10 @@ import { MicroState } from './state.ts';
 export type { InsuranceType } from './insurance/offers.ts';
 export type { EndReason, Policy } from './insurance/policy.ts';
 export { durations, payments } from './offers.ts';
-export type { Duration, PaymentTerms } from './offers.ts';
+export type { PaymentTerms } from './offers.ts';
 export type { MicroFilter } from './queries.ts';
-export type { Direction, MicroOrder, Outcome } from './records.ts';
+export type { MicroOrder } from './records.ts';
 export type { MicroReceipt, Sighting } from './receipt.ts';
-export type { SubmitInput } from './terms.ts';
 
 type MicroCommands = Pick<ReturnType<typeof createMicroCommands>, 'submit'> &
   ReturnType<typeof createInsuranceCommands>;
