@@ -32,7 +32,7 @@ describe('whatever happens', () => {
         expect(exchange.kernel.audit()).toEqual([]);
         expect([...exchange.micro.locks()].every(({ wallet }) => wallet === 'insurance')).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
 
@@ -55,7 +55,7 @@ describe('whatever happens', () => {
         expect(restored.kernel.hash()).toBe(whole.kernel.hash());
         expect(restored.micro.dump()).toEqual(whole.micro.dump());
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -83,7 +83,7 @@ describe('whatever happens', () => {
         }
         expect(exchange.ledger.house('maker', USDT)).toBe(house);
       }),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
 });
@@ -114,7 +114,7 @@ describe('the house has no advantage by its prices', () => {
         const outcomes = [up, down].map(({ id }) => exchange.micro.queries.order(id)?.settlement?.outcome);
         expect(['win/loss', 'loss/win', 'draw/draw']).toContain(outcomes.join('/'));
       }),
-      { numRuns: 60 },
+      { numRuns: 35 },
     );
   });
 
