@@ -11,6 +11,7 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { Instant } from '../orders/cells.tsx';
+import classes from '../orders/orders.module.css';
 
 type Movement = AnswerOf<'walletLog'>['list'][number];
 
@@ -35,7 +36,11 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
       </Toned>
     ),
   },
-  { key: 'record', title: t('leverage.record'), render: ({ info }) => info },
+  {
+    key: 'record',
+    title: t('leverage.record'),
+    render: ({ info }) => <span className={classes.wrapping}>{info}</span>,
+  },
   {
     key: 'time',
     title: t('leverage.time'),
