@@ -14,9 +14,9 @@ import type { LeverageDeps } from './terms.ts';
 import { Watch } from './watch.ts';
 
 export { isBurst, priceOfTicks, profitAt, riskRate, worthOf } from './math.ts';
-export { isHeld, isOpen, leverStatuses } from './records.ts';
+export { isHeld, leverStatuses } from './records.ts';
 export type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
-export type { LeverRisk, TradeFilter } from './queries.ts';
+export type { LeverRisk } from './queries.ts';
 export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';
 export type { LeverMarket, SubmitInput } from './terms.ts';
 
