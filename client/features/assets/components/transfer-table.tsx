@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
@@ -40,8 +39,11 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
   },
 ];
 
-/** The own transfers, newest first; it offers more until there are no more (WALLET-058, ERR-012). */
-export function TransferTable() {
+/**
+ * The own transfers, newest first; it offers more until there are no more (WALLET-058, ERR-012). The children are what
+ * to do where there is none yet.
+ */
+export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const list = usePagedOperation('transferHistory', {}, rowsOf);
   return (
@@ -56,13 +58,7 @@ export function TransferTable() {
         error={list.error}
         onRetry={list.reload}
         skeletonRows={8}
-        empty={
-          <EmptyState text={t('assets.noTransfers')}>
-            <Button component={Link} to="/transferLegal" variant="default" size="xs">
-              {t('assets.tryTransfer')}
-            </Button>
-          </EmptyState>
-        }
+        empty={<EmptyState text={t('assets.noTransfers')}>{children}</EmptyState>}
         footer={<LoadMore {...list} />}
       />
     </div>

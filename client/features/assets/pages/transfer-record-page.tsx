@@ -1,11 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { TransferTable } from '../components/transfer-table.tsx';
 
 /** The history of transfers (ROUTE-020, WALLET-058). */
 export function TransferRecordPage() {
+  const t = useText();
   return (
     <AssetPage title="shell.titleTransferRecord" intro="assets.transferRecordIntro">
-      <TransferTable />
+      <TransferTable>
+        <Button component={Link} to="/transferLegal" variant="default" size="xs">
+          {t('assets.tryTransfer')}
+        </Button>
+      </TransferTable>
     </AssetPage>
   );
 }
