@@ -41,12 +41,14 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <li
-      className={`${classes.toast} ${classes[toast.tone]}`}
-      role={toast.tone === 'error' ? 'alert' : 'status'}
-    >
-      <span className={classes.text}>{toast.text}</span>
-      <CloseButton size="sm" aria-label={t('common.close')} onClick={() => dismiss(toast.id)} />
+    <li>
+      <div
+        className={`${classes.toast} ${classes[toast.tone]}`}
+        role={toast.tone === 'error' ? 'alert' : 'status'}
+      >
+        <span className={classes.text}>{toast.text}</span>
+        <CloseButton size="sm" aria-label={t('common.close')} onClick={() => dismiss(toast.id)} />
+      </div>
     </li>
   );
 }

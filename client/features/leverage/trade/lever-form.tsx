@@ -8,8 +8,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
 import { BalanceLine, Totals } from './figures.tsx';
-import classes from './lever-form.module.css';
-import { HandsField, MultipleField, Presets, PriceField } from './order-fields.tsx';
+import { PriceField, SizeFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { useLeverForm, type LeverForm as Form } from './use-lever-form.ts';
@@ -99,11 +98,7 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       )}
       <BalanceLine form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
-      <div className={classes.size}>
-        <MultipleField form={form} />
-        <HandsField form={form} />
-      </div>
-      <Presets form={form} pair={pair} />
+      <SizeFields form={form} pair={pair} />
       <StopFields form={form} />
       <Totals form={form} pair={pair} />
       {form.isLoggedIn ? (

@@ -27,14 +27,35 @@ function useMistake({ mistake, limit }: LeverForm, field: string): string | unde
   return mistake?.field === field ? t(mistake.text, { min: limit.min, max: limit.max }) : undefined;
 }
 
+interface NoteProps {
+  readonly id: string;
+  /** What is wrong, which takes the place of the hint. */
+  readonly mistake: string | undefined;
+  readonly hint: string;
+}
+
+/** The line below a field: always there, so that nothing moves when it says what is wrong. */
+function Note({ id, mistake, hint }: NoteProps) {
+  return (
+    <p id={id} className={classes.note} data-wrong={mistake !== undefined} aria-live="polite">
+      {mistake ?? hint}
+    </p>
+  );
+}
+
 const hints = {
   market: { long: 'leverage.formHintMarketLong', short: 'leverage.formHintMarketShort' },
   limit: { long: 'leverage.formHintLimitLong', short: 'leverage.formHintLimitShort' },
 } as const;
 
+interface PriceProps extends FieldProps {
+  readonly id: string;
+  /** Of the line below. */
+  readonly noteId: string;
+}
+
 /** The price of the market, which nobody types (LEVER-009). */
-function MarketPrice({ id, form, pair }: FieldProps & { readonly id: string }) {
-  const t = useText();
+function MarketPrice({ id, noteId, pair }: PriceProps) {
   const { price } = useLiveQuotation(pair);
   return (
     <NumberField
@@ -43,23 +64,20 @@ function MarketPrice({ id, form, pair }: FieldProps & { readonly id: string }) {
       onChange={() => {}}
       unit={pair.quoteName}
       disabled
-      description={t(hints.market[form.direction], { spread: pair.spreadPercent })}
-      inputWrapperOrder={['input', 'error', 'description']}
+      aria-describedby={noteId}
     />
   );
 }
 
-function LimitPrice({ id, form, pair }: FieldProps & { readonly id: string }) {
-  const t = useText();
+function LimitPrice({ id, noteId, form, pair }: PriceProps) {
   return (
     <NumberField
       id={id}
       value={form.draft.price}
       onChange={(price) => form.change({ price })}
       unit={pair.quoteName}
-      description={t(hints.limit[form.direction])}
-      inputWrapperOrder={['input', 'error', 'description']}
-      error={useMistake(form, 'price')}
+      error={form.mistake?.field === 'price'}
+      aria-describedby={noteId}
     />
   );
 }
@@ -68,7 +86,9 @@ function LimitPrice({ id, form, pair }: FieldProps & { readonly id: string }) {
 export function PriceField({ form, pair }: FieldProps) {
   const t = useText();
   const id = useId();
+  const noteId = `${id}-note`;
   const isMarket = form.kind === 'market';
+  const Field = isMarket ? MarketPrice : LimitPrice;
   return (
     <div className={formClasses.field}>
       <PriceLabel
@@ -76,17 +96,18 @@ export function PriceField({ form, pair }: FieldProps) {
         text={t(isMarket ? 'leverage.formBestPrice' : 'leverage.price')}
         onUseLast={isMarket ? undefined : form.useLast}
       />
-      {isMarket ? (
-        <MarketPrice key="market" id={id} form={form} pair={pair} />
-      ) : (
-        <LimitPrice key="limit" id={id} form={form} pair={pair} />
-      )}
+      <Field id={id} noteId={noteId} form={form} pair={pair} />
+      <Note
+        id={noteId}
+        mistake={useMistake(form, 'price')}
+        hint={t(hints[form.kind][form.direction], { spread: sent(pair.spreadPercent) })}
+      />
     </div>
   );
 }
 
 /** By how much the margin is multiplied (LEVER-011). */
-export function MultipleField({ form }: { readonly form: LeverForm }) {
+function MultipleField({ form, noteId }: SizeProps) {
   const t = useText();
   const multiples = form.facts?.multiples ?? [];
   return (
@@ -100,13 +121,19 @@ export function MultipleField({ form }: { readonly form: LeverForm }) {
         { value: '', label: t('leverage.formMultipleChoose') },
         ...multiples.map((value) => ({ value, label: t('leverage.formMultipleValue', { value }) })),
       ]}
-      error={useMistake(form, 'multiple')}
+      error={form.mistake?.field === 'multiple'}
+      aria-describedby={noteId}
     />
   );
 }
 
-/** The size of an order in hands. */
-export function HandsField({ form }: { readonly form: LeverForm }) {
+interface SizeProps {
+  readonly form: LeverForm;
+  /** Of the line below. */
+  readonly noteId: string;
+}
+
+function HandsField({ form, noteId }: SizeProps) {
   const t = useText();
   return (
     <NumberField
@@ -116,33 +143,51 @@ export function HandsField({ form }: { readonly form: LeverForm }) {
       onChange={(hands) => form.change({ hands })}
       places={0}
       maxDigits={HANDS_DIGITS}
-      error={useMistake(form, 'hands')}
+      error={form.mistake?.field === 'hands'}
+      aria-describedby={noteId}
     />
   );
 }
 
-/** Usual numbers of hands as buttons (LEVER-012), and how much one hand is. */
-export function Presets({ form, pair }: FieldProps) {
+/** Usual numbers of hands as buttons (LEVER-012). */
+function Presets({ form }: { readonly form: LeverForm }) {
   const t = useText();
   return (
-    <div className={classes.presets}>
-      <span className={classes.handSize}>
-        {t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName })}
-      </span>
-      <div role="group" aria-label={t('leverage.formPresets')} className={classes.presetButtons}>
-        {(form.facts?.presets ?? []).map((hands) => (
-          <button
-            key={hands}
-            type="button"
-            className={classes.preset}
-            aria-label={t('leverage.formPreset', { hands })}
-            aria-pressed={form.draft.hands === hands}
-            onClick={() => form.change({ hands })}
-          >
-            {hands}
-          </button>
-        ))}
+    <div role="group" aria-label={t('leverage.formPresets')} className={classes.presets}>
+      {(form.facts?.presets ?? []).map((hands) => (
+        <button
+          key={hands}
+          type="button"
+          className={classes.preset}
+          aria-label={t('leverage.formPreset', { hands })}
+          aria-pressed={form.draft.hands === hands}
+          onClick={() => form.change({ hands })}
+        >
+          {hands}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The size of an order: multiplier and hands, and how much one hand is. */
+export function SizeFields({ form, pair }: FieldProps) {
+  const t = useText();
+  const noteId = useId();
+  const multiple = useMistake(form, 'multiple');
+  const hands = useMistake(form, 'hands');
+  return (
+    <div className={formClasses.field}>
+      <div className={classes.size}>
+        <MultipleField form={form} noteId={noteId} />
+        <HandsField form={form} noteId={noteId} />
       </div>
+      <Note
+        id={noteId}
+        mistake={multiple ?? hands}
+        hint={t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName })}
+      />
+      <Presets form={form} />
     </div>
   );
 }

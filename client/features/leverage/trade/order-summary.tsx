@@ -52,7 +52,7 @@ function StopLine({ name, price }: { readonly name: string; readonly price: stri
 function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
   const unit = pair.quoteName;
-  const { margin, fee, spread } = priced.figures;
+  const { margin, fee } = priced.figures;
   const isShort = outlook.left !== undefined && !suffices(outlook.left);
   return (
     <>
@@ -74,11 +74,6 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
           </span>
         </Line>
       </Lines>
-      <Lines>
-        <Line name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
-          <Amount value={spread} unit={unit} />
-        </Line>
-      </Lines>
     </>
   );
 }
@@ -88,11 +83,14 @@ interface PricedOutlook {
   readonly outlook: Outlook;
 }
 
-/** Risk rate and liquidation price of the account with the order. */
-function Risk({ outlook }: { readonly outlook: Outlook }) {
+/** What the position begins with: the loss of the spread, the risk rate of the account, the price of its end. */
+function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
   return (
     <Lines>
+      <Line name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
+        <Amount value={priced.figures.spread} unit={pair.quoteName} />
+      </Line>
       <Line name={t('leverage.confirmRisk')}>
         <span className={outlook.isTooRisky ? classes.alarm : undefined}>{rateText(outlook.riskRate)}</span>
       </Line>
@@ -136,7 +134,7 @@ export function OrderSummary({ pair, order }: SummaryProps) {
         <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />
       </Lines>
       <Charges pair={pair} priced={priced} outlook={outlook} />
-      <Risk outlook={outlook} />
+      <Risk pair={pair} priced={priced} outlook={outlook} />
       <p className={classes.note}>{t(isMarket ? 'leverage.confirmFollows' : 'leverage.confirmPending')}</p>
       {outlook.isTooRisky && (
         <p className={classes.alarm}>{t('leverage.confirmTooRisky', { limit: LIQUIDATION_RATE })}</p>
