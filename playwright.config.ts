@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, ensureBrowser } from './scripts/browser.ts';
+import { browserArgs, quickBrowser } from './scripts/browser.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
 /**
@@ -22,11 +22,12 @@ export default defineConfig<object, HostOptions>({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
     // A trace films every test, which makes them half as long again: ask for it when one fails.
     trace: process.env.SANDPIT_TRACE ? 'retain-on-failure' : 'off',
     // Taken at the end of every test and thrown away when it passed: a fifth of a second each.
     screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
-    launchOptions: { executablePath: ensureBrowser(), args: browserArgs },
+    launchOptions: { executablePath: quickBrowser(), args: browserArgs },
   },
   projects: [
     { name: 'simulator', use: { host: 'simulator' } },
