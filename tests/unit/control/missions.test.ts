@@ -43,6 +43,8 @@ describe('/sim/missions', () => {
       'first-cancel',
       'market-order',
       'round-trip',
+      'lever-first',
+      'second-contract',
     ]);
     for (const { title, story, goals, state, hints } of missions) {
       for (const text of [title, story, ...goals.map((goal) => goal.text)]) {

@@ -26,6 +26,13 @@ const GOALS = [
   { holding: { currency: 'BTC', number: 1 } },
   { profit: { number: 250 } },
   { noOpenOrders: {} },
+  { position: { pair: 'BTC/USDT', side: 'long', hands: 2, stopLoss: true } },
+  { position: { pair: 'ETH/USDT', hands: 1, takeProfit: true } },
+  { positionClosed: { pair: 'BTC/USDT', side: 'short', hands: 20 } },
+  { flat: {} },
+  { notLiquidated: {} },
+  { contract: { pair: 'BTC/USDT' } },
+  { contract: { pair: 'XRP/USDT', side: 'down', contracts: 3 } },
 ];
 
 type Part = Record<string, unknown>;
@@ -68,6 +75,13 @@ describe('missions of a scenario file', () => {
       { kind: 'holding', terms: { currency: 1, number: 100_000_000n } },
       { kind: 'profit', terms: { number: 25_000_000_000n } },
       { kind: 'noOpenOrders', terms: {} },
+      { kind: 'position', terms: { pair: 1, side: 'long', hands: 2, stopLoss: true, takeProfit: false } },
+      { kind: 'position', terms: { pair: 2, hands: 1, stopLoss: false, takeProfit: true } },
+      { kind: 'positionClosed', terms: { pair: 1, side: 'short', hands: 20 } },
+      { kind: 'flat', terms: {} },
+      { kind: 'notLiquidated', terms: {} },
+      { kind: 'contract', terms: { pair: 1, contracts: 1 } },
+      { kind: 'contract', terms: { pair: 4, side: 'down', contracts: 3 } },
     ]);
   });
 
@@ -172,6 +186,35 @@ describe('missions of a scenario file', () => {
     ],
     ['a loss as profit', { profit: { number: -5 } }, /profit\.number: expected a plain decimal amount/],
     ['orders of a kind', { noOpenOrders: { pair: 'BTC/USDT' } }, /noOpenOrders\.pair: unknown key/],
+    [
+      'a position without leverage',
+      { position: { pair: 'IEPN/USDT', hands: 1 } },
+      /position\.pair: IEPN\/USDT has no leverage/,
+    ],
+    ['a position without size', { position: { pair: 'BTC/USDT' } }, /position\.hands: missing/],
+    ['no hands', { position: { pair: 'BTC/USDT', hands: 0 } }, /hands: expected a whole number from 1/],
+    [
+      'a stop at a price',
+      { position: { pair: 'BTC/USDT', hands: 1, stopLoss: '-2%' } },
+      /stopLoss: expected true or false/,
+    ],
+    [
+      'a position bought',
+      { positionClosed: { pair: 'BTC/USDT', side: 'buy', hands: 1 } },
+      /side: expected long or short/,
+    ],
+    ['flatness of a pair', { flat: { pair: 'BTC/USDT' } }, /flat\.pair: unknown key/],
+    ['a contract of nowhere', { contract: {} }, /contract\.pair: missing/],
+    [
+      'a contract on a pair without',
+      { contract: { pair: 'IEPN/USDT' } },
+      /contract\.pair: IEPN\/USDT has no second contracts/,
+    ],
+    [
+      'a settlement price of orders',
+      { answer: { question: 'settlementPrice', pair: 'BTC/USDT', type: 'market' } },
+      /answer\.type: a second contract has neither this side nor a type/,
+    ],
   ])('a goal of %s is refused by its place', (_name, goal, reason) => {
     const faults = faultsOf([{ ...MISSION, goals: [goal] }]);
     expect(faults.join('\n')).toMatch(reason);

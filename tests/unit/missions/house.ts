@@ -37,6 +37,18 @@ export const goals = {
   holding: { kind: 'holding', terms: { currency: BTC, number: amount('10.05') } },
   profit: { kind: 'profit', terms: { number: amount('500') } },
   noOpenOrders: { kind: 'noOpenOrders', terms: {} },
+  position: {
+    kind: 'position',
+    terms: { pair: BTC_USDT, hands: 2, takeProfit: false, stopLoss: true },
+  },
+  positionClosed: { kind: 'positionClosed', terms: { pair: BTC_USDT, hands: 1 } },
+  flat: { kind: 'flat', terms: {} },
+  notLiquidated: { kind: 'notLiquidated', terms: {} },
+  contract: { kind: 'contract', terms: { pair: BTC_USDT, contracts: 1 } },
+  settlementPrice: {
+    kind: 'answer',
+    terms: { pair: BTC_USDT, question: 'settlementPrice', tolerance: 500 },
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 export function exchangeWith(...missions: readonly Mission[]): Exchange {

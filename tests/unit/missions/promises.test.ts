@@ -4,10 +4,10 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import { actor, smallScenario, userId } from '../exchange/house.ts';
+import { BTC, USDT, actor, smallScenario, userId } from '../exchange/house.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
-import { goals, mission } from './house.ts';
+import { BTC_USDT, goals, mission, near } from './house.ts';
 
 const RUNS = { numRuns: 25 };
 
@@ -23,12 +23,43 @@ const missions: readonly Mission[] = [
   }),
   mission([goals.profit], { id: 'e', within: 1_200_000 }),
   mission([goals.cancelled, goals.fees], { id: 'f' }),
+  mission([goals.position, goals.positionClosed, goals.flat, goals.notLiquidated], { id: 'g' }),
+  mission([goals.contract, goals.settlementPrice], { id: 'h' }),
 ];
+
+/** A leverage trade or a second contract; what the exchange refuses does not matter. */
+type Venture =
+  | {
+      readonly do: 'open';
+      readonly side: 'long' | 'short';
+      readonly share: number;
+      readonly guarded: boolean;
+    }
+  | { readonly do: 'close' }
+  | { readonly do: 'stake'; readonly side: 'up' | 'down' };
+
+function venture(exchange: Exchange, given: Venture, user: number): void {
+  const pair = { quote: USDT, base: BTC };
+  if (given.do === 'stake') {
+    const stake = { pair: BTC_USDT, currency: USDT, seconds: 60, number: '10' };
+    exchange.execute('micro.submit', { ...stake, side: given.side }, actor(user));
+  } else if (given.do === 'close') exchange.execute('leverage.closeAll', pair, actor(user));
+  else {
+    const off = (percent: number) => near(exchange, given.side === 'long' ? percent : -percent);
+    const { side, share, guarded } = given;
+    const stops = guarded
+      ? { takeProfit: off(0.5), stopLoss: off(-0.5) }
+      : { takeProfit: '0', stopLoss: '0' };
+    const order = { ...pair, mode: 'market', price: '0', multiple: 50 } as const;
+    exchange.execute('leverage.submit', { ...order, side, share, ...stops }, actor(user));
+  }
+}
 
 const names = ['start', 'abandon', 'hint', 'answer'] as const;
 
 type Step =
   | { readonly kind: 'trading'; readonly step: Trading }
+  | { readonly kind: 'venture'; readonly venture: Venture; readonly user: number }
   | {
       readonly kind: 'mission';
       readonly name: (typeof names)[number];
@@ -47,22 +78,41 @@ const session: fc.Arbitrary<readonly Step[]> = fc
           { weight: 4, arbitrary: fc.constant('start' as const) },
           { weight: 1, arbitrary: fc.constantFrom(...names) },
         ),
-        id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'none'),
+        id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'none'),
         user: fc.integer({ min: 0, max: 2 }),
         value: fc.oneof(fc.constantFrom('0', '12.5', 'x'), fc.string({ maxLength: 6 })),
       }),
       { minLength: 4, maxLength: 15 },
     ),
+    fc.array(
+      fc.record({
+        place: fc.nat(30),
+        user: fc.integer({ min: 0, max: 2 }),
+        venture: fc.oneof<fc.Arbitrary<Venture>[]>(
+          fc.record({
+            do: fc.constant('open'),
+            side: fc.constantFrom('long', 'short'),
+            share: fc.integer({ min: 1, max: 30 }),
+            guarded: fc.boolean(),
+          }),
+          fc.constant({ do: 'close' }),
+          fc.record({ do: fc.constant('stake'), side: fc.constantFrom('up', 'down') }),
+        ),
+      }),
+      { maxLength: 8 },
+    ),
     fc.integer({ min: 0, max: 7_200_000 }),
   )
-  .map(([steps, commands, last]) => {
+  .map(([steps, commands, ventures, last]) => {
     const all: Step[] = steps.map((step) => ({ kind: 'trading', step }));
     for (const { place, ...command } of commands) all.splice(place, 0, { kind: 'mission', ...command });
+    for (const { place, ...given } of ventures) all.splice(place, 0, { kind: 'venture', ...given });
     return [...all, { kind: 'trading', step: { kind: 'advance', ms: last } }];
   });
 
 function play(exchange: Exchange, given: Step): void {
   if (given.kind === 'trading') return void playTrading(exchange, given.step);
+  if (given.kind === 'venture') return venture(exchange, given.venture, given.user);
   const by = actor(given.user);
   const input = { mission: given.id };
   if (given.name === 'answer')
