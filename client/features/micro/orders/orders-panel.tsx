@@ -5,7 +5,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useMicroNews, useSession } from '#client/exchange/react.tsx';
 import { useDesk } from '#client/desk/desk.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
-import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
@@ -86,19 +86,14 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
         )
       }
     >
-      {!isLoggedIn && (
-        <div className={classes.visitor}>
-          <LoginPrompt text={t('micro.loginToOrders')} />
-        </div>
-      )}
-      {isLoggedIn && (
+      <ForUsers text={t('micro.loginToOrders')}>
         <ScrollBox label={t(tab === 'open' ? 'micro.open' : 'micro.closed')}>
           <div className={tab === 'open' ? stale : undefined}>
             {tab === 'closed' && <ClosedOrders density="desk" />}
             {tab === 'open' && (openOrders ?? (isDelisted ? empty : <SkeletonRows rows={3} />))}
           </div>
         </ScrollBox>
-      )}
+      </ForUsers>
     </Panel>
   );
 }

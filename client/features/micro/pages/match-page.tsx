@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useQuotations, useSelectedPair, useSession } from '#client/exchange/react.tsx';
-import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -94,7 +94,6 @@ function Lists() {
 /** The order history of second contracts (ROUTE-002, MICRO-026). */
 export function MatchPage() {
   const t = useText();
-  const { isLoggedIn } = useSession();
   return (
     <Page
       title={t('shell.titleMatch')}
@@ -105,7 +104,9 @@ export function MatchPage() {
         </Button>
       }
     >
-      {isLoggedIn ? <Lists /> : <LoginPrompt text={t('micro.loginToOrders')} />}
+      <ForUsers text={t('micro.loginToOrders')}>
+        <Lists />
+      </ForUsers>
     </Page>
   );
 }

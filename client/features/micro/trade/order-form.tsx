@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { compare, isPositive, sign, type Quotation } from '#client/exchange/index.ts';
@@ -160,9 +160,9 @@ export function OrderForm({ pair, currency, durations }: OrderFormProps) {
       <Available currency={currency} />
       <Outlook form={form} currency={currency} />
       {form.refusal !== undefined && (
-        <Alert color="red" role="alert" className={classes.refusal}>
+        <p role="alert" className={classes.refusal}>
           {form.refusal}
-        </Alert>
+        </p>
       )}
       <Buttons form={form} isOpen={pair.microOpen} />
     </form>
