@@ -32,7 +32,10 @@ export interface CallDescription<Takes extends z.ZodMiniType, Answers extends z.
 }
 
 /** One call of the control plane. */
-export interface Call extends CallDescription<z.ZodMiniType, z.ZodMiniType> {
+export interface Call<
+  Takes extends z.ZodMiniType = z.ZodMiniType,
+  Answers extends z.ZodMiniType = z.ZodMiniType,
+> extends CallDescription<Takes, Answers> {
   /** Checks what a request brings and answers with what its JSON shall be. Throws ControlError. */
   handle(target: ControlTarget, request: Request): Promise<unknown>;
 }
@@ -44,6 +47,13 @@ const nothing = z.strictObject({});
 
 type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
 
+/** What has to be sent with a call. */
+export type OrderOf<Given> = Given extends Call<infer Takes, z.ZodMiniType> ? Lasting<z.input<Takes>> : never;
+
+/** What a call answers. */
+export type AnswerOf<Given> =
+  Given extends Call<z.ZodMiniType, infer Answers> ? Lasting<z.output<Answers>> : never;
+
 /** Puts a call together: `act` is given what the request brings, checked. */
 export function call<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType>(
   description: CallDescription<Takes, Answers>,
@@ -51,7 +61,7 @@ export function call<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType>
     target: ControlTarget,
     given: z.output<Takes>,
   ) => Lasting<z.output<Answers>> | Promise<Lasting<z.output<Answers>>>,
-): Call {
+): Call<Takes, Answers> {
   const { takes, largestBody } = description;
   return {
     ...description,

@@ -18,13 +18,7 @@ import { trafficCalls } from './calls/traffic.ts';
 import { controlDocument } from './openapi.ts';
 import { type ControlTarget, NotRunning, UnknownScenario } from './target.ts';
 
-/** Every call there is. */
-export const calls: CallTable = {
-  '/sim': {
-    GET: call({ summary: 'This document.', answers: z.looseObject({ openapi: z.string() }) }, () => ({
-      ...controlDocument(calls),
-    })),
-  },
+const described = {
   ...sessionCalls,
   ...clockCalls,
   ...branchCalls,
@@ -40,6 +34,19 @@ export const calls: CallTable = {
   ...faultCalls,
   ...missionCalls,
   ...secondContractCalls,
+} satisfies CallTable;
+
+/** Each call with the types of what it takes and answers; `/sim`, which describes them, is not among them. */
+export type ControlCalls = typeof described;
+
+/** Every call there is. */
+export const calls: CallTable = {
+  '/sim': {
+    GET: call({ summary: 'This document.', answers: z.looseObject({ openapi: z.string() }) }, () => ({
+      ...controlDocument(calls),
+    })),
+  },
+  ...described,
 };
 
 /**

@@ -27,7 +27,7 @@ const bookReport = z.object({
 });
 
 /** The order book of a pair. */
-export const bookCalls: CallTable = {
+export const bookCalls = {
   '/sim/book': {
     GET: call(
       {
@@ -44,7 +44,7 @@ export const bookCalls: CallTable = {
       (target, { pair, levels = 20 }) => bookOf(target, pairOf(target, pair), levels),
     ),
   },
-};
+} satisfies CallTable;
 
 function bookOf(target: ControlTarget, pair: Pair, levels: number) {
   const { market, spot, kernel } = target.exchange();

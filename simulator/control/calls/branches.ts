@@ -15,7 +15,7 @@ const branch = z.object({
 });
 
 /** Going back in time, and the branches that come of it. */
-export const branchCalls: CallTable = {
+export const branchCalls = {
   '/sim/back': {
     POST: call(
       {
@@ -53,7 +53,7 @@ export const branchCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;
 
 async function goBack(target: ControlTarget, order: BackOrder): Promise<StateReport> {
   await target.pump();

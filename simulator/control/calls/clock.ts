@@ -4,7 +4,7 @@ import { clockReport, clockRequest, longestJump, type ClockRequest } from '../re
 import type { ClockReport, ControlTarget } from '../target.ts';
 
 /** Time: where it stands, how fast it runs, and moving it on. */
-export const clockCalls: CallTable = {
+export const clockCalls = {
   '/sim/clock': {
     GET: call(
       { summary: 'Where virtual time stands and how fast it runs.', answers: clockReport },
@@ -25,7 +25,7 @@ export const clockCalls: CallTable = {
       setClock,
     ),
   },
-};
+} satisfies CallTable;
 
 async function setClock(target: ControlTarget, request: ClockRequest): Promise<ClockReport> {
   const { speed } = request;

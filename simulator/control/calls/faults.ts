@@ -6,7 +6,7 @@ import type { ControlTarget } from '../target.ts';
 const rules = z.object({ rules: z.array(faultRule) });
 
 /** The fault plan (docs/faults.md): what goes wrong, set and taken away. Calls of the control plane are never touched. */
-export const faultCalls: CallTable = {
+export const faultCalls = {
   '/sim/faults': {
     GET: call(
       { summary: 'The fault rules in force, in the order in which they were set.', answers: rules },
@@ -41,7 +41,7 @@ export const faultCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;
 
 function plan(target: ControlTarget): z.output<typeof rules> {
   const standing = target.exchange().faults.queries.standing();

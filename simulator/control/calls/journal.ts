@@ -17,7 +17,7 @@ const record = z.object({
 });
 
 /** The accepted commands: with seed and scenario they are the whole session. */
-export const journalCalls: CallTable = {
+export const journalCalls = {
   '/sim/journal': {
     GET: call(
       {
@@ -42,7 +42,7 @@ export const journalCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;
 
 /** Whole amounts, which JSON does not know, are told as the journal itself writes them. */
 function recordRow({ seq, at, actor, name, input }: JournalRecord) {

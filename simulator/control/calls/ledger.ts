@@ -5,7 +5,7 @@ import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts
 import type { ControlTarget } from '../target.ts';
 
 const place = {
-  wallet: z.string(),
+  wallet: z.enum(['legal', 'change', 'lever', 'micro', 'insurance']),
   currency: z.int(),
   name: z.string().check(z.describe('Of the currency.')),
 };
@@ -37,7 +37,7 @@ const ledgerReport = z.object({
 const latest = 200;
 
 /** Money: does it add up, and who has what. */
-export const ledgerCalls: CallTable = {
+export const ledgerCalls = {
   '/sim/ledger': {
     GET: call(
       {
@@ -53,7 +53,7 @@ export const ledgerCalls: CallTable = {
       }),
     ),
   },
-};
+} satisfies CallTable;
 
 function trialBalance(target: ControlTarget) {
   const balance = target.exchange().ledger.trialBalance();

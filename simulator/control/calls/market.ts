@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Call, type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
 import { pairIds, pairNames, unknownPair } from '../lookup.ts';
 
 /** What figures may be the market's own commands say; here they only have to be figures. */
@@ -26,7 +26,7 @@ const shake = z.strictObject({ pairs: pairNames, permille: permille('The swing')
 const liquidity = z.strictObject({ pairs: pairNames, sizePercent: percent, spreadPercent: percent });
 
 /** What an operator does to the market, from its next step on. */
-export const marketCalls: CallTable = {
+export const marketCalls = {
   '/sim/operator/move': {
     POST: call({ ...common, summary: 'Moves prices.', takes: move }, (target, { pairs, ...given }) =>
       recordAsOperator(target, 'market.move', { ...given, pairs: pairIds(target, pairs) }),
@@ -60,16 +60,16 @@ export const marketCalls: CallTable = {
   '/sim/operator/delist': {
     POST: listing('Takes pairs off the lists: orders are cancelled, funds given back.', 'market.delist'),
   },
-};
+} satisfies CallTable;
 
-function trading(summary: string, name: 'market.halt' | 'market.resume'): Call {
+function trading(summary: string, name: 'market.halt' | 'market.resume') {
   return call({ ...common, summary, takes: z.strictObject({ pairs: pairNames }) }, (target, { pairs }) =>
     recordAsOperator(target, name, { pairs: pairIds(target, pairs) }),
   );
 }
 
 /** Listing is a command for each pair; the answer tells of the last. `all` are those that are not displayed, too. */
-function listing(summary: string, name: 'market.list' | 'market.delist'): Call {
+function listing(summary: string, name: 'market.list' | 'market.delist') {
   const takes = z.strictObject({ pairs: pairNames });
   return call({ ...common, summary, takes }, async (target, { pairs }) => {
     const every = target.exchange().market.pairs.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { GoalProgress, MissionProgress, Results, Subject } from '#simulator/modules/missions/index.ts';
-import { type Call, type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
+import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
 import { money, unknownUser, userName, userOf } from '../lookup.ts';
 import { goalText, inAll, nameOf, plain } from '../mission-texts.ts';
 import type { ControlTarget } from '../target.ts';
@@ -117,7 +117,7 @@ const unknown = `${unknownUser} NOT_FOUND: there is no such mission.`;
 type MissionReport = z.output<typeof mission>;
 
 /** Missions of the scenario: where a trainee stands, and what he does about them. */
-export const missionCalls: CallTable = {
+export const missionCalls = {
   '/sim/missions': {
     GET: call(
       {
@@ -187,10 +187,10 @@ export const missionCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;
 
 /** A call that gives one of the commands without more to say, and answers with the mission as it then stands. */
-function change(command: 'start' | 'hint' | 'abandon', summary: string, refusals: string): Call {
+function change(command: 'start' | 'hint' | 'abandon', summary: string, refusals: string) {
   return call(
     {
       summary,

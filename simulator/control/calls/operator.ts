@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Call, type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 
 /** Ten years; more is a slip of the keyboard. */
@@ -13,7 +13,7 @@ const words = z.union([z.string(), z.record(z.string(), z.string())], {
 });
 
 /** What an operator of the exchange decides and says. */
-export const operatorCalls: CallTable = {
+export const operatorCalls = {
   '/sim/operator/identity': {
     POST: call(
       {
@@ -79,10 +79,10 @@ export const operatorCalls: CallTable = {
   '/sim/operator/withdrawal': { POST: notOpen('Decides on a withdrawal.', 'withdrawals') },
   '/sim/operator/deposit-claim': { POST: notOpen('Decides on a claimed deposit.', 'deposit claims') },
   '/sim/operator/acceptor-deal': { POST: notOpen("Decides on an acceptor's deal.", 'acceptor deals') },
-};
+} satisfies CallTable;
 
 /** An action whose part of the exchange does not exist yet. */
-function notOpen(summary: string, what: string): Call {
+function notOpen(summary: string, what: string) {
   const refuses = { 501: `NOT_OPEN: the exchange has no ${what} yet.` };
   return call({ summary, takes: z.looseObject({}), answers: z.object({}), refuses }, () => {
     throw new ControlError(501, 'NOT_OPEN', `The exchange has no ${what} yet.`);

@@ -19,7 +19,7 @@ const login = z.object({
 });
 
 /** Whose place one may take. */
-export const seatCalls: CallTable = {
+export const seatCalls = {
   '/sim/seats': {
     GET: call({ summary: 'Every user.', answers: z.object({ seats: z.array(seat) }) }, (target) => ({
       seats: seatsOf(target),
@@ -46,7 +46,7 @@ export const seatCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;
 
 function seatsOf(target: ControlTarget) {
   const { scenario, account } = target.exchange();

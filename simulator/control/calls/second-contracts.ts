@@ -57,7 +57,7 @@ const insuredCurrency = z
 const onPolicy = z.strictObject({ user: userName, currency: insuredCurrency });
 
 /** Second contracts: the proof of a settlement, and insurance, which no call of the protocol sells. */
-export const secondContractCalls: CallTable = {
+export const secondContractCalls = {
   '/sim/second-contract': {
     GET: call(
       {
@@ -108,7 +108,7 @@ export const secondContractCalls: CallTable = {
       (target, given) => recordAsOperator(target, 'micro.endInsurance', policyOf(target, given)),
     ),
   },
-};
+} satisfies CallTable;
 
 function policyOf(target: ControlTarget, { user, currency: name }: z.output<typeof onPolicy>) {
   const currency = target.exchange().market.currencies.find((listed) => listed.name === name);

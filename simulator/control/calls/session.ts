@@ -15,7 +15,7 @@ const message = z.object({
 const scenario = z.object({ name: z.string(), title: localText, summary: localText });
 
 /** The session as a whole: where it stands, what was said, and beginning it anew. */
-export const sessionCalls: CallTable = {
+export const sessionCalls = {
   '/sim/state': {
     GET: call({ summary: 'Where the exchange stands, and its hash.', answers: stateReport }, (target) =>
       target.state(),
@@ -54,4 +54,4 @@ export const sessionCalls: CallTable = {
       (target) => ({ scenarios: target.scenarios() }),
     ),
   },
-};
+} satisfies CallTable;

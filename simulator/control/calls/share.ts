@@ -14,7 +14,7 @@ const opened =
   'It is opened as a new branch, `shared`, of its own session; the clock is paused. What is refused has changed nothing.';
 
 /** A session as a file or a link, and back. */
-export const shareCalls: CallTable = {
+export const shareCalls = {
   '/sim/recording': {
     GET: call(
       {
@@ -90,4 +90,4 @@ export const shareCalls: CallTable = {
       },
     ),
   },
-};
+} satisfies CallTable;

@@ -18,7 +18,7 @@ const beat = z.object({
 });
 
 /** What the scenario has in store. */
-export const timelineCalls: CallTable = {
+export const timelineCalls = {
   '/sim/timeline': {
     GET: call(
       {
@@ -42,4 +42,4 @@ export const timelineCalls: CallTable = {
       (target, input) => commandAsOperator(target, 'script.cue', input),
     ),
   },
-};
+} satisfies CallTable;

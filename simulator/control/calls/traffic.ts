@@ -19,7 +19,7 @@ const frame = z.object({
 });
 
 /** What passed between pages and the exchange. */
-export const trafficCalls: CallTable = {
+export const trafficCalls = {
   '/sim/requests': {
     GET: call(
       {
@@ -38,4 +38,4 @@ export const trafficCalls: CallTable = {
       (target) => ({ frames: target.frames() }),
     ),
   },
-};
+} satisfies CallTable;
