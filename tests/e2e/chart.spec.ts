@@ -31,8 +31,11 @@ test('CHART-001 the market list shows the displayed pairs of the chosen quote cu
       .map((pair) => `${pair.currency_name}/${pair.legal_name}`);
     await page.getByRole('tab', { name: quotation[0]?.legal_name ?? '', exact: true }).click();
     await expect(marketRows(page)).toHaveCount(names.length);
-    const shown = await marketRows(page).allTextContents();
-    expect(shown.map((text) => /^\w+\/\w{4}/.exec(text)?.[0]).sort()).toEqual(names.sort());
+    const shown = async () => {
+      const texts = await marketRows(page).allTextContents();
+      return texts.map((text) => /^\w+\/\w{4}/.exec(text)?.[0]).sort();
+    };
+    await expect.poll(shown).toEqual(names.sort());
   }
   await expect(page.getByRole('button', { name: /TRX\/USDT/ })).toHaveCount(0);
 });
@@ -153,7 +156,9 @@ test('CHART-009 the chart shows each of the fourteen resolutions', async ({ exch
     await expect(
       page.getByRole('figure', { name: `Price chart of BTC/USDT, interval ${name}` }),
     ).toBeVisible();
-    expect((await barsAsked(exchange)).map(({ parameters }) => parameters.period)).toContain(period);
+    await expect
+      .poll(async () => (await barsAsked(exchange)).map(({ parameters }) => parameters.period))
+      .toContain(period);
   }
 });
 

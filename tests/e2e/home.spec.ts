@@ -91,7 +91,7 @@ test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the tabl
     .getByRole('button', { name: /BTC\/USDT/ })
     .locator('svg path')
     .last();
-  expect(points(await small.getAttribute('d'))).toBe(50);
+  await expect.poll(async () => points(await small.getAttribute('d'))).toBe(50);
   const calls = await exchange.requests('/api/currency/new_timeshar');
   expect(calls.length).toBeGreaterThan(0);
   for (const { parameters } of calls) {

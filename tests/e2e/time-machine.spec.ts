@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDesk, place } from './desk.ts';
+import { expectBookOfNow, openDesk, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const minute = 60_000;
@@ -14,6 +14,7 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await exchange.advance(10 * minute);
+  await expectBookOfNow(exchange, page);
   await expect(legend(page)).not.toBeEmpty();
   const hashThen = await exchange.hash();
   const shown = async () => ({
@@ -33,6 +34,7 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
   };
   const then = await settled();
   await exchange.advance(30 * minute);
+  await expectBookOfNow(exchange, page);
   await place(exchange, page, 'in');
   const hashNow = await exchange.hash();
   await expect(openOrders(page)).toHaveCount(1);

@@ -10,7 +10,8 @@ test('calm market: an hour passes and nothing happens, until a cue lets a headli
   const before = await priceShown(page);
   await exchange.clock.advance('1h');
   await expectPrice(page, before, 0.97, 1.03);
-  for (const side of ['Buy', 'Sell'] as const) expect(await bookRows(page, side).count()).toBeGreaterThan(5);
+  for (const side of ['Buy', 'Sell'] as const)
+    await expect.poll(() => bookRows(page, side).count()).toBeGreaterThan(5);
   await expect(headline(page)).toHaveText(/\S/);
   await expect(headline(page)).not.toHaveText('Trading volume at the average of the year');
   expect(await exchange.cue('headline')).toBe('headline');

@@ -28,10 +28,10 @@ test('halt and delisting: no orders while it is halted, then trading, then the p
   await exchange.clock.toBeat('halt');
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
-  const halted = await priceShown(page);
   expect(await sell()).toMatchObject({ type: 'error' });
   await page.reload();
   await expect(page.getByText('Spot trading of this pair is closed.')).toBeVisible();
+  const halted = await priceShown(page);
   await exchange.clock.advance('10m');
   await expectPrice(page, halted, 0.9999, 1.0001);
   await exchange.clock.toBeat('resume');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookRows } from '../desk.ts';
+import { expectBookOfNow } from '../desk.ts';
 import { expect, type ExchangeDriver } from '../fixtures.ts';
 
 /** Opens the desk of a scenario at its beginning, in a user's seat. Gives the user's token for calls past the page. */
@@ -20,7 +20,7 @@ export async function openStage(
 export async function settle(exchange: ExchangeDriver, page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await exchange.advance(1000);
-  await expect(bookRows(page, 'Sell').first()).toBeVisible();
+  await expectBookOfNow(exchange, page);
 }
 
 /** The list of markets beside the desk. */
@@ -40,8 +40,11 @@ export async function choose(page: Page, symbol: string): Promise<void> {
 const figure = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
 /** The last price as the header shows it. */
-export const priceShown = async (page: Page): Promise<number> =>
-  figure(await page.getByTestId('last-price').innerText());
+export async function priceShown(page: Page): Promise<number> {
+  const price = page.getByTestId('last-price');
+  await expect(price).toHaveText(/\d/);
+  return figure(await price.innerText());
+}
 
 /** Waits until the price shown is such a multiple of another. */
 export async function expectPrice(page: Page, of: number, least: number, most: number): Promise<void> {
