@@ -216,6 +216,20 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
+  test('funds that come in time keep a position from being liquidated', async () => {
+    await submit({ share: 100 });
+    operate('market.move', { pairs: [1], permille: -60, overMs: 600_000 });
+    const trigger = exchange.leverage.triggers?.[0];
+    const end = exchange.kernel.now() + 600_000;
+    advance(500);
+    expect(trigger?.next(exchange.kernel.now(), end)).toBeLessThan(end);
+    const funds = { currency_id: USDT, from_field: 'change', to_field: 'lever', number: 50_000 };
+    expect(await ask('POST /api/wallet/change', funds, 0)).toMatchObject({ type: 'ok' });
+    expect(trigger?.next(exchange.kernel.now(), end)).toBeUndefined();
+    exchange.kernel.advanceTo(end);
+    expect((await rowsOf(1)).length).toBe(1);
+  });
+
   test('the transfer gate is shut while a trade is open or waits, as a delisting opens it again', async () => {
     const out = () =>
       ask(

@@ -151,6 +151,23 @@ describe('stops', () => {
     expect(desk.trade(short.id).profit).toBe(amountOf('-44'));
   });
 
+  test('LEVER-045 a stop is reached at its very price, and not a tick before', () => {
+    for (const [side, ticks, stops] of [
+      ['long', 2_050_000, { takeProfit: '20500' }],
+      ['long', 1_990_000, { stopLoss: '19900' }],
+      ['short', 1_950_000, { takeProfit: '19500' }],
+      ['short', 2_010_000, { stopLoss: '20100' }],
+    ] as const) {
+      const before = ticks + Math.sign(2_000_000 - ticks);
+      const desk = openDesk({ 1: [2_000_000, before, ticks] }, ['1000']);
+      const { id } = desk.submit({ side, ...stops });
+      desk.steps(1);
+      expect([stops, desk.trade(id).status]).toEqual([stops, 'holding']);
+      desk.steps(1);
+      expect([stops, desk.trade(id).end]).toEqual([stops, Object.keys(stops)[0]]);
+    }
+  });
+
   test('LEVER-036 LEVER-037 stops are set, moved and cleared while the position is open', () => {
     const desk = openDesk({ 1: [2_000_000, 1_990_000, 1_980_000] }, ['1000', '1000']);
     const { id } = desk.submit({ stopLoss: '19900' });
