@@ -73,7 +73,15 @@ const figures = (t: Text): readonly Column<MicroOrder>[] => [
   },
 ];
 
-const columnsOf = (t: Text, { isOpen, toggle, idOf }: Unfolding): readonly Column<MicroOrder>[] => [
+/** A desk leaves the fee to the receipt: its list has less room. */
+const figuresOf = (t: Text, density: ListLook['density']) =>
+  figures(t).filter(({ key }) => density === 'page' || key !== 'fee');
+
+const columnsOf = (
+  t: Text,
+  density: ListLook['density'],
+  { isOpen, toggle, idOf }: Unfolding,
+): readonly Column<MicroOrder>[] => [
   {
     key: 'closed',
     title: t('micro.closedAt'),
@@ -93,7 +101,7 @@ const columnsOf = (t: Text, { isOpen, toggle, idOf }: Unfolding): readonly Colum
     wideOnly: true,
     render: ({ seconds }) => expiryLabel(seconds),
   },
-  ...figures(t),
+  ...figuresOf(t, density),
   {
     key: 'receipt',
     title: '',
@@ -123,7 +131,7 @@ export function ClosedOrders({ density }: ListLook) {
   return (
     <DataTable
       label={t('micro.closed')}
-      columns={columnsOf(t, unfolding)}
+      columns={columnsOf(t, density, unfolding)}
       rows={list.rows}
       rowKey={({ id }) => id}
       isLoading={list.isLoading}

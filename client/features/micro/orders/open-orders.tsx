@@ -40,9 +40,7 @@ function CurrentPrice({ order }: { readonly order: MicroOrder }) {
 function LiveResult({ order }: { readonly order: MicroOrder }) {
   const price = useCurrentPrice(order);
   const isClosed = order.status === MICRO_CLOSED;
-  return (
-    <Profit value={isClosed ? order.fact_profits : liveProfit(order, price)} unit={order.currency_name} />
-  );
+  return <Profit value={isClosed ? order.fact_profits : liveProfit(order, price)} />;
 }
 
 const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrder>[] => [
