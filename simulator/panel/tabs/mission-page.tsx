@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { GoalReport, MissionReport, ReceiptReport } from '../answers.ts';
+import type { ContractReport, GoalReport, MissionReport, ReceiptReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
@@ -75,6 +75,7 @@ function Goals({ mission, user, onChange }: MissionProps) {
             </p>
             {!goal.met && <Progress goal={goal} />}
             {goal.question?.receipt && <Receipt receipt={goal.question.receipt} />}
+            {goal.question?.contract && <Settlement contract={goal.question.contract} />}
             {goal.question?.open && (
               <AnswerForm
                 mission={mission.id}
@@ -94,7 +95,12 @@ function Goals({ mission, user, onChange }: MissionProps) {
 function Progress({ goal: { have, want, unit, question } }: { readonly goal: GoalReport }) {
   const { text } = useDrawer();
   if (question || unit === '' || Number(want) <= 0) return null;
-  const known: Readonly<Record<string, string>> = { orders: text('unitOrders'), s: text('unitSeconds') };
+  const known: Readonly<Record<string, string>> = {
+    orders: text('unitOrders'),
+    hands: text('unitHands'),
+    contracts: text('unitContracts'),
+    s: text('unitSeconds'),
+  };
   const words = `${shortened(have)} / ${shortened(want)} ${known[unit] ?? unit}`;
   return (
     <p className="sandpit-progress">
@@ -131,6 +137,33 @@ function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
             <dd>{number}</dd>
           </div>
         ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The settled second contract that a question is about; at which price is what is asked. */
+function Settlement({ contract }: { readonly contract: ContractReport }) {
+  const { text } = useDrawer();
+  const { pair, side, openedAt, opened, settledAt, result, stake, currency } = contract;
+  return (
+    <div className="sandpit-receipt">
+      <p className="sandpit-name">
+        {text('settlement')} · {pair} · {text(side)}
+      </p>
+      <dl className="sandpit-facts">
+        <dt>{text('placedAt')}</dt>
+        <dd>{formatDateTime(openedAt)}</dd>
+        <dt>{text('placedPrice')}</dt>
+        <dd>{opened}</dd>
+        <dt>{text('settledAt')}</dt>
+        <dd>{formatDateTime(settledAt)}</dd>
+        <dt>{text('stake')}</dt>
+        <dd>
+          {shortened(stake)} {currency}
+        </dd>
+        <dt>{text('outcome')}</dt>
+        <dd>{text(`outcome_${result}`)}</dd>
       </dl>
     </div>
   );

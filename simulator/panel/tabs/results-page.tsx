@@ -34,6 +34,8 @@ function Results({ results }: { readonly results: MissionResults }) {
     [text('startEquity'), money(results.startEquity)],
     [text('endEquity'), money(results.endEquity)],
     [text('trades'), String(results.trades)],
+    ...(results.positions > 0 ? [[text('positionsOpened'), String(results.positions)]] : []),
+    ...(results.contracts > 0 ? [[text('contractsPlaced'), String(results.contracts)]] : []),
     [text('hintsUsed'), String(results.hints)],
     [text('wrongAnswers'), String(results.wrongAnswers)],
   ];
