@@ -99,7 +99,7 @@ test('WALLET-040 WALLET-041 WALLET-042 WALLET-043 WALLET-044 ROUTE-072 CONST-005
   await expect(statusMessage(page, 'Transfer done.')).toBeVisible();
   await expect(history(page).locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
-    'Legal to Leverage',
+    /^Legal to Leverage/,
     '100.00000000 USDT',
     'Done',
   ]);

@@ -20,8 +20,17 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
 const DONE = 2;
 
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
-  { key: 'time', title: t('assets.recordTime'), render: ({ add_time }) => add_time },
-  { key: 'type', title: t('assets.recordType'), render: ({ type }) => type },
+  { key: 'time', title: t('assets.recordTime'), wideOnly: true, render: ({ add_time }) => add_time },
+  {
+    key: 'type',
+    title: t('assets.recordType'),
+    render: ({ type, add_time }) => (
+      <>
+        {type}
+        <span className={classes.narrowOnly}>{add_time}</span>
+      </>
+    ),
+  },
   {
     key: 'number',
     title: t('assets.recordAmount'),
