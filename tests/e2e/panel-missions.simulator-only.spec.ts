@@ -47,3 +47,34 @@ test('missions: a question is answered from its receipt', async ({ exchange, pag
     '1',
   );
 });
+
+test('missions: the price that settled a second contract is named from its own receipt', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: '/noticeList' });
+  const drawer = await openDrawer(page, 'Missions');
+  await drawer.getByRole('button', { name: 'Start “Up or down in a minute”' }).click();
+  const stake = { match_id: '1', currency_id: '3', seconds: '60', number: '50' };
+  for (const type of ['1', '2']) {
+    const placed = await demo.call('POST', '/api/microtrade/submit', { ...stake, type });
+    expect(placed).toMatchObject({ type: 'ok' });
+    await exchange.advance(5_000);
+  }
+  await exchange.advance(60_000);
+  await expect(drawer.getByText('Settled contract · BTC/USDT · Down')).toBeVisible();
+  const { message } = await demo.call<{ message: { data: readonly { end_price: string }[] } }>(
+    'GET',
+    '/api/microtrade/lists?status=3',
+  );
+  const answer = drawer.getByLabel('Your answer, USDT');
+  await answer.fill('1');
+  await drawer.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(drawer.getByText(/Not right/)).toBeVisible();
+  await answer.fill(message.data[0]?.end_price ?? '');
+  await drawer.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
+  const results = drawer.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('term').filter({ hasText: 'Second contracts' })).toBeVisible();
+});
