@@ -100,6 +100,7 @@ const mantineTokens = (palette: Palette): Record<string, string> => ({
   '--mantine-primary-color-light-color': palette.accent,
   '--mantine-color-accent-filled': palette.accentFill,
   '--mantine-color-accent-light': palette.accentSoft,
+  '--mantine-color-accent-light-hover': palette.accentSoft,
   '--mantine-color-accent-light-color': palette.accent,
 });
 

@@ -6,12 +6,13 @@ const screens = [
   '/quotation',
   '/newmarket',
   '/dealCenter',
+  '/secondDealCenter',
   '/components/login',
   '/components/register',
   '/forgetPwd',
 ];
 
-/** Pages of the assets, each with what shows that it is there. */
+/** Pages of a user's assets and records, each with what shows that it is there. */
 const assets = {
   '/lever': 'table',
   '/finance': 'table',
@@ -20,6 +21,7 @@ const assets = {
   '/transferLegal': 'form',
   '/transferRecord': 'table',
   '/lever_manger': 'meter',
+  '/match': 'table',
 } as const;
 
 for (const colorScheme of ['dark', 'light'] as const) {

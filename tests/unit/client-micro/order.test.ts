@@ -59,7 +59,6 @@ describe('second contracts', () => {
       fee: '1',
       paid: '101',
       gain: '30',
-      credit: '130',
       left: '399',
     });
     const closed = (fact_profits: string) => ({ ...order, fact_profits, status: 3 });

@@ -176,7 +176,7 @@ describe('the trade panel', () => {
       expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('ERR-013 what cannot be loaded can be asked for again', async () => {
+  test('what cannot be loaded can be asked for again', async () => {
     let isBroken = true;
     const page = await openPage('/secondDealCenter', {
       ...desk,

@@ -64,8 +64,6 @@ export interface Terms {
   readonly paid: Decimal;
   /** Gain of a win. */
   readonly gain: Decimal;
-  /** What comes back with a win: the stake and the gain. */
-  readonly credit: Decimal;
   /** What is left of the balance; undefined while it is not known. */
   readonly left: Decimal | undefined;
 }
@@ -82,7 +80,7 @@ export function termsOf(
   const gain = shareOf(stake, gainPercent);
   const paid = add(stake, fee);
   const left = available === undefined ? undefined : subtract(available, paid);
-  return { stake, fee, paid, gain, credit: add(stake, gain), left };
+  return { stake, fee, paid, gain, left };
 }
 
 /** What an order brought after its fee. */

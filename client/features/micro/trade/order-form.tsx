@@ -31,7 +31,10 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
       <Line
         name={
           <>
-            {t('micro.available')} <Link to="/transferLegal">{t('micro.transfer')}</Link>
+            {t('micro.available')}{' '}
+            <Link to="/transferLegal" className={classes.transfer}>
+              {t('micro.transfer')}
+            </Link>
           </>
         }
       >
