@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';
 import { canonical } from '../logic/order.ts';
 import classes from './trade.module.css';
-import type { Duration, PayCurrency } from './use-micro-form.tsx';
+import type { Duration, PayCurrency } from './offers.ts';
 
 const RATIO_PLACES = 2;
 const STAKE_PLACES = 4;

@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import { DirectionMark, MicroAmount, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import type { Direction, Terms } from '../logic/order.ts';
-import type { Duration } from './use-micro-form.tsx';
+import type { Duration } from './offers.ts';
 
 interface ConfirmTermsProps {
   readonly pair: Quotation;

@@ -4,7 +4,7 @@ import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import { MicroAmount } from '../figures.tsx';
 import classes from './trade.module.css';
-import type { PayCurrency } from './use-micro-form.tsx';
+import type { PayCurrency } from './offers.ts';
 
 type Policy = NonNullable<AnswerOf<'microCurrencies'>[number]['user_insurance']>;
 

@@ -9,13 +9,8 @@ import { useText } from '#client/ui/text.ts';
 import { MicroAmount, microText, Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
-import {
-  availableOf,
-  useMicroForm,
-  type Duration,
-  type MicroForm,
-  type PayCurrency,
-} from './use-micro-form.tsx';
+import { availableOf, type Duration, type PayCurrency } from './offers.ts';
+import { useMicroForm, type MicroForm } from './use-micro-form.tsx';
 
 interface PartProps {
   readonly form: MicroForm;

@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import { Insurance } from './insurance.tsx';
 import { OrderForm } from './order-form.tsx';
 import classes from './trade.module.css';
-import type { Duration, PayCurrency } from './use-micro-form.tsx';
+import type { Duration, PayCurrency } from './offers.ts';
 
 /** USDT is chosen first (MICRO-012). */
 const FIRST_CURRENCY = 3;

@@ -1,12 +1,6 @@
 /** The state of the trade panel: what is chosen, what follows from it, and placing the order. */
 import { useState } from 'react';
-import {
-  isPositive,
-  type AnswerOf,
-  type Decimal,
-  type ExchangeError,
-  type Quotation,
-} from '#client/exchange/index.ts';
+import { isPositive, type ExchangeError, type Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
@@ -15,18 +9,11 @@ import { showToast } from '#client/ui/toasts.tsx';
 import { microText, orderName } from '../figures.tsx';
 import { canonical, directions, termsOf, type Direction } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
-
-/** A currency that contracts are paid in, and a duration that is offered. */
-export type PayCurrency = AnswerOf<'microCurrencies'>[number];
-export type Duration = AnswerOf<'microSeconds'>[number];
+import { availableOf, type Duration, type PayCurrency } from './offers.ts';
 
 /** What an order makes old: the lists, the balance. */
 const REFRESHES = ['microOrders', 'microCurrencies'] as const;
 const PRICE_PLACES = 4;
-
-/** The balance that stakes come from; undefined while unknown. */
-export const availableOf = ({ user_wallet }: PayCurrency): Decimal | undefined =>
-  user_wallet?.micro_with_insurance ?? user_wallet?.micro_balance;
 
 /** What stands beside the buttons after a refusal. Where the shell tells and redirects, nothing. */
 function refusalText(t: Text, { kind, message }: ExchangeError): string | undefined {
