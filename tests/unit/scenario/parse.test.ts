@@ -98,7 +98,7 @@ describe('scenario files', () => {
       leverBurstPercent: 10_550_000_000n,
       leverLimitOrders: true,
       leverStops: false,
-      insuranceStart: '09:00',
+      insuranceStart: '00:00',
       insuranceEnd: '18:30',
     });
     expect(createExchange(parseScenario(GOOD, 'day.yaml', fixture)).settings.leverBurstPercent).toBe(
