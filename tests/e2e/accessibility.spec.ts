@@ -6,6 +6,7 @@ const screens = [
   '/quotation',
   '/newmarket',
   '/dealCenter',
+  '/leverdealCenter',
   '/secondDealCenter',
   '/components/login',
   '/components/register',

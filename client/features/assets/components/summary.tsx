@@ -1,5 +1,8 @@
 /** The figures at the head of an asset page. */
 import type { ReactNode } from 'react';
+import { Figure } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { cnyOf, usdtTotalOf, type AccountName, type Wallets } from '../logic/accounts.ts';
 import classes from './summary.module.css';
 
 /** Side by side, below each other where there is no room. */
@@ -22,5 +25,26 @@ export function Total({ name, children, note }: TotalProps) {
       <dd className={classes.figure}>{children}</dd>
       {note !== undefined && <dd className={classes.note}>{note}</dd>}
     </div>
+  );
+}
+
+interface WorthProps {
+  readonly wallets: Wallets;
+  readonly account: AccountName;
+}
+
+/** What an account holds in all, in USDT and in CNY. */
+export function Worth({ wallets, account }: WorthProps) {
+  const t = useText();
+  const total = usdtTotalOf(wallets, account);
+  return (
+    <Summary>
+      <Total name={t('assets.totalAssets')}>
+        <Figure value={total} places={8} unit="USDT" />
+      </Total>
+      <Total name={t('assets.cnyValue')}>
+        <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />
+      </Total>
+    </Summary>
   );
 }

@@ -1,19 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { AccountTable, type RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import { Summary, Total } from '../components/summary.tsx';
-import {
-  cnyOf,
-  isFundingOpen,
-  rowsOf,
-  usdtTotalOf,
-  type WalletRow,
-  type Wallets,
-} from '../logic/accounts.ts';
+import { Worth } from '../components/summary.tsx';
+import { isFundingOpen, rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
 
 /** The lever transfer page is for legal currencies; the others move by the page of all accounts. */
 const transferPage = ({ currency, is_legal }: WalletRow): string =>
@@ -21,7 +13,6 @@ const transferPage = ({ currency, is_legal }: WalletRow): string =>
 
 function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  const total = usdtTotalOf(wallets, 'lever');
   /** What is closed says so instead (WALLET-016). */
   const funding = (text: string, to: string): RowAction =>
     isFundingOpen(wallets) ? { text, to } : { text, onPress: () => showToast('info', t('lay.notopen')) };
@@ -33,14 +24,7 @@ function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
   ];
   return (
     <>
-      <Summary>
-        <Total name={t('assets.totalAssets')}>
-          <Figure value={total} places={8} unit="USDT" />
-        </Total>
-        <Total name={t('assets.cnyValue')}>
-          <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />
-        </Total>
-      </Summary>
+      <Worth wallets={wallets} account="lever" />
       <AccountTable
         label={t('shell.titleFinance')}
         rows={rowsOf(wallets, 'lever')}

@@ -1,18 +1,10 @@
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { Figure } from '#client/ui/figures.tsx';
 import { AccountTable, type RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import { Summary, Total } from '../components/summary.tsx';
+import { Worth } from '../components/summary.tsx';
 import { useChosen } from '../components/use-chosen.ts';
-import {
-  cnyOf,
-  isFundingOpen,
-  rowsOf,
-  usdtTotalOf,
-  type WalletRow,
-  type Wallets,
-} from '../logic/accounts.ts';
+import { isFundingOpen, rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
 import { TransferDialog } from '../transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from '../withdraw/withdraw-dialog.tsx';
 
@@ -38,17 +30,9 @@ function MicroAccount({ wallets }: { readonly wallets: Wallets }) {
   ];
   const { value, opening, isOpen, close } = chosen;
   const row = value && (rows.find(({ currency }) => currency === value.row.currency) ?? value.row);
-  const total = usdtTotalOf(wallets, 'micro');
   return (
     <>
-      <Summary>
-        <Total name={t('assets.totalAssets')}>
-          <Figure value={total} places={8} unit="USDT" />
-        </Total>
-        <Total name={t('assets.cnyValue')}>
-          <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />
-        </Total>
-      </Summary>
+      <Worth wallets={wallets} account="micro" />
       <AccountTable
         label={t('shell.titleLetransactions')}
         rows={rows}

@@ -7,9 +7,8 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { DirectionMark, ListedAmount, MicroAmount, orderName, PairCell, Profit } from '../figures.tsx';
-import { expiryLabel } from '../logic/expiry.ts';
-import { directionOf } from '../logic/order.ts';
+import { orderName, Profit } from '../figures.tsx';
+import { stakeColumns, wagerColumns } from './columns.tsx';
 import { PAGE_ROWS, type ListLook } from './list-look.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -38,26 +37,7 @@ function useUnfolding(): Unfolding {
 }
 
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
-  {
-    key: 'number',
-    title: t('micro.number'),
-    align: 'end',
-    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
-  },
-  {
-    key: 'fee',
-    title: t('micro.fee'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ fee }) => <MicroAmount value={fee} />,
-  },
-  {
-    key: 'open',
-    title: t('micro.openPrice'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ open_price }) => <Price value={open_price} />,
-  },
+  ...stakeColumns(t),
   {
     key: 'end',
     title: t('micro.end'),
@@ -88,19 +68,7 @@ const columnsOf = (
     wideOnly: true,
     render: ({ complete_at, handled_at }) => complete_at ?? handled_at,
   },
-  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
-  {
-    key: 'direction',
-    title: t('micro.direction'),
-    wideOnly: true,
-    render: (order) => <DirectionMark direction={directionOf(order)} />,
-  },
-  {
-    key: 'expiry',
-    title: t('micro.duration'),
-    wideOnly: true,
-    render: ({ seconds }) => expiryLabel(seconds),
-  },
+  ...wagerColumns(t),
   ...figuresOf(t, density),
   {
     key: 'receipt',

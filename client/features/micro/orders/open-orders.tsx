@@ -12,9 +12,9 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { DirectionMark, ListedAmount, MicroAmount, PairCell, Profit } from '../figures.tsx';
-import { expiryLabel } from '../logic/expiry.ts';
-import { directionOf, liveProfit } from '../logic/order.ts';
+import { Profit } from '../figures.tsx';
+import { liveProfit } from '../logic/order.ts';
+import { stakeColumns, wagerColumns } from './columns.tsx';
 import { Countdown } from './rings.tsx';
 import { PAGE_ROWS, type ListLook } from './list-look.ts';
 
@@ -44,39 +44,8 @@ function LiveResult({ order }: { readonly order: MicroOrder }) {
 }
 
 const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrder>[] => [
-  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
-  {
-    key: 'direction',
-    title: t('micro.direction'),
-    wideOnly: true,
-    render: (order) => <DirectionMark direction={directionOf(order)} />,
-  },
-  {
-    key: 'expiry',
-    title: t('micro.duration'),
-    wideOnly: true,
-    render: ({ seconds }) => expiryLabel(seconds),
-  },
-  {
-    key: 'number',
-    title: t('micro.number'),
-    align: 'end',
-    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
-  },
-  {
-    key: 'fee',
-    title: t('micro.fee'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ fee }) => <MicroAmount value={fee} />,
-  },
-  {
-    key: 'open',
-    title: t('micro.openPrice'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ open_price }) => <Price value={open_price} />,
-  },
+  ...wagerColumns(t),
+  ...stakeColumns(t),
   {
     key: 'current',
     title: t('micro.current'),

@@ -1,0 +1,51 @@
+/** The columns that open and closed second contracts have in common. */
+import type { MicroOrder } from '#client/exchange/index.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Price } from '#client/ui/figures.tsx';
+import type { Text } from '#client/ui/text.ts';
+import { DirectionMark, ListedAmount, MicroAmount, PairCell } from '../figures.tsx';
+import { expiryLabel } from '../logic/expiry.ts';
+import { directionOf } from '../logic/order.ts';
+
+type Columns = readonly Column<MicroOrder>[];
+
+/** Which way which price was to go, and for how long. */
+export const wagerColumns = (t: Text): Columns => [
+  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
+  {
+    key: 'direction',
+    title: t('micro.direction'),
+    wideOnly: true,
+    render: (order) => <DirectionMark direction={directionOf(order)} />,
+  },
+  {
+    key: 'expiry',
+    title: t('micro.duration'),
+    wideOnly: true,
+    render: ({ seconds }) => expiryLabel(seconds),
+  },
+];
+
+/** What was paid, and from which price on. */
+export const stakeColumns = (t: Text): Columns => [
+  {
+    key: 'number',
+    title: t('micro.number'),
+    align: 'end',
+    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
+  },
+  {
+    key: 'fee',
+    title: t('micro.fee'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ fee }) => <MicroAmount value={fee} />,
+  },
+  {
+    key: 'open',
+    title: t('micro.openPrice'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ open_price }) => <Price value={open_price} />,
+  },
+];
