@@ -1,23 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
+import { buildInto, openSimulator, type House } from './houses.ts';
 import { median, type BenchRow } from './report.ts';
 
 const calls = 200;
 const starts = 3;
-
-/** A built client and the server that hands it out: with the exchange inside, or before the Node host. */
-interface House {
-  readonly directory: string;
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /** What one page measured, in milliseconds. */
 interface Figures {
@@ -30,23 +22,6 @@ interface Figures {
 
 /** Words that only the simulator says. */
 const marks = ['calm-market', '/sim/clock', 'sandpit/', 'SharedWorker', 'BTCUSDT-1m', 'mockServiceWorker'];
-
-async function buildInto(outDir: string, backend: string): Promise<void> {
-  Object.assign(process.env, { VITE_BACKEND: backend, SANDPIT_OUT_DIR: outDir });
-  await build({ logLevel: 'error' });
-  delete process.env.VITE_BACKEND;
-  delete process.env.SANDPIT_OUT_DIR;
-}
-
-async function openSimulator(directory: string): Promise<House> {
-  const server = await preview({
-    logLevel: 'error',
-    build: { outDir: directory },
-    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
-  });
-  const { port } = server.httpServer.address() as AddressInfo;
-  return { directory, url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
 
 async function openBackend(directory: string): Promise<House> {
   const data = join(directory, '..', 'bench.journal');

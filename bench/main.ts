@@ -1,3 +1,4 @@
+import { benchDesk } from './desk.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHosts } from './hosts.ts';
 import { benchLeverage } from './leverage.ts';
@@ -13,6 +14,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   leverage: benchLeverage,
   'time-machine': benchTimeMachine,
   hosts: benchHosts,
+  desk: benchDesk,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */
