@@ -70,12 +70,9 @@ async function buildClients(): Promise<boolean> {
 }
 
 async function browserTests(args: readonly string[]): Promise<Count> {
-  const browser = ensureBrowser();
+  ensureBrowser();
   if (!(await buildClients())) return { passed: 0, failed: 1, skipped: 0 };
-  const code = await run(['playwright', 'test', ...args], {
-    SANDPIT_BROWSER: browser,
-    SANDPIT_REPORT: browserReport,
-  });
+  const code = await run(['playwright', 'test', ...args], { SANDPIT_REPORT: browserReport });
   const report = readReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   }>(browserReport);
