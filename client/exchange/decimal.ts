@@ -116,6 +116,12 @@ export function truncate(value: Decimal, places: number): Decimal {
   return shortest({ units: rescaled(read(value), places), scale: places });
 }
 
+/** No amount or price of the exchange has more decimals than these. */
+const KEPT_PLACES = 8;
+
+/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
+export const canonical = (typed: string): Decimal => truncate(typed, KEPT_PLACES);
+
 /** Truncated toward zero and padded to exactly `places` decimals, as figures are shown (spec 2 §9). */
 export function fixed(value: Decimal, places: number): Decimal {
   return written(rescaled(read(value), places), places);

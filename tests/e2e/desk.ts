@@ -94,3 +94,17 @@ export async function expectColour(text: Locator, token: string): Promise<void> 
   }, token);
   expect(drawn).toBe(wanted);
 }
+
+/** Loads the page anew with a stored pair that is listed no more: the desk says so and has no `order`; then chooses BTC/USDT (ERR-017). */
+export async function expectUnlistedPair(page: Page, order: Locator): Promise<void> {
+  await page.evaluate(() => {
+    const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };
+    for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
+  });
+  await page.reload();
+  const told = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
+  await expect(told.first()).toBeVisible();
+  await expect(order).toHaveCount(0);
+  await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
+  await expect(told).toHaveCount(0);
+}

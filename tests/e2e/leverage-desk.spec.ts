@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
-import { answerWith, btcUsdt, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
+import { answerWith, btcUsdt, expectUnlistedPair, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 const PATH = '/leverdealCenter';
@@ -287,16 +287,7 @@ test('ERR-015 ERR-017 a pair without leverage is not open, and one that is liste
   await page.getByRole('button', { name: /^IEPN\/USDT/ }).click();
   await expect(tradeForm(page).getByText('Not open yet.')).toBeVisible();
   await expect(submit(page)).toBeDisabled();
-  await page.evaluate(() => {
-    const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };
-    for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
-  });
-  await page.reload();
-  const told = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
-  await expect(told.first()).toBeVisible();
-  await expect(submit(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
-  await expect(told).toHaveCount(0);
+  await expectUnlistedPair(page, submit(page));
   await expect(submit(page)).toBeEnabled();
   expect(await exchange.requests(SUBMIT)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { hold } from './desk.ts';
+import { expectUnlistedPair, hold } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import {
   SUBMIT,
@@ -198,15 +198,6 @@ test('ERR-017 a stored pair that is listed no more takes no second contracts unt
   page,
 }) => {
   await openMicro(exchange, page);
-  await page.evaluate(() => {
-    const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };
-    for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
-  });
-  await page.reload();
-  const told = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
-  await expect(told.first()).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
-  await expect(told).toHaveCount(0);
+  await expectUnlistedPair(page, form(page));
   await expect(button(page, 'Up')).toBeEnabled();
 });

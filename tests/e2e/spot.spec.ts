@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookRows, btcUsdt, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
+import { bookRows, btcUsdt, expectUnlistedPair, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 const BUY = '/api/transaction/in';
@@ -282,16 +282,7 @@ for (const path of ['/newmarket', '/dealCenter'])
     page,
   }) => {
     await openDesk(exchange, page, path, 'demo');
-    await page.evaluate(() => {
-      const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };
-      for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
-    });
-    await page.reload();
-    const told = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
-    await expect(told.first()).toBeVisible();
-    await expect(submit(page)).toHaveCount(0);
-    await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
-    await expect(told).toHaveCount(0);
+    await expectUnlistedPair(page, submit(page));
     await expect(submit(page)).toBeEnabled();
   });
 

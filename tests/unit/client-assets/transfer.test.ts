@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare, isDecimal } from '#client/exchange/index.ts';
+import { canonical, compare, isDecimal } from '#client/exchange/index.ts';
 import {
   AMOUNT_CHARACTERS,
   LEVER_MINIMUM,
   TRANSFER_MOST,
   allOf,
-  canonical,
   directionCode,
   leftAfter,
   mistakeIn,

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canonical,
-  decimalOf,
-  feeOf,
-  mistakeIn,
-  shareAmount,
-  totalOf,
-} from '#client/features/spot/logic/order.ts';
+import { canonical } from '#client/exchange/index.ts';
+import { decimalOf, feeOf, mistakeIn, shareAmount, totalOf } from '#client/features/spot/logic/order.ts';
 
 const funds = { quote: '10000', base: '0.5' };
 const decimals = (places: number) =>

@@ -1,5 +1,13 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import { compare, isPositive, smaller, subtract, truncate, type Decimal } from '#client/exchange/index.ts';
+import {
+  canonical,
+  compare,
+  isPositive,
+  smaller,
+  subtract,
+  truncate,
+  type Decimal,
+} from '#client/exchange/index.ts';
 import type { TextKey, TextValues } from '#client/ui/text.ts';
 import type { AccountName } from './accounts.ts';
 
@@ -8,8 +16,8 @@ export const LEVER_MINIMUM = '100';
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
 export const TRANSFER_MOST = '99999999';
 export const AMOUNT_CHARACTERS = 10;
-/** What was typed is sent without a trailing point or zeros. */
-const SENT_PLACES = 8;
+/** No amount has more decimals. */
+const MOST_PLACES = 8;
 
 /** A transfer as it stands in a form. */
 export interface TransferDraft {
@@ -45,7 +53,7 @@ export function mistakeIn({ from, to, amount }: TransferDraft, limits: TransferL
     return {
       field: 'amount',
       text: 'assets.over',
-      values: { available: truncate(available, SENT_PLACES), coin },
+      values: { available: canonical(available), coin },
     };
   return undefined;
 }
@@ -54,11 +62,8 @@ export function mistakeIn({ from, to, amount }: TransferDraft, limits: TransferL
 export function allOf(available: Decimal): Decimal {
   const most = smaller(available, TRANSFER_MOST);
   const whole = truncate(most, 0);
-  return truncate(most, Math.min(SENT_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
+  return truncate(most, Math.min(MOST_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
 }
-
-/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
-export const canonical = (typed: string): Decimal => truncate(typed, SENT_PLACES);
 
 /** What stays in the account that a transfer leaves; undefined while unknown. */
 export function leftAfter(available: Decimal | undefined, amount: string): Decimal | undefined {

@@ -1,13 +1,12 @@
 /** The state of a transfer form: what is typed, what is wrong with it, asking, and sending it. */
 import { useState } from 'react';
-import type { Decimal } from '#client/exchange/index.ts';
+import { canonical, type Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { availableOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
 import {
   allOf,
-  canonical,
   directionCode,
   leftAfter,
   mistakeIn,

@@ -1,13 +1,12 @@
 /** The withdraw panel: address, amount, trade password, and what the withdrawal costs as it is typed. */
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { truncate, type AnswerOf } from '#client/exchange/index.ts';
+import { canonical, truncate, type AnswerOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { Line, Lines } from '../components/lines.tsx';
-import { canonical } from '../logic/transfer.ts';
 import {
   FEE_PLACES,
   feeOf,

@@ -91,6 +91,3 @@ export const netOf = ({ fact_profits = '0', fee }: Pick<MicroOrder, 'fact_profit
 export function creditOf(order: Pick<MicroOrder, 'fact_profits' | 'number'>): Decimal {
   return add(order.number, order.fact_profits ?? '0');
 }
-
-/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
-export const canonical = (typed: string): Decimal => truncate(typed, KEPT_PLACES);

@@ -1,13 +1,13 @@
 /** The state of the trade panel: what is chosen, what follows from it, and placing the order. */
 import { useState } from 'react';
-import { isPositive, type ExchangeError, type Quotation } from '#client/exchange/index.ts';
+import { canonical, isPositive, type ExchangeError, type Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { microText, orderName } from '../figures.tsx';
-import { canonical, directions, termsOf, type Direction } from '../logic/order.ts';
+import { directions, termsOf, type Direction } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
 import { availableOf, type Duration, type PayCurrency } from './offers.ts';
 

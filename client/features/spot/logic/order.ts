@@ -1,12 +1,12 @@
 /** The arithmetic and the rules of the trade panel (spec 1 §5). Exact decimals as text throughout. */
 import {
+  canonical,
   divide,
   fixed,
   isDecimal,
   isPositive,
   multiply,
   percentOf,
-  truncate,
   type Decimal,
 } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -15,8 +15,8 @@ import type { Side } from '#client/desk/side.ts';
 export const SHARE_STEP = 25;
 /** Amounts that the slider sets, and totals, have 4 decimals (SPOT-013 to SPOT-015). */
 const PLACES = 4;
-/** More decimals than any pair takes; what was typed is sent without a trailing point or zeros. */
-const SENT_PLACES = 8;
+/** More decimals than any pair takes. */
+const DRAWN_PLACES = 8;
 
 /** The caller's available balances; undefined while unknown. */
 export interface Funds {
@@ -60,8 +60,5 @@ export function mistakeIn(side: Side, price: string, amount: string): Mistake | 
   return undefined;
 }
 
-/** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
-export const canonical = (typed: string): Decimal => truncate(typed, SENT_PLACES);
-
 /** A price that arrived as a number for drawing, as the decimal it was sent as. */
-export const decimalOf = (value: number): Decimal => canonical(value.toFixed(SENT_PLACES));
+export const decimalOf = (value: number): Decimal => canonical(value.toFixed(DRAWN_PLACES));

@@ -1,7 +1,7 @@
 /** Where spot orders are placed. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { type Quotation } from '#client/exchange/index.ts';
+import { canonical, type Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -9,7 +9,6 @@ import { useText } from '#client/ui/text.ts';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { canonical } from '../logic/order.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { Balances, FeeLine, TotalLine } from './lines.tsx';
 import { ShareSlider } from './share-slider.tsx';

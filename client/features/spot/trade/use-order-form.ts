@@ -1,11 +1,11 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
 import { useState } from 'react';
-import { pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
+import { canonical, pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
 import { useAction, useExchange, useLiveCandle, useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
-import { canonical, decimalOf, mistakeIn, shareAmount, type Funds, type Mistake } from '../logic/order.ts';
+import { decimalOf, mistakeIn, shareAmount, type Funds, type Mistake } from '../logic/order.ts';
 
 /** `mode` of the protocol (contract E11): 1 trades at the market, anything else is a limit order. */
 const MODES = { market: 1, limit: 2 } as const;
