@@ -69,8 +69,9 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     },
   });
   const call: Call = async (name, input, callOptions) => {
+    const sent = market.moment();
     const answer = await send(name, input, callOptions);
-    market.learn(name, input, answer);
+    market.learn(name, input, answer, sent);
     micro.learn(name, answer);
     return answer;
   };

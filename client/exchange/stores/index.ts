@@ -4,6 +4,7 @@ import { pairKey, type PairRef } from '../market.ts';
 import type { Feed } from '../socket.ts';
 import { withDepth, withLastPrice, withTop, type Book } from './book.ts';
 import { nextCandle, type LiveCandle } from './candle.ts';
+import { createHearsay, type Moment } from './hearsay.ts';
 import { createFrameBatch, type RequestFrame } from './frames.ts';
 import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
 import { hearLever, learnDealAll, learnTrades as learnLeverTrades, type LeverAccount } from './lever.ts';
@@ -24,11 +25,14 @@ export interface MarketStores {
   readonly tapes: KeyedStore<readonly Print[]>;
   readonly candles: KeyedStore<LiveCandle>;
   readonly levers: KeyedStore<LeverAccount>;
-  /** Takes what the answer of a call tells about the market. */
+  /** The present moment, to be kept with a call that is being sent. */
+  moment(): Moment;
+  /** Takes what the answer of a call tells about the market, unless the feed has told more since the call was `sent`. */
   learn<Name extends OperationName>(
     name: Name,
     input: RequestInputOf<Name>,
     answer: DecodedAnswerOf<Name>,
+    sent?: Moment,
   ): void;
   /** The feed was away, and the exchange may even have gone back in time: running bars and tapes begin anew. */
   renew(): void;
@@ -57,7 +61,9 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const candles = createKeyedStore<LiveCandle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
   const levers = createKeyedStore<LeverAccount>(options);
 
+  const heard = createHearsay();
   feed.on('daymarket', (event) => {
+    heard.tell(pairOf(event));
     tickers.update(pairOf(event), (before) => nextTicker(before, figuresOf(event)));
     books.update(pairOf(event), (before) => before && withLastPrice(before, event.now_price));
   });
@@ -76,7 +82,9 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
     tapes,
     candles,
     levers,
-    learn: (name, input, answer) => learnerOf(name)?.(learning, input, answer),
+    moment: heard.moment,
+    learn: (name, input, answer, sent = heard.moment()) =>
+      learnerOf(name)?.({ ...learning, isStale: (pair) => heard.isSince(pair, sent) }, input, answer),
     renew() {
       candles.clear();
       tape.renew();
@@ -85,15 +93,20 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   };
 }
 
-type Stores = Pick<MarketStores, 'tickers' | 'books' | 'levers'> & { readonly tape: Tapes };
+type Stores = Pick<MarketStores, 'tickers' | 'books' | 'levers'> & {
+  readonly tape: Tapes;
+  /** Whether the feed has told of the pair's ticker since the answer's call was sent. */
+  readonly isStale: (pair: string) => boolean;
+};
 type Learner<Name extends OperationName> = (
   stores: Stores,
   input: RequestInputOf<Name>,
   answer: DecodedAnswerOf<Name>,
 ) => void;
 
-const learnQuotations: Learner<'quotations'> = ({ tickers }, _input, groups) => {
-  for (const row of groups.flatMap((group) => group.quotation))
+const learnQuotations: Learner<'quotations'> = ({ tickers, isStale }, _input, groups) => {
+  const rows = groups.flatMap((group) => group.quotation);
+  for (const row of rows.filter((each) => !isStale(pairOf(each))))
     tickers.update(pairOf(row), (before) =>
       nextTicker(before, {
         price: row.now_price,

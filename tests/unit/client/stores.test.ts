@@ -231,6 +231,29 @@ describe('book', () => {
   });
 });
 
+describe('answers that are overtaken', () => {
+  const row = (price: string, base = 1) => ({
+    ...{ legal_id: 3, currency_id: base, now_price: price, change: '1.00', volume: '1', high: '3', low: '1' },
+  });
+  const group = (...rows: unknown[]) => [{ quotation: rows }] as never;
+  const day = (price: string) => ({ ...row(price), type: 'daymarket', symbol: 'BTC/USDT' });
+  const price = (stores: ReturnType<typeof market>['stores'], base = 1) =>
+    stores.tickers.get(pairKey({ quoteId: 3, baseId: base }))?.price;
+
+  test('a price that the feed told while a call was on its way is not undone by the answer', () => {
+    const { stores, send, frame } = market();
+    const sent = stores.moment();
+    send('daymarket', day('101'));
+    stores.learn('quotations', {}, group(row('100'), row('7', 2)), sent);
+    frame.draw();
+    expect([price(stores), price(stores, 2)]).toEqual(['101', '7']);
+    const later = stores.moment();
+    stores.learn('quotations', {}, group(row('102'), row('8', 2)), later);
+    frame.draw();
+    expect([price(stores), price(stores, 2)]).toEqual(['102', '8']);
+  });
+});
+
 describe('tape', () => {
   test('FEED-007 BOOK-011 match_trade adds its rows on top of its pair, and the last 20 are kept', () => {
     const { stores, send, frame } = market();

@@ -145,7 +145,7 @@ test('LEVER-045 LEVER-054 the first touch over several pairs is the step that lo
     }),
     { numRuns: 60 },
   );
-  expect(found).toBeGreaterThan(10);
+  expect(found).toBeGreaterThan(5);
 });
 
 test('slicing changes nothing, the journal replays, a snapshot plays on, and the books are sound', () => {
