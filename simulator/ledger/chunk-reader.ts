@@ -6,7 +6,7 @@ const NINE = 57;
 /** So many digits fit a safe integer whatever they are. */
 const SAFE_DIGITS = 15;
 
-/** Reads numbers and separators off a text, character by character: a long history is mostly this text. */
+/** Reads numbers, words and separators off a text, character by character: a long history is mostly this text. */
 export class ChunkReader {
   #at = 0;
 
@@ -28,6 +28,13 @@ export class ChunkReader {
     const from = this.#at;
     const value = this.#digits();
     return this.#at - from <= SAFE_DIGITS ? BigInt(value) : BigInt(this.text.slice(from, this.#at));
+  }
+
+  /** Everything up to the next space or line break. */
+  word(): string {
+    const from = this.#at;
+    while (this.#at < this.text.length && !this.sees(' ') && !this.sees('\n')) this.#at += 1;
+    return this.text.slice(from, this.#at);
   }
 
   sees(character: string): boolean {

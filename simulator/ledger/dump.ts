@@ -2,12 +2,12 @@ import { MalformedState, read, type Plain } from '#simulator/kernel/index.ts';
 import { isAccountKey, type AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { Entries, type Kind } from './entries.ts';
+import { Entries, isReference, type Kind } from './entries.ts';
 
 /** Postings per text: long enough to be compact, short enough to be cheap. */
 const CHUNK = 1000;
 
-/** Entries as plain data: tables of accounts and kinds, postings as lines `at account:amount:kind …`, and what must come out. */
+/** Entries as plain data: tables of accounts and kinds, postings as lines `at#reference account:amount:kind …`, and what must come out. */
 export function dumpEntries(entries: Entries): Plain {
   const chunks: string[] = [];
   for (let from = 0; from < entries.postings; from += CHUNK)
@@ -24,7 +24,8 @@ export function dumpEntries(entries: Entries): Plain {
 function writeChunk(entries: Entries, from: number, to: number): string {
   const lines: string[] = [];
   for (let posting = from; posting < to; posting += 1) {
-    let line = String(entries.instant(posting));
+    const reference = entries.reference(posting);
+    let line = String(entries.instant(posting)) + (reference === undefined ? '' : `#${reference}`);
     const end = entries.endOf(posting);
     for (let leg = entries.firstOf(posting); leg < end; leg += 1) {
       const { account, kind } = entries.indexesOf(leg);
@@ -91,12 +92,20 @@ interface Tables {
 function readChunk(entries: Entries, chunk: string, tables: Tables): void {
   const reader = new ChunkReader(chunk, tables.path);
   do {
-    entries.begin(reader.integer());
+    entries.begin(reader.integer(), readReference(reader));
     do {
       reader.expect(' ');
       readLeg(entries, reader, tables);
     } while (reader.sees(' '));
   } while (reader.nextLine());
+}
+
+function readReference(reader: ChunkReader): string | undefined {
+  if (!reader.sees('#')) return undefined;
+  reader.expect('#');
+  const reference = reader.word();
+  if (!isReference(reference)) throw reader.fault('no reference');
+  return reference;
 }
 
 function readLeg(entries: Entries, reader: ChunkReader, tables: Tables): void {

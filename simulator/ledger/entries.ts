@@ -25,6 +25,9 @@ export interface Entry {
   readonly after: Amount;
 }
 
+/** Whether a text can say what a posting is about: 1 to 40 printable characters of ASCII without a space. */
+export const isReference = (text: string): boolean => /^[!-~]{1,40}$/.test(text);
+
 /**
  * Everything that was ever posted, in order, and the balances that follow from it. Append-only: what a refusal takes back is the
  * newest end, never yet hashed. A leg costs about 30 bytes.
@@ -39,6 +42,8 @@ export class Entries {
   readonly #legKinds = new NumberColumn(new Uint16Array(0));
   readonly #amounts = new AmountColumn();
   readonly #afters = new AmountColumn();
+  /** What postings are about, by posting; most say nothing. */
+  readonly #references = new Map<number, string>();
   readonly #chain = new RunningHash();
   #postings = 0;
   #legs = 0;
@@ -62,8 +67,9 @@ export class Entries {
   }
 
   /** Begins a posting; the legs that follow belong to it. */
-  begin(at: Instant): void {
+  begin(at: Instant, reference?: string): void {
     this.#instants.set(this.#postings, at);
+    if (reference !== undefined) this.#references.set(this.#postings, reference);
     this.#firstLegs.set(this.#postings, this.#legs);
     this.#postings += 1;
   }
@@ -94,6 +100,8 @@ export class Entries {
       if (account.isUser) account.removeLeg(this.#legKinds.at(leg));
     }
     this.#legs = Math.min(this.#legs, mark.legs);
+    for (let posting = mark.postings; posting < this.#postings; posting += 1)
+      this.#references.delete(posting);
     this.#postings = Math.min(this.#postings, mark.postings);
     this.accounts.truncate(mark.accounts);
     this.#truncateKinds(mark.kinds);
@@ -122,8 +130,13 @@ export class Entries {
     return this.#firstLegs.at(posting);
   }
 
-  /** When a leg was posted. */
-  instantOfLeg(leg: number): Instant {
+  /** What a posting is about, if it says so. */
+  reference(posting: number): string | undefined {
+    return this.#references.get(posting);
+  }
+
+  /** The posting that a leg belongs to. */
+  postingOf(leg: number): number {
     let low = 0;
     let high = this.#postings - 1;
     while (low < high) {
@@ -131,7 +144,7 @@ export class Entries {
       if (this.#firstLegs.at(middle) <= leg) low = middle;
       else high = middle - 1;
     }
-    return this.#instants.at(low);
+    return low;
   }
 
   /** Number of a leg's account and kind, for compact dumps. */
@@ -147,8 +160,11 @@ export class Entries {
 
   #chainPosting(posting: number): void {
     const end = this.endOf(posting);
+    const reference = this.#references.get(posting);
     this.#chain.addInteger(this.instant(posting));
-    this.#chain.addWord(end);
+    // A turned-over end announces a reference, so that no other history reads the same.
+    this.#chain.addWord(reference === undefined ? end : ~end);
+    if (reference !== undefined) this.#chain.addText(reference);
     for (let leg = this.firstOf(posting); leg < end; leg += 1) {
       this.#chain.addInteger((this.accounts.list[this.#legAccounts.at(leg)] as Account).key);
       this.#chain.addWord(this.#legKinds.at(leg));

@@ -9,7 +9,7 @@ import {
 import { houseKey, keyOf, userKey, type Account, type AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { dumpEntries, loadEntries } from './dump.ts';
-import { Entries } from './entries.ts';
+import { Entries, isReference } from './entries.ts';
 import { findMovements } from './movements.ts';
 import type {
   Holding,
@@ -41,7 +41,7 @@ class DoubleEntryLedger implements Ledger {
     const entries = this.#entries;
     const mark = entries.mark();
     this.#context.onRefusal(() => entries.rollBack(mark));
-    entries.begin(this.#context.now());
+    entries.begin(this.#context.now(), posting.reference);
     for (const [i, leg] of posting.legs.entries()) {
       const account = entries.add(
         keys[i] as AccountKey,
@@ -145,10 +145,12 @@ class DoubleEntryLedger implements Ledger {
 }
 
 /** A posting that does not balance would make money out of nothing: its author has made a mistake. */
-function assertBalanced({ type, memo, legs }: Posting): void {
+function assertBalanced({ type, memo, reference, legs }: Posting): void {
   if (legs.length < 2) throw new Error(`posting ${memo}: a movement needs two legs`);
   if (!Number.isSafeInteger(type) || memo === '')
     throw new Error(`posting ${memo}: it needs a log type and a memo`);
+  if (reference !== undefined && !isReference(reference))
+    throw new Error(`posting ${memo}: "${reference}" cannot be a reference`);
   const sums = new Map<number, Amount>();
   for (const { account, amount } of legs) {
     if (typeof amount !== 'bigint' || amount === 0n)

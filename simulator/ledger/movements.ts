@@ -62,9 +62,10 @@ function takeNewest(all: readonly Series[], ends: number[]): number | undefined 
 
 function movement(entries: Entries, leg: number): Movement {
   const { account, kind, amount, after } = entries.entry(leg);
+  const posting = entries.postingOf(leg);
   return {
     id: leg + 1,
-    at: entries.instantOfLeg(leg),
+    at: entries.instant(posting),
     user: account.owner,
     wallet: account.wallet,
     currency: account.currency,
@@ -74,6 +75,7 @@ function movement(entries: Entries, leg: number): Movement {
     after,
     type: kind.type,
     memo: kind.memo,
+    reference: entries.reference(posting),
   };
 }
 

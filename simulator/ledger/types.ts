@@ -30,6 +30,8 @@ export interface Posting {
   readonly type: number;
   /** Text key of the log row, for example 'log.transferOut'. */
   readonly memo: string;
+  /** What it is about, such as `withdrawal:12`: joins the log rows of one thing. Printable, 1 to 40 characters. */
+  readonly reference?: string;
   readonly legs: readonly Leg[];
 }
 
@@ -46,6 +48,8 @@ export interface Movement {
   readonly after: Amount;
   readonly type: number;
   readonly memo: string;
+  /** What the posting is about, if it says so. */
+  readonly reference?: string | undefined;
 }
 
 /**

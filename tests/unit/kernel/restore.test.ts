@@ -78,6 +78,7 @@ describe('a snapshot that does not fit is refused by its path, and nothing is ap
     ['$.modules.ledger.chunks[0] character 0', 'modules.ledger.chunks.0', ''],
     ['$.modules.ledger.chunks[0] character 13', 'modules.ledger.chunks.0', '1700000000000'],
     ['$.modules.ledger.chunks[0] character 20', 'modules.ledger.chunks.0', '1700000000000 0:-5:0x'],
+    ['$.modules.ledger.chunks[0] character 14', 'modules.ledger.chunks.0', '1700000000000# 0:-5:0 1:5:0'],
     ['$.modules.ledger.chunks[0] character 21', 'modules.ledger.chunks.0', '1700000000000 99:-5:0'],
   ])('%s', (where, path, value) => {
     const toy = busyToy();

@@ -87,7 +87,9 @@ const pairOfLegs = fc
     { account: { ...to, currency: id } as AccountRef, amount: value, ...own },
   ]);
 
-/** Balanced postings of two to six legs over one to three currencies; many overdraw somebody. */
+const reference = fc.constantFrom(undefined, undefined, 'order:1', '!', `~${'9'.repeat(39)}`);
+
+/** Balanced postings of two to six legs over one to three currencies; many overdraw somebody, some say what they are about. */
 export const postings: fc.Arbitrary<Posting> = fc
-  .tuple(kind, fc.array(pairOfLegs, { minLength: 1, maxLength: 3 }))
-  .map(([row, pairs]) => ({ ...row, legs: pairs.flat() }));
+  .tuple(kind, fc.array(pairOfLegs, { minLength: 1, maxLength: 3 }), reference)
+  .map(([row, pairs, about]) => ({ ...row, legs: pairs.flat(), ...(about && { reference: about }) }));

@@ -45,6 +45,35 @@ describe('posting', () => {
     expect([...ledger.accounts()]).toHaveLength(1);
   });
 
+  test('what a posting is about stands in each of its rows and counts in the hash', () => {
+    const about = (reference?: string) => {
+      const { ledger, post, kernel } = createBooks({ verify: true });
+      post({ ...move(house('outside'), wallet(1), 5n), ...(reference && { reference }) });
+      post(move(house('outside'), wallet(1), 5n));
+      const { rows } = ledger.movements({ user: 1 }, { offset: 0, limit: 9 });
+      return { references: rows.map((row) => row.reference), hash: kernel.hash() };
+    };
+    expect(about('order:7').references).toEqual([undefined, 'order:7']);
+    expect(about().references).toEqual([undefined, undefined]);
+    expect(new Set([about('order:7').hash, about('order:8').hash, about().hash]).size).toBe(3);
+  });
+
+  test('a posting that was refused leaves nothing of what it was about', () => {
+    const { ledger, post } = createBooks({ verify: true });
+    expect(post({ ...move(wallet(1), wallet(2), 5n), reference: 'order:7' })).toBe('BALANCE');
+    post(move(house('outside'), wallet(1), 5n));
+    const [row] = ledger.movements({ user: 1 }, { offset: 0, limit: 9 }).rows;
+    expect(row?.reference).toBeUndefined();
+  });
+
+  test.each(['', 'a b', 'a\nb', 'é', '9'.repeat(41)])(
+    '“%s” cannot be what a posting is about',
+    (reference) => {
+      const { post } = createBooks();
+      expect(() => post({ ...move(house('outside'), wallet(1), 5n), reference })).toThrow('reference');
+    },
+  );
+
   test('a refusal takes back the postings booked before it', () => {
     const { ledger, post, kernel } = createBooks({ verify: true });
     post(move(house('outside'), wallet(1), 10n));

@@ -25,7 +25,9 @@ class NaiveLedger {
         balances.set(name(account), after);
         if ('house' in account) continue;
         if (after < 0n) return false;
-        rows.push({ ...account, locked: account.locked === true, amount, before, after, type, memo });
+        const { reference } = posting;
+        const locked = account.locked === true;
+        rows.push({ ...account, locked, amount, before, after, type, memo, reference });
       }
     }
     this.balances = balances;
