@@ -193,7 +193,7 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
     extensionCode: user.inviteCode,
     parentId: 0,
     password: saltedHash(account, user),
-    tradePassword: null,
+    tradePassword: tradePasswordOf(account, user),
     reviewStatus: user.verified ? 2 : 0,
     isSeller: false,
   });
@@ -219,6 +219,11 @@ function seedTrading(deps: PerformDeps, users: readonly SeedUser[]): void {
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
   if (typeof password !== 'string') return password;
   return hashPassword(password, account.queries.saltFor(name, 'login'));
+}
+
+function tradePasswordOf(account: AccountModule, { account: name, tradePassword }: SeedUser) {
+  if (tradePassword === undefined) return null;
+  return hashPassword(tradePassword, account.queries.saltFor(name, 'trade'));
 }
 
 /**

@@ -9,12 +9,14 @@ import {
   type JournalHeader,
   type JournalStore,
   type SentCode,
+  type SentMessage,
   type SnapshotMark,
   type StoredSession,
 } from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import type { ExchangeParts } from './parts.ts';
-import { headerOf, listenForCodes, restoreExchange } from './restore.ts';
+import { listenForCodes, listenForNotices } from './messages.ts';
+import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
@@ -61,8 +63,8 @@ export interface LiveExchangeOptions {
   readonly epoch?: number;
   /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
   readonly ready?: ReadyExchange;
-  /** A code was sent just now (not while a session is replayed). */
-  onCode?(code: SentCode): void;
+  /** A code or a notice was sent just now (not while a session is replayed). */
+  onMessage?(message: SentMessage): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
   /** An event is on its way to a socket. */
@@ -137,7 +139,8 @@ class Live implements LiveExchange {
     this.#options = options;
     this.scenario = scenario;
     this.branch = header.branch?.name ?? mainBranch;
-    this.#codes = listenForCodes(exchange, codes, options.onCode).codes;
+    this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
+    if (options.onMessage) listenForNotices(exchange, options.onMessage);
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });

@@ -11,6 +11,7 @@ import {
   type StoredSession,
   type StoredSnapshot,
 } from './journal.ts';
+import { listenForCodes } from './messages.ts';
 import { snapshotsBefore } from './snapshots.ts';
 
 /** An exchange brought back to where it was, or begun. */
@@ -26,32 +27,6 @@ export interface Restored {
 /** A stored session that belongs to this scenario but cannot be played on; nothing of it is used. */
 export class SessionUnreadable extends Error {
   override readonly name = 'SessionUnreadable';
-}
-
-/** The codes an exchange has sent, and a way to stop listening. */
-export interface CodeListener {
-  readonly codes: readonly SentCode[];
-  stop(): void;
-}
-
-const codesKept = 200;
-
-/** Collects verification codes as they are sent, the latest 200. */
-export function listenForCodes(
-  exchange: Exchange,
-  heard: readonly SentCode[],
-  onCode?: (code: SentCode) => void,
-): CodeListener {
-  const codes = [...heard];
-  const stop = exchange.kernel.onEvent((event, at) => {
-    if (event.type !== 'message') return;
-    const { account, channel, code, purpose } = event as unknown as SentCode;
-    const sent: SentCode = { at, account, channel, code, purpose };
-    codes.push(sent);
-    if (codes.length > codesKept) codes.shift();
-    onCode?.(sent);
-  });
-  return { codes, stop };
 }
 
 /** What the header of a journal of this scenario says. */

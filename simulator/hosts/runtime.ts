@@ -11,7 +11,7 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
-import { mainBranch, type BranchId, type Journals, type JournalStore, type SentCode } from './journal.ts';
+import { mainBranch, type BranchId, type Journals, type JournalStore, type SentMessage } from './journal.ts';
 import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { ServerSocket } from './server-socket.ts';
@@ -67,7 +67,7 @@ export interface Runtime {
   /** After a failure: tries the same session again. */
   reopen(): Promise<void>;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onCode(listener: (code: SentCode) => void): () => void;
+  onMessage(listener: (message: SentMessage) => void): () => void;
   /** One helping of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   pump(): Promise<void>;
   close(): Promise<void>;
@@ -104,7 +104,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 class HostRuntime implements Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #codeListeners = new Set<(code: SentCode) => void>();
+  readonly #messageListeners = new Set<(message: SentMessage) => void>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   #choice: SessionChoice;
@@ -184,9 +184,9 @@ class HostRuntime implements Runtime {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onCode(listener: (code: SentCode) => void): () => void {
-    this.#codeListeners.add(listener);
-    return () => this.#codeListeners.delete(listener);
+  onMessage(listener: (message: SentMessage) => void): () => void {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   }
 
   async pump(): Promise<void> {
@@ -271,7 +271,7 @@ class HostRuntime implements Runtime {
         epoch: this.#epoch,
         speed: how.speed,
         ready: how.ready,
-        onCode: (code) => this.#codeListeners.forEach((listener) => listener(code)),
+        onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
         onClock: () => this.#tellStatus(),
         onFrame: (frame) => this.#frames.note(frame),
       });

@@ -16,7 +16,8 @@ import {
 } from './journal.ts';
 import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts } from './parts.ts';
-import { headerOf, listenForCodes, restoreExchange } from './restore.ts';
+import { listenForCodes } from './messages.ts';
+import { headerOf, restoreExchange } from './restore.ts';
 import { fingerprintOf } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
 import { readRecording, recordingOf, replayRecording, type Recorded } from './sharing/recording.ts';

@@ -48,6 +48,34 @@ type MessageEvent = {
   readonly purpose: string;
 };
 
+/** What a user is told of money that moved without their doing; `params` fills the text of that name. */
+export const noticeParams = {
+  withdrawalDone: ['number', 'currency', 'received', 'address'],
+  withdrawalRejected: ['number', 'currency', 'reason'],
+  claimPassed: ['amount', 'currency'],
+  claimRejected: ['amount', 'currency', 'reason'],
+  depositCredited: ['amount', 'currency'],
+  depositConfirmed: ['amount', 'currency'],
+  savingsEnded: ['amount', 'currency', 'interest'],
+  acceptorBought: ['money', 'acceptor'],
+  acceptorSold: ['money', 'acceptor'],
+  acceptorTransferred: ['money', 'acceptor'],
+  acceptorRejected: ['money', 'acceptor'],
+} as const;
+
+type NoticeName = keyof typeof noticeParams;
+
+/** Something that a user is told as by a phone's message; shown beside the verification codes, in the page's language. */
+export type NoticeEvent = {
+  [Name in NoticeName]: {
+    readonly type: 'notice';
+    readonly user: number;
+    readonly text: Name;
+    /** Shown as they are; amounts without trailing zeros. */
+    readonly params: { readonly [Param in (typeof noticeParams)[Name][number]]: string };
+  };
+}[NoticeName];
+
 /** A beat of the scenario's script was played. */
 type ScriptBeatEvent = { readonly type: 'script.beat'; readonly id: string };
 
@@ -78,6 +106,7 @@ export type ModuleEvent =
   | LeverTradeEvent
   | MicroClosedEvent
   | MessageEvent
+  | NoticeEvent
   | ScriptBeatEvent
   | NewsEvent
   | ConnectionsCutEvent;

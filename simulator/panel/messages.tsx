@@ -1,38 +1,50 @@
 import { useEffect, useState } from 'react';
-import type { SentCode } from '#simulator/hosts/journal.ts';
+import type { SentCode, SentMessage, SentNotice } from '#simulator/hosts/journal.ts';
 import { copyText } from './clipboard.ts';
-import { usePanel } from './state.ts';
+import { usePanel, useText } from './state.ts';
+import { loadNoticeText } from './texts.ts';
 
 const messagesShown = 3;
 
-/** The phone and the mailbox of every account at once: codes appear here the moment they are sent, or wait until shown. */
+interface Held {
+  readonly id: number;
+  readonly message: SentMessage;
+}
+
+/**
+ * The phone and the mailbox of every account at once: codes and notices appear here the moment they are sent, or wait until
+ * shown.
+ */
 export function Messages({ shown }: { readonly shown: boolean }) {
   const { text, link } = usePanel();
-  const [codes, setCodes] = useState<readonly SentCode[]>([]);
+  const [held, setHeld] = useState<readonly Held[]>([]);
   useEffect(
     () =>
-      link.onCode((code) =>
-        // A newer code makes the older one of the same purpose void.
-        setCodes((before) =>
-          [...before.filter((other) => !replaces(code, other)), code].slice(-messagesShown),
-        ),
+      link.onMessage((message) =>
+        setHeld((before) => {
+          const id = (before.at(-1)?.id ?? 0) + 1;
+          // A newer code makes the older one of the same purpose void.
+          const others = before.filter((other) => !replaces(message, other.message));
+          return [...others, { id, message }].slice(-messagesShown);
+        }),
       ),
     [link],
   );
+  const dismiss = (id: number) => setHeld((before) => before.filter((other) => other.id !== id));
   return (
     <section className="sandpit-messages" aria-label={text('messages')} aria-live="polite" hidden={!shown}>
-      {codes.map((code) => (
-        <Message
-          key={`${code.at} ${code.account} ${code.code}`}
-          code={code}
-          onDismiss={() => setCodes((before) => before.filter((other) => other !== code))}
-        />
-      ))}
+      {held.map(({ id, message }) =>
+        message.channel === 'notice' ? (
+          <Notice key={id} notice={message} onDismiss={() => dismiss(id)} />
+        ) : (
+          <Code key={id} code={message} onDismiss={() => dismiss(id)} />
+        ),
+      )}
     </section>
   );
 }
 
-function Message({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void }) {
+function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void }) {
   const { text } = usePanel();
   const [copied, setCopied] = useState(false);
   return (
@@ -53,6 +65,24 @@ function Message({ code, onDismiss }: { readonly code: SentCode; onDismiss(): vo
   );
 }
 
-function replaces(code: SentCode, other: SentCode): boolean {
-  return code.account === other.account && code.purpose === other.purpose;
+function Notice({ notice, onDismiss }: { readonly notice: SentNotice; onDismiss(): void }) {
+  const { text, language } = usePanel();
+  const words = useText(loadNoticeText, language);
+  if (!words) return null;
+  return (
+    <article className="sandpit-message">
+      <p className="sandpit-to">{text('messageNotice', { account: notice.account })}</p>
+      <p className="sandpit-notice">{words(notice.text, notice.params)}</p>
+      <div className="sandpit-row">
+        <button type="button" onClick={onDismiss}>
+          {text('dismiss')}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function replaces(message: SentMessage, other: SentMessage): boolean {
+  if (message.channel === 'notice' || other.channel === 'notice') return false;
+  return message.account === other.account && message.purpose === other.purpose;
 }

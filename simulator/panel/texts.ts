@@ -1,11 +1,13 @@
 import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
+import type notices from '#locales/en/panel-notices.json';
 import { defaultLanguage, isLanguage, languageOfTag, type Language } from '#locales/languages.ts';
 import type { Words } from './answers.ts';
 
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
 export type PanelKey = keyof typeof strip;
 export type DrawerKey = keyof typeof drawer;
+type NoticeKey = keyof typeof notices;
 
 /** Words in one language, `{{name}}` placeholders filled. */
 export type Text<Key extends string> = (
@@ -33,6 +35,14 @@ const drawers: Loaders<DrawerKey> = {
   zh: () => import('#locales/zh/panel-drawer.json'),
 };
 
+const noticeTexts: Loaders<NoticeKey> = {
+  en: () => import('#locales/en/panel-notices.json'),
+  hk: () => import('#locales/hk/panel-notices.json'),
+  kr: () => import('#locales/kr/panel-notices.json'),
+  jp: () => import('#locales/jp/panel-notices.json'),
+  zh: () => import('#locales/zh/panel-notices.json'),
+};
+
 /** The language the client starts in: the chosen one, else the browser's, else the default. */
 export function initialLanguage(): Language {
   const chosen = localStorage.getItem('locale') ?? undefined;
@@ -51,6 +61,10 @@ export const loadPanelText = (language: Language): Promise<PanelText> => textOf(
 
 /** Loads the words of the drawer. */
 export const loadDrawerText = (language: Language): Promise<DrawerText> => textOf(drawers[language]());
+
+/** Loads the words of what users are told of their money. */
+export const loadNoticeText = (language: Language): Promise<Text<NoticeKey>> =>
+  textOf(noticeTexts[language]());
 
 async function textOf<Key extends string>(loading: Promise<{ default: Catalogue<Key> }>): Promise<Text<Key>> {
   const { default: catalogue } = await loading;

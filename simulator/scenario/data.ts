@@ -45,6 +45,8 @@ export interface SeedUser {
   readonly countryCode: string;
   /** As typed at login, or the salted hash of it. */
   readonly password: string | PasswordHash;
+  /** Six digits as typed, where the user has set a trade password. */
+  readonly tradePassword?: string;
   readonly inviteCode: string;
   readonly verified: boolean;
   readonly balances: readonly SeedBalance[];

@@ -41,6 +41,14 @@ const user = z.strictObject(
     password: z
       .string(expected('a password'))
       .check(z.minLength(6, PASSWORD_WORDS), z.maxLength(16, PASSWORD_WORDS)),
+    tradePassword: z.optional(
+      z
+        .string(expected('a trade password'))
+        .check(
+          z.regex(/^\d{6}$/, expected("6 digits in quotes, such as '246810'")),
+          say('Trade password, asked for at a withdrawal; none if not said.'),
+        ),
+    ),
     inviteCode: z
       .string(expected('an invite code'))
       .check(z.regex(/^[a-z0-9]{4}$/, expected('4 characters, a–z and 0–9'))),

@@ -134,8 +134,8 @@ class PageConnection {
     const isFirst = !this.#source.hasBegun();
     this.#runtime = this.#source.runtimeFor(wish);
     const runtime = await this.#runtime;
-    // The session that is wished may send codes as it is opened.
-    this.#untilGone(runtime.onCode((code) => this.#port.postMessage({ type: 'code', code })));
+    // The session that is wished may send messages as it is opened.
+    this.#untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
     // A wish that cannot be met leaves the session that others look at.
     if (!isFirst) await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
     // Not before: a page that hears of an exchange that runs takes it for the one it has wished.

@@ -40,7 +40,7 @@ export function holdBack(engine: EngineLink): HeldLink {
     request: (request) => engine.request(request),
     status: () => status,
     onStatus,
-    onCode: (listener) => engine.onCode(listener),
+    onMessage: (listener) => engine.onMessage(listener),
     ready: () => untilRunning(onStatus, () => status),
     reopen: () => (failed ? failed.dismiss() : engine.reopen()),
     restart: () => engine.restart(),

@@ -1,4 +1,4 @@
-import type { SentCode } from '../journal.ts';
+import type { SentMessage } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
@@ -24,7 +24,7 @@ export interface EngineLink {
   readonly clock: PageClock;
   status(): RuntimeStatus;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onCode(listener: (code: SentCode) => void): () => void;
+  onMessage(listener: (message: SentMessage) => void): () => void;
   /** Resolves when the exchange runs, however long that takes. */
   ready(): Promise<void>;
   /** After a failure: tries again, taking the session over from another window if need be. */
@@ -67,7 +67,7 @@ class Link implements EngineLink {
   readonly #options: LinkOptions;
   readonly #awaited = new Map<number, Awaited>();
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #codeListeners = new Set<(code: SentCode) => void>();
+  readonly #messageListeners = new Set<(message: SentMessage) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
   /** Met once: an engine that is started again goes on with the session it remembers. */
@@ -109,9 +109,9 @@ class Link implements EngineLink {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onCode(listener: (code: SentCode) => void): () => void {
-    this.#codeListeners.add(listener);
-    return () => this.#codeListeners.delete(listener);
+  onMessage(listener: (message: SentMessage) => void): () => void {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   }
 
   ready(): Promise<void> {
@@ -169,8 +169,8 @@ class Link implements EngineLink {
       case 'status':
         this.#tell(message.status);
         return;
-      case 'code':
-        for (const listener of this.#codeListeners) listener(message.code);
+      case 'message':
+        for (const listener of this.#messageListeners) listener(message.message);
         return;
       case 'response':
         this.#settle(message);

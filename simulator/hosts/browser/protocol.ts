@@ -1,4 +1,4 @@
-import type { SentCode } from '../journal.ts';
+import type { SentMessage } from '../journal.ts';
 import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
 import type { SocketNews } from './socket/page-socket.ts';
 
@@ -38,7 +38,7 @@ export type ToEngine =
 /** What the engine says to a page. */
 export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
-  | { readonly type: 'code'; readonly code: SentCode }
+  | { readonly type: 'message'; readonly message: SentMessage }
   | {
       readonly type: 'response';
       readonly id: number;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
+import { hashPassword } from '#simulator/modules/account/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
 import { wire } from './house.ts';
 
@@ -20,6 +21,20 @@ test('the named accounts and the crowd log in with their passwords, and nobody a
   expect((await login('demo@sandpit.test', 'sandpit')).type).toBe('error');
   for (const guess of ['', 'sandpit', 'hash']) {
     expect((await login('house@sandpit.test', guess)).type).toBe('error');
+  }
+});
+
+test('demo and alice have the trade password that the README names, in every scenario', async () => {
+  for (const file of readdirSync('scenarios').filter((name) => name.endsWith('.yaml'))) {
+    const text = readFileSync(`scenarios/${file}`, 'utf8');
+    const exchange = createExchange(
+      parseScenario(text, file, (name) => readFileSync(`fixtures/${name}`, 'utf8')),
+    );
+    const { saltFor, byAccount } = exchange.account.queries;
+    for (const account of ['demo@sandpit.test', 'alice@sandpit.test']) {
+      const expected = hashPassword('246810', saltFor(account, 'trade'));
+      expect(byAccount(account)?.tradePassword, `${file}, ${account}`).toEqual(expected);
+    }
   }
 });
 

@@ -212,7 +212,9 @@ describe('engine and page', () => {
     const second = openPage(() => engine);
     await Promise.all([first.ready(), second.ready()]);
     for (const link of [first, second])
-      link.onCode(({ account, code }) => codes.push(`${account} ${code.length}`));
+      link.onMessage((sent) =>
+        codes.push(`${sent.account} ${sent.channel === 'notice' ? '' : sent.code.length}`),
+      );
     await ask(first, 'POST', '/api/sendCode?account=a@b.c');
     await eventually(() => expect(codes).toEqual(['a@b.c 6', 'a@b.c 6']));
   });

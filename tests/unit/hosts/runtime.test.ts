@@ -349,14 +349,14 @@ describe('runtime', () => {
     const first = tinyRuntime({ openStore });
     const codes: string[] = [];
     const states: string[] = [];
-    first.onCode(({ account }) => codes.push(account));
+    first.onMessage(({ account }) => codes.push(account));
     first.onStatus((status) => states.push(status.state));
     await call(first, 'POST', '/api/sendCode?account=a@b.c');
     expect(codes).toEqual(['a@b.c']);
     expect(states.at(-1)).toBe('running');
     await first.close();
     const second = tinyRuntime({ openStore });
-    second.onCode(({ account }) => codes.push(account));
+    second.onMessage(({ account }) => codes.push(account));
     await second.ready();
     expect(codes).toEqual(['a@b.c']);
     await second.close();

@@ -1,0 +1,45 @@
+import type { Exchange } from '#simulator/exchange.ts';
+import type { ModuleEvent } from '#simulator/modules/module.ts';
+import type { SentCode, SentNotice } from './journal.ts';
+
+/** The codes an exchange has sent, and a way to stop listening. */
+export interface CodeListener {
+  readonly codes: readonly SentCode[];
+  stop(): void;
+}
+
+const codesKept = 200;
+
+/** Collects verification codes as they are sent, the latest 200. */
+export function listenForCodes(
+  exchange: Exchange,
+  heard: readonly SentCode[],
+  onCode?: (code: SentCode) => void,
+): CodeListener {
+  const codes = [...heard];
+  const stop = exchange.kernel.onEvent((given, at) => {
+    const event = given as ModuleEvent;
+    if (event.type !== 'message') return;
+    const { account, channel, code, purpose } = event;
+    const sent: SentCode = { at, account, channel, code, purpose };
+    codes.push(sent);
+    if (codes.length > codesKept) codes.shift();
+    onCode?.(sent);
+  });
+  return { codes, stop };
+}
+
+/** Tells of every notice to a user, from now on. */
+export function listenForNotices(
+  { kernel, account }: Exchange,
+  onNotice: (notice: SentNotice) => void,
+): void {
+  kernel.onEvent((given, at) => {
+    const event = given as ModuleEvent;
+    if (event.type !== 'notice') return;
+    const user = account.queries.byId(event.user);
+    if (!user) return;
+    const { text, params } = event;
+    onNotice({ at, account: user.account, channel: 'notice', text, params });
+  });
+}
