@@ -11,6 +11,8 @@ export interface MenuEntry {
   readonly isCurrent?: boolean;
   /** A line stands before it. */
   readonly isApart?: boolean;
+  /** Stands above it: the name of the entries that follow. */
+  readonly heading?: string;
 }
 
 export interface ButtonMenuProps {

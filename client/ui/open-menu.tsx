@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { cloneElement, Fragment, useRef, type ReactElement, type RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import { IconCheck } from './icons.tsx';
+import classes from './open-menu.module.css';
 import type { ButtonMenuProps, MenuEntry } from './menu-entry.ts';
 
 /** The menu itself: opens as it arrives, because it was called for. */
@@ -19,10 +20,11 @@ export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) 
       <Menu.Target>
         {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: button })}
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         {entries.map((entry) => (
           <Fragment key={entry.key}>
             {entry.isApart && <Menu.Divider />}
+            {entry.heading !== undefined && <Menu.Label>{entry.heading}</Menu.Label>}
             <Line entry={entry} />
           </Fragment>
         ))}
@@ -31,22 +33,22 @@ export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) 
   );
 }
 
+const current = (isCurrent: boolean | undefined) => ({
+  'aria-current': isCurrent,
+  rightSection: isCurrent === true ? <IconCheck size={14} /> : undefined,
+});
+
 function Line({ entry }: { readonly entry: MenuEntry }) {
   const { text, to, onChoose, lang, isCurrent } = entry;
   if (to !== undefined) {
     return (
-      <Menu.Item component={Link} to={to}>
+      <Menu.Item component={Link} to={to} {...current(isCurrent)}>
         {text}
       </Menu.Item>
     );
   }
   return (
-    <Menu.Item
-      lang={lang}
-      aria-current={isCurrent}
-      rightSection={isCurrent ? <IconCheck size={14} /> : undefined}
-      onClick={onChoose}
-    >
+    <Menu.Item lang={lang} {...current(isCurrent)} onClick={onChoose}>
       {text}
     </Menu.Item>
   );

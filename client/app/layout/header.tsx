@@ -11,7 +11,7 @@ import { useLanguage, usePreferences, useScheme } from '../preferences-context.t
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
-import { accountMenu, mainMenu, type NavItem } from './nav-items.ts';
+import { dropdownMenu, mainMenu, type NavItem } from './nav-items.ts';
 
 /** The banner of the page. */
 export function Header() {
@@ -108,11 +108,7 @@ function AccountMenu() {
         </Button>
       }
       entries={[
-        ...accountMenu.map(({ to, label }) => ({
-          key: to,
-          text: t(to === '/transferLog' ? 'shell.tradeLog' : label),
-          to,
-        })),
+        ...dropdownMenu.map(({ to, label }) => ({ key: to, text: t(label), to })),
         { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
       ]}
     />

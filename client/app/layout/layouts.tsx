@@ -1,12 +1,13 @@
 /** The frames in which pages stand. */
-import { NavLink, Outlet } from 'react-router-dom';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { Outlet } from 'react-router-dom';
+import { useText } from '#client/ui/text.ts';
 import { Footer, StatusLine } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layouts.module.css';
 import { LoadingBar } from './loading-bar.tsx';
-import { accountMenu, assetMenu, type NavItem } from './nav-items.ts';
+import { accountMenu, assetMenu } from './nav-items.ts';
 import { useArrival } from './arrival.ts';
+import { Shell } from './shell.tsx';
 
 /** Where the skip link leads, and where focus goes after a navigation. */
 const MAIN_ID = 'main';
@@ -42,31 +43,8 @@ export const HomeLayout = () => <Frame />;
 /** Header, a page that fills the window, a status line. */
 export const DeskLayout = () => <Frame fills />;
 
-interface ShellProps {
-  readonly label: TextKey;
-  readonly items: readonly NavItem[];
-}
-
-function Shell({ label, items }: ShellProps) {
-  const t = useText();
-  return (
-    <div className={classes.shell}>
-      <nav className={classes.side} aria-label={t(label)}>
-        {items.map((item) => (
-          <NavLink key={item.to} to={item.to} className={classes.sideLink}>
-            {t(item.label)}
-          </NavLink>
-        ))}
-      </nav>
-      <div className={classes.shellPage}>
-        <Outlet />
-      </div>
-    </div>
-  );
-}
-
 /** The account centre: its navigation on the left (ACCT-001). */
-export const AccountShell = () => <Shell label="shell.navAccount" items={accountMenu} />;
+export const AccountShell = () => <Shell label="shell.navAccount" groups={accountMenu} />;
 
 /** The assets: their navigation on the left (ACCT-002). */
-export const AssetShell = () => <Shell label="shell.navAsset" items={assetMenu} />;
+export const AssetShell = () => <Shell label="shell.navAsset" groups={assetMenu} />;

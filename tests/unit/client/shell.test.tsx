@@ -90,6 +90,31 @@ describe('header', () => {
   });
 });
 
+describe('shells', () => {
+  const addresses = (name: string) =>
+    [...screen.getByRole('navigation', { name }).querySelectorAll('a')].map((link) =>
+      link.getAttribute('href'),
+    );
+
+  test('ACCT-001 the account centre leads to settings, transaction log and identity, and to every record', async () => {
+    await openPage('/accountSet');
+    const shown = addresses('Account');
+    expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/transferLog', '/authentication']));
+    expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/finanrec', '/recharge', '/payment']));
+    expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('ACCT-002 the asset shell leads to the spot account, the wallet and transfer, and narrow screens find all of it behind one button', async () => {
+    const page = await openPage('/finance');
+    const shown = addresses('Assets');
+    expect(shown).toEqual(expect.arrayContaining(['/change', '/finance', '/transferLegal']));
+    const offered = await openMenu(/^Assets: all pages/);
+    expect(offered).toHaveLength(shown.length);
+    await press('menuitem', 'Transfer history');
+    await vi.waitFor(() => expect(page.path()).toBe('/transferRecord'));
+  });
+});
+
 describe('footer', () => {
   const list = (category: string) => ({
     list: [{ id: Number(category) * 10, c_id: Number(category), title: `Article of ${category}` }],

@@ -1,0 +1,84 @@
+/** A page with the navigation of its area beside it. */
+import { Button } from '@mantine/core';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { IconChevronDown, IconMenu } from '#client/ui/icons.tsx';
+import { ButtonMenu } from '#client/ui/menu.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import type { NavGroup } from './nav-items.ts';
+import classes from './shell.module.css';
+
+interface ShellProps {
+  /** Name of the area. */
+  readonly label: TextKey;
+  readonly groups: readonly NavGroup[];
+}
+
+function SideNavigation({ label, groups }: ShellProps) {
+  const t = useText();
+  return (
+    <nav className={classes.side} aria-label={t(label)}>
+      {groups.map(({ heading, items }) => (
+        <div key={heading} className={classes.group}>
+          <p className={classes.heading}>{t(heading)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <NavLink to={item.to} className={classes.link}>
+                  {t(item.label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The same links behind one button, where there is no room beside the page. */
+function NarrowNavigation({ label, groups }: ShellProps) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const entries = groups.flatMap(({ heading, items }) =>
+    items.map((item, index) => ({
+      key: item.to,
+      text: t(item.label),
+      to: item.to,
+      isCurrent: item.to === pathname,
+      ...(index === 0 && { heading: t(heading) }),
+    })),
+  );
+  return (
+    <div className={classes.narrow}>
+      <ButtonMenu
+        position="bottom-start"
+        width={260}
+        target={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconMenu />}
+            rightSection={<IconChevronDown size={14} />}
+            aria-label={t('shell.menuOf', { shell: t(label) })}
+          >
+            {t(label)}
+          </Button>
+        }
+        entries={entries}
+      />
+    </div>
+  );
+}
+
+/** The navigation of an area and its present page. */
+export function Shell(props: ShellProps) {
+  return (
+    <div className={classes.shell}>
+      <SideNavigation {...props} />
+      <NarrowNavigation {...props} />
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
