@@ -37,6 +37,9 @@ export interface Palette {
   /** Text on the banner pictures, which are dark by day too. */
   readonly onPicture: string;
   readonly onPictureDim: string;
+  /** A QR code: dark on light by night too. */
+  readonly codeInk: string;
+  readonly codePaper: string;
   readonly shadow: string;
 }
 
@@ -69,6 +72,8 @@ export const night: Palette = {
   brand: '#e5bd77',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
+  codeInk: '#10131a',
+  codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
 };
 
@@ -101,6 +106,8 @@ export const day: Palette = {
   brand: '#825b10',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
+  codeInk: '#10131a',
+  codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(20 28 45 / 16%)',
 };
 
