@@ -8,6 +8,7 @@ export { createEmitter, createStore } from './emitter.ts';
 export * from './errors.ts';
 export type { Call, CallOptions } from './http.ts';
 export * from './market.ts';
+export * from './pages.ts';
 export * from './selection.ts';
 export * from './session.ts';
 export type { ConnectionState, Feed, FeedEvent } from './socket.ts';

@@ -15,6 +15,7 @@ import {
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
+import type { PagedInput } from './pages.ts';
 
 export interface OperationOptions<Answer, Selected = Answer> {
   /** False: not asked for yet. */
@@ -73,9 +74,6 @@ export interface PagedList<Row> {
   readonly loadMore: () => void;
   readonly reload: () => void;
 }
-
-/** What a call with pages takes besides its page. */
-type PagedInput<Name extends OperationName> = Omit<RequestInputOf<Name>, 'page'>;
 
 /**
  * A list that grows page by page and offers more until a page comes back empty (ERR-012). `rowsOf` must be the same

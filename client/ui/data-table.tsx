@@ -1,28 +1,28 @@
 /** Rows of figures: one table for every list of the client, with its states. */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import {
+  cellClass,
+  linesOf,
+  TableRow,
+  type Column,
+  type RowsProps,
+  type TableLine,
+} from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
-/** One column. */
-export interface Column<Row> {
-  readonly key: string;
-  readonly title: ReactNode;
-  /** Numbers stand at the end. */
-  readonly align?: 'start' | 'end' | 'center';
-  readonly width?: string;
-  readonly render: (row: Row, index: number) => ReactNode;
-  /** Left out on narrow screens. */
-  readonly wideOnly?: boolean;
-  /** Stays in sight at the end when the table scrolls sideways: for actions. */
-  readonly pinned?: boolean;
+export type { Column } from './data-table-rows.tsx';
+
+/** How a long table shows only the lines in sight. */
+export interface ManyLines<Row> {
+  /** How many rows there are; undefined where that is not known. */
+  readonly count: number | undefined;
+  readonly render: (lines: readonly TableLine<Row>[]) => ReactNode;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> extends RowsProps<Row> {
   /** What the table lists, for assistive technology. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row, index: number) => string | number;
   readonly isLoading?: boolean;
   readonly error?: Error | null;
   readonly onRetry?: () => void;
@@ -31,15 +31,14 @@ interface DataTableProps<Row> {
   readonly skeletonRows?: number;
   /** Below the rows: load more, totals. */
   readonly footer?: ReactNode;
-  readonly onRowClick?: (row: Row) => void;
-  readonly isSelected?: (row: Row) => boolean;
-  /** What stands below a row across all columns; undefined where a row is folded. */
-  readonly detail?: (row: Row) => ReactNode;
   /** `desk`: 28 px rows of 13 px. `page`: 44 px rows of 14 px. */
   readonly density?: 'desk' | 'page';
+  /** Left out, every row is rendered. */
+  readonly many?: ManyLines<Row> | undefined;
 }
 
-const align = (column: { readonly align?: string }) => classes[column.align ?? 'start'];
+/** Rows of both densities, in pixels. */
+export const ROW_HEIGHT = { desk: 28, page: 44 } as const;
 
 /** A table that says when it is loading, broken or empty. A failure keeps rows that are there. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -53,15 +52,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     skeletonRows = 5,
     footer,
     density = 'desk',
+    many,
   } = props;
   const isBare = rows.length === 0;
   return (
     <div className={`${classes.wrap} ${classes[density]}`}>
-      <table className={classes.table} aria-label={label} aria-busy={isLoading && isBare}>
-        <Head columns={props.columns} />
-        {!isBare && <Body {...props} />}
+      <table
+        className={`${classes.table} ${many ? classes.many : ''}`}
+        aria-label={label}
+        aria-busy={isLoading && isBare}
+        aria-rowcount={many && rowCount(many)}
+      >
+        <Head columns={props.columns} isCounted={many !== undefined} />
+        {!isBare && (many ? many.render(linesOf(props)) : <Body {...props} />)}
       </table>
-      {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={density === 'desk' ? 28 : 44} />}
+      {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
       {isBare && !isLoading && error && <ErrorState {...(onRetry ? { onRetry } : {})} />}
       {isBare && !isLoading && !error && (empty ?? <EmptyState />)}
       {footer}
@@ -69,15 +74,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const cellClass = <Row,>(column: Column<Row>) =>
-  [align(column), column.wideOnly === true && classes.wideOnly, column.pinned === true && classes.pinned]
-    .filter(Boolean)
-    .join(' ');
+/** The heading is a row too; −1 where the count is not known. */
+const rowCount = <Row,>({ count }: ManyLines<Row>) => (count === undefined ? -1 : count + 1);
 
-function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly isCounted: boolean;
+}
+
+function Head<Row>({ columns, isCounted }: HeadProps<Row>) {
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={isCounted ? 1 : undefined}>
         {columns.map((column) => (
           <th key={column.key} scope="col" className={cellClass(column)} style={{ width: column.width }}>
             {column.title}
@@ -88,34 +96,16 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   );
 }
 
-function Body<Row>({ columns, rows, rowKey, onRowClick, isSelected, detail }: DataTableProps<Row>) {
+function Body<Row>(props: DataTableProps<Row>) {
+  const { columns, onRowClick, isSelected } = props;
   return (
     <tbody>
-      {rows.map((row, index) => (
-        <Fragment key={rowKey(row, index)}>
-          <tr
-            className={onRowClick ? classes.clickable : undefined}
-            aria-selected={isSelected?.(row)}
-            onClick={onRowClick && (() => onRowClick(row))}
-          >
-            {columns.map((column) => (
-              <td key={column.key} className={cellClass(column)}>
-                {column.render(row, index)}
-              </td>
-            ))}
-          </tr>
-          <Detail columns={columns.length}>{detail?.(row)}</Detail>
-        </Fragment>
+      {linesOf(props).map((line) => (
+        <TableRow
+          key={line.key}
+          {...{ line, columns, ...(onRowClick && { onRowClick }), ...(isSelected && { isSelected }) }}
+        />
       ))}
     </tbody>
-  );
-}
-
-function Detail({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
-  if (children === undefined) return null;
-  return (
-    <tr className={classes.detail}>
-      <td colSpan={columns}>{children}</td>
-    </tr>
   );
 }

@@ -2,13 +2,15 @@ import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { ScrollBox } from '#client/ui/scroll-box.tsx';
-import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { Instant } from '../orders/cells.tsx';
 import classes from '../orders/orders.module.css';
@@ -18,6 +20,8 @@ type Movement = AnswerOf<'walletLog'>['list'][number];
 const BALANCE_PLACES = 8;
 
 const rowsOf = ({ list }: AnswerOf<'walletLog'>): readonly Movement[] => list;
+
+const rowKey = ({ id }: Movement) => id;
 
 const columnsOf = (t: Text): readonly Column<Movement>[] => [
   {
@@ -49,24 +53,35 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
   },
 ];
 
+const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [
+  { title: t('leverage.time'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('leverage.number'), value: ({ value }) => value },
+  { title: t('common.currency'), value: ({ currency_name }) => currency_name },
+  { title: t('leverage.record'), value: ({ info }) => info },
+];
+
 function Movements({ currency }: { readonly currency: number }) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: 'lever' }, rowsOf);
+  const input = { currency, type: 'lever' } as const;
+  const list = usePagedOperation('walletLog', input, rowsOf);
   return (
-    <ScrollBox label={t('leverage.movements')}>
-      <DataTable
-        label={t('leverage.movements')}
-        columns={columnsOf(t)}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        isLoading={list.isLoading}
-        error={list.error}
-        onRetry={list.reload}
-        empty={<EmptyState text={t('leverage.logEmpty')} />}
-        footer={<LoadMore {...list} />}
-        density="page"
-      />
-    </ScrollBox>
+    <LogList
+      label={t('leverage.movements')}
+      columns={columnsOf(t)}
+      list={list}
+      rowKey={rowKey}
+      empty={<EmptyState text={t('leverage.logEmpty')} />}
+      actions={
+        <CsvButton
+          what="leverage-movements"
+          operation="walletLog"
+          input={{ ...input, limit: CSV_PAGE_ROWS }}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumns(t)}
+        />
+      }
+    />
   );
 }
 

@@ -1,0 +1,44 @@
+/** Lists read to their end. */
+import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Call } from './http.ts';
+
+/** What a call with pages takes besides its page. */
+export type PagedInput<Name extends OperationName> = Omit<RequestInputOf<Name>, 'page'>;
+
+export interface PagedCall<Name extends OperationName, Row> {
+  readonly operation: Name;
+  readonly input: PagedInput<Name>;
+  readonly rowsOf: (answer: DecodedAnswerOf<Name>) => readonly Row[];
+  /** Tells rows apart. */
+  readonly rowKey: (row: Row) => string | number;
+}
+
+interface Reading {
+  readonly signal: AbortSignal;
+  /** Told after each page how many rows are there. */
+  readonly onProgress?: (rows: number) => void;
+}
+
+/**
+ * Every row of a list, page by page until one comes back empty. A row that is written meanwhile moves others to the next
+ * page: those are taken once. Rejects as the call does, or with the reason of the signal.
+ */
+export async function readAllPages<Name extends OperationName, Row>(
+  call: Call,
+  { operation, input, rowsOf, rowKey }: PagedCall<Name, Row>,
+  { signal, onProgress }: Reading,
+): Promise<readonly Row[]> {
+  const rows = new Map<string | number, Row>();
+  let before = '';
+  for (let page = 1; ; page += 1) {
+    const answer = await call(operation, { ...input, page } as RequestInputOf<Name>, { signal, quiet: true });
+    signal.throwIfAborted();
+    const found = rowsOf(answer);
+    const keys = found.map(rowKey).join(' ');
+    // A server that knows no pages answers the same rows for ever.
+    if (found.length === 0 || keys === before) return [...rows.values()];
+    before = keys;
+    found.forEach((row) => rows.has(rowKey(row)) || rows.set(rowKey(row), row));
+    onProgress?.(rows.size);
+  }
+}

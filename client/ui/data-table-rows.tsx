@@ -1,0 +1,93 @@
+/** The rows of a table, whoever places them: all at once, or only those in sight. */
+import { memo, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+/** One column. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** Numbers stand at the end. */
+  readonly align?: 'start' | 'end' | 'center';
+  readonly width?: string;
+  readonly render: (row: Row, index: number) => ReactNode;
+  /** Left out on narrow screens. */
+  readonly wideOnly?: boolean;
+  /** Stays in sight at the end when the table scrolls sideways: for actions. */
+  readonly pinned?: boolean;
+}
+
+/** What rows are made from. */
+export interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, index: number) => string | number;
+  readonly onRowClick?: (row: Row) => void;
+  readonly isSelected?: (row: Row) => boolean;
+  /** What stands below a row across all columns; undefined where a row is folded. */
+  readonly detail?: (row: Row) => ReactNode;
+}
+
+/** One `tr`: a row, or what is unfolded below it. */
+export interface TableLine<Row> {
+  readonly key: string;
+  readonly row: Row;
+  /** Of the row, from 0. */
+  readonly index: number;
+  /** Set where the line is what is unfolded below the row. */
+  readonly detail?: ReactNode;
+}
+
+const align = (column: { readonly align?: string }) => classes[column.align ?? 'start'];
+
+/** The classes of a cell or heading of the column. */
+export const cellClass = <Row,>(column: Column<Row>) =>
+  [align(column), column.wideOnly === true && classes.wideOnly, column.pinned === true && classes.pinned]
+    .filter(Boolean)
+    .join(' ');
+
+/** Every line of the body in its order. */
+export function linesOf<Row>({ rows, rowKey, detail }: RowsProps<Row>): TableLine<Row>[] {
+  return rows.flatMap((row, index) => {
+    const key = String(rowKey(row, index));
+    const line = { key, row, index };
+    const unfolded = detail?.(row);
+    return unfolded === undefined ? [line] : [line, { ...line, key: `${key} detail`, detail: unfolded }];
+  });
+}
+
+interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' | 'isSelected'> {
+  readonly line: TableLine<Row>;
+  /** Where only some lines are rendered: takes the element of this one, to measure it. */
+  readonly measure?: (element: HTMLTableRowElement | null) => void;
+  /** Where only some lines are rendered: the place of this one among all. */
+  readonly place?: number;
+}
+
+function Line<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
+  const { row, index, detail } = line;
+  const placed = place === undefined ? {} : { 'data-index': place, 'aria-rowindex': index + 2 };
+  if (detail !== undefined)
+    return (
+      <tr ref={measure} className={classes.detail} {...placed}>
+        <td colSpan={columns.length}>{detail}</td>
+      </tr>
+    );
+  return (
+    <tr
+      ref={measure}
+      className={onRowClick ? classes.clickable : undefined}
+      aria-selected={isSelected?.(row)}
+      onClick={onRowClick && (() => onRowClick(row))}
+      {...placed}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.render(row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One line; rendered again only when something of it changed, so that scrolling renders what comes into sight. */
+export const TableRow = memo(Line) as typeof Line;

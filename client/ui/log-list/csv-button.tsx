@@ -1,0 +1,72 @@
+/** Saves a whole list as a file: all its pages, not only those on the screen. */
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { readAllPages, type OperationName, type PagedCall } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { useText } from '../text.ts';
+import { showToast } from '../toasts.tsx';
+import { csvName, csvText, saveCsv, type CsvColumn } from './csv.ts';
+
+interface CsvButtonProps<Name extends OperationName, Row> extends PagedCall<Name, Row> {
+  /** What the list holds, for the name of the file: `transfers`. */
+  readonly what: string;
+  readonly columns: readonly CsvColumn<Row>[];
+  /** Only rows that are chosen; left out, all. */
+  readonly isChosen?: (row: Row) => boolean;
+}
+
+/** A file that is being made: how many rows are read, and how to give it up. */
+interface Export {
+  readonly rows: number;
+  readonly abort: AbortController;
+}
+
+function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
+  const t = useText();
+  const { call, clock } = useExchange();
+  const [running, setRunning] = useState<Export>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  const make = async (abort: AbortController) => {
+    const { signal } = abort;
+    const rows = await readAllPages(call, props, {
+      signal,
+      onProgress: (count) => setRunning({ rows: count, abort }),
+    });
+    const chosen = props.isChosen ? rows.filter(props.isChosen) : rows;
+    const text = await csvText(props.columns, chosen);
+    signal.throwIfAborted();
+    saveCsv(csvName(props.what, clock.now()), text);
+    showToast('success', t('common.exported', { count: chosen.length }));
+  };
+  const start = async () => {
+    const abort = new AbortController();
+    current.current = abort;
+    setRunning({ rows: 0, abort });
+    try {
+      await make(abort);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      console.error(`The file of ${props.what} could not be made`, error);
+      showToast('error', t('common.exportFailed'));
+    } finally {
+      setRunning((now) => (now?.abort === abort ? undefined : now));
+    }
+  };
+  const stop = () => {
+    running?.abort.abort();
+    setRunning(undefined);
+  };
+  return { running, start, stop };
+}
+
+/** Makes the file; while it is made, says how far it is and stops on a press. Leaving the page gives it up. */
+export function CsvButton<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
+  const t = useText();
+  const { running, start, stop } = useCsv(props);
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => (running ? stop() : void start())}>
+      {running ? t('common.exportStop', { count: running.rows }) : t('common.exportCsv')}
+    </Button>
+  );
+}

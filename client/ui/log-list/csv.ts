@@ -1,0 +1,51 @@
+/** Rows as a file for spreadsheets. */
+import { minuteText } from '../time.ts';
+
+/** One column of a file. */
+export interface CsvColumn<Row> {
+  readonly title: string;
+  /** Numbers as plain decimals, times as `isoTime`; undefined leaves the cell empty. */
+  readonly value: (row: Row) => string | number | undefined;
+}
+
+/** Rows of a page where a call lets the caller choose: a long list is read in few calls. */
+export const CSV_PAGE_ROWS = 500;
+
+/** Spreadsheets without it take the file for one of their own, older encodings. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Cells that a spreadsheet would run: those that open with a sign of a formula, also in its full-width form and behind
+ * spaces. A plain negative number is none, and stays a number.
+ */
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)\s*[=+\-@|＝＋－＠\t\r]/;
+
+/** The text of a file with a heading line. What could be run as a formula gets an apostrophe before it. */
+export async function csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): Promise<string> {
+  const { unparse } = await import('papaparse');
+  const lines = rows.map((row) => columns.map(({ value }) => value(row)));
+  const fields = columns.map(({ title }) => title);
+  return BYTE_ORDER_MARK + unparse({ fields, data: lines }, { escapeFormulae: FORMULA });
+}
+
+/** `2025-06-02 13:05:09` of the exchange (UTC+8) with its zone; anything else stays as it is. */
+export function isoTime(text: string | undefined): string | undefined {
+  return text?.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2+08:00');
+}
+
+/** `transfers-2025-06-02-1305.csv`: what it holds, and when it was made by the exchange's clock. */
+export const csvName = (what: string, at: number): string =>
+  `${what}-${minuteText(at).replace(' ', '-').replace(':', '')}.csv`;
+
+/** Gives the reader a file to keep. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

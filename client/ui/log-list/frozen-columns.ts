@@ -1,0 +1,28 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Gives the columns the widths that their present rows ask for, and keeps them until the room changes. */
+function freeze(table: HTMLTableElement): void {
+  const headings = [...table.querySelectorAll('th')];
+  table.style.tableLayout = '';
+  headings.forEach((heading) => (heading.style.minWidth = ''));
+  const widths = headings.map((heading) => heading.getBoundingClientRect().width);
+  headings.forEach((heading, index) => (heading.style.width = `${widths[index] ?? 0}px`));
+  table.style.tableLayout = 'fixed';
+}
+
+/** Columns do not move while rows come into sight: their widths are measured once, and again when the room changes. */
+export function useFrozenColumns(
+  body: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const table = body.current?.closest('table');
+    if (!table || !scroller.current) return;
+    const room = new ResizeObserver(() => freeze(table));
+    room.observe(scroller.current);
+    return () => {
+      room.disconnect();
+      table.style.tableLayout = '';
+    };
+  }, [body, scroller]);
+}

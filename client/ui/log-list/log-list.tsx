@@ -1,0 +1,70 @@
+/** A list of the exchange that may be long: read page by page, scrolled in a box of its own, rendered where it is seen. */
+import { useRef, type ReactNode } from 'react';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { DataTable, ROW_HEIGHT, type DataTableProps } from '../data-table.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
+import { LoadMore } from '../states.tsx';
+import classes from './log-list.module.css';
+import { VirtualRows } from './virtual-rows.tsx';
+
+/** More rows than these are rendered only where they are in sight. */
+const RENDERED_AT_ONCE = 100;
+
+type TableProps<Row> = Omit<
+  DataTableProps<Row>,
+  'rows' | 'isLoading' | 'error' | 'onRetry' | 'many' | 'footer'
+>;
+
+interface LogListProps<Row> extends TableProps<Row> {
+  /** As `usePagedOperation` answers it; rows may be filtered. */
+  readonly list: PagedList<Row>;
+  /** Stands above the rows and does not scroll with them: filters, tabs. */
+  readonly toolbar?: ReactNode;
+  /** At the end of that line: the CSV button. */
+  readonly actions?: ReactNode;
+  /** Offers more rows, and says when there are no more; false for lists that say it otherwise. */
+  readonly hasMore?: boolean;
+}
+
+/** Rows with more behind a button, until there are no more (ERR-012). */
+export function LogList<Row>(props: LogListProps<Row>) {
+  const { list, toolbar, actions, hasMore = true, density = 'page', ...table } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isLong = list.rows.length > RENDERED_AT_ONCE;
+  const { columns, onRowClick, isSelected } = table;
+  return (
+    <>
+      {(toolbar ?? actions) !== undefined && (
+        <div className={classes.bar}>
+          {toolbar}
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
+      <ScrollBox label={table.label} ref={scroller} isBounded>
+        <DataTable
+          {...table}
+          density={density}
+          rows={list.rows}
+          isLoading={list.isLoading}
+          error={list.error}
+          onRetry={list.reload}
+          footer={hasMore ? <LoadMore {...list} /> : undefined}
+          many={
+            isLong
+              ? {
+                  count: list.hasMore ? undefined : list.rows.length,
+                  render: (lines) => (
+                    <VirtualRows
+                      {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}
+                      {...(onRowClick && { onRowClick })}
+                      {...(isSelected && { isSelected })}
+                    />
+                  ),
+                }
+              : undefined
+          }
+        />
+      </ScrollBox>
+    </>
+  );
+}
