@@ -10,6 +10,8 @@ import { ORDINARY_LIQUIDITY, createMarketModule, pairs as housePairs } from '#si
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
+import { createAddresses } from '#simulator/modules/addresses/index.ts';
+import type { AddressesModule } from '#simulator/modules/addresses/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import { createMicro } from '#simulator/modules/micro/index.ts';
@@ -39,6 +41,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 /** The modules by the prefix of their commands. */
 interface Modules {
   readonly account: AccountModule;
+  readonly addresses: AddressesModule;
   readonly faults: FaultsModule;
   readonly leverage: LeverageModule;
   readonly market: MarketModule;
@@ -109,6 +112,7 @@ export function createExchange(
   const ledger = createLedger(context);
   const market = createMarketModule({ context, seed, start, recorded, pairs, delisted, liquidity });
   const account = createAccount({ context });
+  const addresses = createAddresses({ context, market });
   const spot = createSpot({ context, ledger, market });
   market.onDelisted((pair) => spot.closePair(pair));
   const leverage = createLeverage({ context, ledger, market, settings });
@@ -119,7 +123,7 @@ export function createExchange(
   const wallet = createWallet({ context, ledger, market, hasOpenLever });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, spot, leverage, micro, wallet, news, faults];
+  const modules = [ledger, market, account, addresses, spot, leverage, micro, wallet, news, faults];
   const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
@@ -152,6 +156,7 @@ export function createExchange(
     ledger,
     market,
     account,
+    addresses,
     faults,
     leverage,
     micro,

@@ -1,5 +1,6 @@
 import type { Handlers } from '../call.ts';
 import { accountHandlers } from './account.ts';
+import { addressHandlers } from './addresses.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
 import { leverageHandlers } from './leverage.ts';
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...microHandlers,
   ...walletHandlers,
   ...fundingHandlers,
+  ...addressHandlers,
   ...accountHandlers,
   ...contentHandlers,
 };

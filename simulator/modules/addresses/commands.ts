@@ -1,0 +1,48 @@
+/** Saving and deleting withdrawal addresses. Names on the journal carry the prefix `addresses.`. */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Context } from '#simulator/kernel/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
+import { requireUser } from '#simulator/modules/module.ts';
+import type { AddressState } from './state.ts';
+
+/** How many addresses a user may save, of all currencies together. */
+export const MAX_ADDRESSES = 200;
+const ADDRESS = /^\S{1,128}$/;
+const NOTES = /^[^\u0000-\u001f\u007f]{0,100}$/;
+
+export interface AddressDeps {
+  readonly context: Context;
+  readonly market: Pick<MarketModule, 'currencies'>;
+}
+
+export type AddInput = { readonly currency: number; readonly address: string; readonly notes: string };
+export type RemoveInput = { readonly address: number };
+
+export function createAddressCommands({ context, market }: AddressDeps, state: AddressState) {
+  return {
+    /** Saves an address (E40). Refuses LOGIN, NOT_FOUND, PARAM {field}, EXISTS {address}, LIMIT {field, max}. */
+    add(actor: Actor, { currency, address, notes }: AddInput): { readonly address: number } {
+      const user = requireUser(actor);
+      if (!market.currencies.some(({ id }) => id === currency)) throw new Refusal('NOT_FOUND');
+      if (!ADDRESS.test(address)) throw new Refusal('PARAM', { field: 'address' });
+      if (!NOTES.test(notes)) throw new Refusal('PARAM', { field: 'notes' });
+      const own = state.ofUser(user);
+      if (own.some((row) => row.currency === currency && row.address === address))
+        throw new Refusal('EXISTS', { address });
+      if (own.length >= MAX_ADDRESSES)
+        throw new Refusal('LIMIT', { field: 'addresses', max: String(MAX_ADDRESSES) });
+      const id = context.nextId('address');
+      state.put({ id, user, currency, address, notes });
+      return { address: id };
+    },
+    /** Deletes an address of the caller's (E39). Refuses LOGIN, NOT_FOUND, NOT_OWNER. */
+    remove(actor: Actor, input: RemoveInput): null {
+      const user = requireUser(actor);
+      const row = state.byId(input.address);
+      if (!row) throw new Refusal('NOT_FOUND');
+      if (row.user !== user) throw new Refusal('NOT_OWNER');
+      state.remove(row);
+      return null;
+    },
+  };
+}
