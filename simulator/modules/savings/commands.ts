@@ -1,0 +1,65 @@
+/** What changes deposits: buying one (contract E49), and the interest of a day (contract 12.4). */
+import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { insufficient, requireUser } from '../module.ts';
+import type { SavingsDeps } from './deps.ts';
+import { creditAt, hasEnded } from './math.ts';
+import { lockPrincipal, payInterest, returnPrincipal } from './postings.ts';
+import { products } from './products.ts';
+import type { SavingsOrder } from './records.ts';
+import type { SavingsState } from './state.ts';
+
+/** A purchase as the user wrote it: `amount` is decimal text. */
+export type BuyInput = { readonly product: number; readonly amount: string };
+
+/** The command `savings.buy` and the job `savings.credit`. */
+export function createSavingsCommands(deps: SavingsDeps, state: SavingsState) {
+  return {
+    /** `savings.buy`: the deposit. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
+    buy: (actor: Actor, input: BuyInput): SavingsOrder => buy(deps, state, actor, input),
+    /** Credits a day of interest, and returns the principal with the last. */
+    credit: ({ order }: { readonly order: number }): void => credit(deps, state, order),
+  };
+}
+
+function buy(deps: SavingsDeps, state: SavingsState, actor: Actor, input: BuyInput): SavingsOrder {
+  const { context, ledger } = deps;
+  const order: SavingsOrder = {
+    ...readTerms(deps, actor, input),
+    id: context.nextId('savings.order'),
+    placedAt: context.now(),
+    credits: 0,
+  };
+  lockPrincipal(ledger, order);
+  state.put(order);
+  expectCredit(deps, order);
+  return order;
+}
+
+/** What is asked for, checked in the order of the contract. */
+function readTerms({ ledger, market }: SavingsDeps, actor: Actor, input: BuyInput) {
+  const user = requireUser(actor);
+  const amount = parseAmount(input.amount);
+  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field: 'amount' });
+  const product = products.find(({ id }) => id === input.product);
+  if (!product) throw new Refusal('NOT_FOUND');
+  const { id, currency, min, days, ratePercent } = product;
+  if (amount < min) throw new Refusal('LIMIT', { field: 'amount', min: formatAmount(min) });
+  const available = ledger.available(user, 'change', currency);
+  if (available < amount) throw insufficient(market.currency(currency)?.name ?? '', available, amount);
+  return { user, product: id, currency, amount, days, ratePercent };
+}
+
+function credit(deps: SavingsDeps, state: SavingsState, id: number): void {
+  const before = state.order(id);
+  if (!before || hasEnded(before)) throw new Error(`deposit ${id} has no interest to come`);
+  const order = { ...before, credits: before.credits + 1 };
+  payInterest(deps.ledger, order);
+  state.put(order);
+  if (hasEnded(order)) returnPrincipal(deps.ledger, order);
+  else expectCredit(deps, order);
+}
+
+function expectCredit({ context }: SavingsDeps, order: SavingsOrder): void {
+  context.schedule(creditAt(order, order.credits + 1), 'savings.credit', { order: order.id });
+}

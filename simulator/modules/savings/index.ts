@@ -1,0 +1,40 @@
+/** The deposit product: funds that are locked for some days and bear interest every day (contract 12.4, docs/savings.md). */
+import type { EngineModule } from '#simulator/kernel/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createSavingsCommands } from './commands.ts';
+import type { SavingsDeps } from './deps.ts';
+import { createSavingsQueries } from './queries.ts';
+import type { SavingsQueries } from './queries.ts';
+import { SavingsState } from './state.ts';
+
+export { changedAt, daysLeft, endsAt, hasEnded, interestSoFar, startsAt } from './math.ts';
+export type { Product } from './products.ts';
+export type { SavingsFilter } from './queries.ts';
+export type { SavingsOrder } from './records.ts';
+
+type SavingsCommands = Pick<ReturnType<typeof createSavingsCommands>, 'buy'>;
+
+/** The module of the deposit product: the command `savings.buy`. */
+export interface SavingsModule extends EngineModule, LockHolder {
+  readonly commands: SavingsCommands;
+  readonly queries: SavingsQueries;
+}
+
+/** Builds the module over a ledger. */
+export function createSavings(deps: SavingsDeps): SavingsModule {
+  const state = new SavingsState();
+  const { buy, credit } = createSavingsCommands(deps, state);
+  const queries = createSavingsQueries(state);
+  return {
+    name: 'savings',
+    commands: { buy },
+    jobs: { credit },
+    queries,
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => state.audit(deps.context.now()),
+  };
+}

@@ -1,0 +1,36 @@
+/** What reads deposits (contract E48, E50). */
+import { newestFirst } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
+import { hasEnded } from './math.ts';
+import { accountOf } from './postings.ts';
+import { products } from './products.ts';
+import type { Product } from './products.ts';
+import type { SavingsOrder } from './records.ts';
+import type { SavingsState } from './state.ts';
+
+/** Restricts a list of deposits; what is left out does not. */
+export interface SavingsFilter {
+  readonly status?: 'running' | 'ended';
+}
+
+/** The read side of the module. */
+export interface SavingsQueries {
+  products(): readonly Product[];
+  /** A user's deposits, newest first. */
+  orders(user: number, filter: SavingsFilter, page: PageRequest): Page<SavingsOrder>;
+  /** Every lock that running deposits explain. */
+  locks(): Iterable<Lock>;
+}
+
+/** The queries over one slice. */
+export function createSavingsQueries(state: SavingsState): SavingsQueries {
+  return {
+    products: () => products,
+    orders: (user, { status }, page) =>
+      newestFirst(
+        state.of(user).filter((order) => status === undefined || hasEnded(order) === (status === 'ended')),
+        page,
+      ),
+    locks: () => state.running().map((order) => ({ ...accountOf(order), amount: order.amount })),
+  };
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { depositExamples } from '#contract/examples/micro.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { DAY_MS } from '#simulator/kernel/index.ts';
+import { USDT, available, wire } from '../exchange/house.ts';
+import type { Answer } from '../exchange/house.ts';
+import { PURSE, THE_15TH, buy, goTo, held, savingsExchange } from './house.ts';
+
+let exchange: Exchange;
+let ask: ReturnType<typeof wire>;
+
+beforeEach(() => {
+  exchange = savingsExchange();
+  ask = wire(exchange);
+});
+
+const CONFIG = 'GET /api/lh/deposit/config';
+const BUY = 'POST /api/lh/deposit';
+const ORDERS = 'GET /api/lh/deposit/order';
+const PRESALE = 'GET /api/iepn';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const ordersIn = (answer: Answer) => (answer.message as { order_list: readonly Row[] }).order_list;
+
+describe('products', () => {
+  test('DEPO-002 with a token the products are answered, each with its terms and its currency', async () => {
+    const { type, message } = await ask(CONFIG, {}, 0);
+    expect(type).toBe('ok');
+    const rows = message as readonly Row[];
+    expect(rows[0]).toEqual({
+      id: 1,
+      currency_id: 3,
+      interest_rate: '0.5000',
+      save_min: '100.00000000',
+      day: 7,
+      created_at: '2023-11-15 10:00:00',
+      currency_name: 'USDT',
+      currency_logo: '/static/coins/usdt.svg',
+    });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.map(({ currency_name }) => currency_name)).toContain('BTC');
+  });
+
+  test('every rate is said exactly by an order too, which has a decimal less', () => {
+    for (const { ratePercent } of exchange.savings.queries.products())
+      expect(ratePercent % 100_000n).toBe(0n);
+  });
+
+  test('a visitor is asked to log in by all three calls', async () => {
+    for (const call of [CONFIG, ORDERS]) expect((await ask(call)).type).toBe('999');
+    expect((await ask(BUY, { config_id: 1, amount: '1000' })).type).toBe('999');
+  });
+});
+
+describe('buying', () => {
+  test('DEPO-009 a purchase answers in words; an amount below save_min answers an error and debits nothing', async () => {
+    expect(await ask(BUY, { config_id: 1, amount: '1000' }, 0)).toEqual({
+      type: 'ok',
+      message: 'Deposit placed.',
+    });
+    expect(available(exchange, 0, USDT)).toBe(PURSE - 100_000_000_000n);
+    const before = held(exchange, 0);
+    expect(await ask(BUY, { config_id: 1, amount: '99.99' }, 0)).toEqual({
+      type: 'error',
+      message: '“amount” must be at least 100.00000000.',
+    });
+    expect(held(exchange, 0)).toEqual(before);
+  });
+
+  test('what is refused is refused in words', async () => {
+    const said = async (config_id: number | undefined, amount: string | undefined) =>
+      (await ask(BUY, { config_id, amount }, 0)).message;
+    expect(await said(1, '0')).toBe('“amount” is missing or not valid.');
+    expect(await said(1, undefined)).toBe('“amount” is missing or not valid.');
+    expect(await said(undefined, '100')).toBe('“config_id” is missing or not valid.');
+    expect(await said(99, '100')).toBe('This entry does not exist.');
+    expect(await said(1, '2000000')).toBe(
+      'Insufficient balance: 2000000.00000000 USDT needed, 1000000.00000000 USDT available.',
+    );
+    expect(exchange.savings.queries.orders(2, {}, { offset: 0, limit: 1 }).total).toBe(0);
+  });
+});
+
+describe('orders', () => {
+  test('DEPO-014 on the 19th the deposit of the contract’s example reads as the contract says', async () => {
+    await ask(BUY, { config_id: 1, amount: '1000' }, 0);
+    goTo(exchange, 19, 600);
+    ask = wire(exchange); // the login of the 15th is over
+    const [row] = ordersIn(await ask(ORDERS, { page: 1, limit: 1000, status: 0 }, 0));
+    const [example] = depositExamples.depositOrders.answer.order_list;
+    expect(row).toEqual({ ...example, id: 1, logo: '/static/coins/usdt.svg' });
+  });
+
+  test('DEPO-013 the orders are the caller’s own, newest first, in pages', async () => {
+    buy(exchange, 0, { amount: '100' });
+    buy(exchange, 1, { amount: '200' });
+    buy(exchange, 0, { amount: '300' });
+    const amounts = async (fields: Record<string, number>) =>
+      ordersIn(await ask(ORDERS, fields, 0)).map(({ amount }) => amount);
+    expect(await amounts({ page: 1, limit: 1000, status: 0 })).toEqual(['300.00000000', '100.00000000']);
+    expect(await amounts({})).toEqual(['300.00000000', '100.00000000']);
+    expect(await amounts({ page: 2, limit: 1 })).toEqual(['100.00000000']);
+    expect(await amounts({ page: 9 })).toEqual([]);
+    expect(await amounts({ is_cancel: 1 })).toEqual([]);
+  });
+
+  test('DEPO-012 status 0 is all, 1 running, 2 ended', async () => {
+    buy(exchange, 0, { amount: '100' });
+    buy(exchange, 0, { product: 2, amount: '500' });
+    const ids = async (status: number) =>
+      ordersIn(await ask(ORDERS, { page: 1, limit: 1000, status }, 0)).map(({ id }) => id);
+    expect([await ids(0), await ids(1), await ids(2)]).toEqual([[2, 1], [2, 1], []]);
+    goTo(exchange, 23);
+    ask = wire(exchange);
+    expect([await ids(0), await ids(1), await ids(2)]).toEqual([[2, 1], [2], [1]]);
+    const [ended] = ordersIn(await ask(ORDERS, { status: 2 }, 0));
+    expect(ended).toMatchObject({
+      status: 2,
+      remain_day: 0,
+      total_interest: '3.50000000',
+      updated_at: '2023-11-23 00:01:00',
+    });
+    expect((await ask(ORDERS, { status: 3 }, 0)).type).toBe('error');
+  });
+});
+
+describe('presale', () => {
+  const info = async () => (await ask(PRESALE)).message;
+
+  test('IEPN-005 without payload or token: total, start, end, price, issued and remaining', async () => {
+    // Twenty days after its start the answer is the contract's example, but for its dates.
+    expect(await info()).toEqual({
+      ...depositExamples.presale.answer,
+      start: '10/26/2023',
+      end: '03/24/2024',
+    });
+  });
+
+  test('what is issued grows by 1,406,000 at each midnight of the server, up to the total, and never beyond', async () => {
+    const at = async (days: number) => {
+      exchange.kernel.advanceTo(THE_15TH + days * DAY_MS);
+      return (await info()) as { yfx: number; sy: number };
+    };
+    goTo(exchange, 15, 24 * 60 - 0.001);
+    expect(await info()).toMatchObject({ yfx: 29_325_621 });
+    goTo(exchange, 16, 0);
+    expect(await info()).toMatchObject({ yfx: 30_731_621, sy: 169_268_379 });
+    expect(await at(121)).toMatchObject({ yfx: 199_451_621, sy: 548_379 });
+    expect(await at(122)).toMatchObject({ yfx: 200_000_000, sy: 0 });
+    expect(await at(500)).toMatchObject({ yfx: 200_000_000, sy: 0 });
+  });
+});

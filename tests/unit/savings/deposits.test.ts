@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { BTC, USDT, amount, available, userId } from '../exchange/house.ts';
+import { MONTH, PURSE, WEEK, buy, goTo, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
+
+let exchange: Exchange;
+
+beforeEach(() => {
+  exchange = savingsExchange();
+});
+
+/** What a user's spot account in USDT gained since the beginning, and what is locked in it. */
+const gain = (user: number): [string, string] => {
+  const [free, frozen] = held(exchange, user);
+  return [formatAmount(free + frozen - PURSE), formatAmount(frozen)];
+};
+
+interface Row {
+  readonly type: number;
+  readonly memo: string;
+  readonly amount: bigint;
+  readonly reference?: string | undefined;
+}
+
+const log = (user: number): readonly Row[] =>
+  exchange.ledger.movements({ user: userId(user), wallet: 'change' }, { offset: 0, limit: 100 }).rows;
+
+describe('the example of contract 12.4', () => {
+  test('DEPO-015 1000 at 0.5 % for 7 days from the 15th: 5 on each of 7 days, principal back on the 23rd at 00:01', () => {
+    buy(exchange, 0);
+    expect(held(exchange, 0)).toEqual([PURSE - amount('1000'), amount('1000')]);
+    for (const day of [16, 17]) {
+      goTo(exchange, day, 0);
+      expect(gain(0), `midnight before the ${day}th`).toEqual(['0.00000000', '1000.00000000']);
+      goTo(exchange, day, 0.99);
+    }
+    const credited = [5, 10, 15, 20, 25, 30].map((sum) => `${sum}.00000000`);
+    credited.forEach((sum, index) => {
+      goTo(exchange, 17 + index);
+      expect(gain(0), `after 00:01 of the ${17 + index}th`).toEqual([sum, '1000.00000000']);
+    });
+    goTo(exchange, 23, 0.999);
+    expect(gain(0)).toEqual(['30.00000000', '1000.00000000']);
+    goTo(exchange, 23);
+    expect(gain(0)).toEqual(['35.00000000', '0.00000000']);
+    expect(ordersOf(exchange, 0)).toMatchObject([{ credits: 7, days: 7 }]);
+    goTo(exchange, 30);
+    expect(gain(0)).toEqual(['35.00000000', '0.00000000']);
+    expect(formatAmount(exchange.ledger.house('interest', USDT))).toBe('-35.00000000');
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('every movement is in the log, as log types 42 and 44 of one deposit', () => {
+    buy(exchange, 0);
+    goTo(exchange, 24);
+    const rows = log(0).filter(({ type }) => type === 42 || type === 44);
+    const sums = rows.map(({ type, memo, amount: moved }) => [type, memo, formatAmount(moved)]).reverse();
+    expect(new Set(rows.map(({ reference }) => reference))).toEqual(new Set(['savings:1']));
+    const interest = [44, 'log.depositInterest', '5.00000000'];
+    expect(sums).toEqual([
+      [42, 'log.depositPlaced', '-1000.00000000'],
+      [42, 'log.depositPlaced', '1000.00000000'],
+      ...Array.from({ length: 7 }, () => interest),
+      [44, 'log.depositPrincipal', '-1000.00000000'],
+      [44, 'log.depositPrincipal', '1000.00000000'],
+    ]);
+  });
+
+  test('a purchase within the first minute of a day counts as that day, one in its last as that day too', () => {
+    goTo(exchange, 16, 0.5);
+    buy(exchange, 0);
+    goTo(exchange, 16, 24 * 60 - 0.001);
+    buy(exchange, 1);
+    goTo(exchange, 17);
+    expect([gain(0)[0], gain(1)[0]]).toEqual(['0.00000000', '0.00000000']);
+    goTo(exchange, 18);
+    expect([gain(0)[0], gain(1)[0]]).toEqual(['5.00000000', '5.00000000']);
+    goTo(exchange, 24);
+    expect([gain(0), gain(1)]).toEqual([
+      ['35.00000000', '0.00000000'],
+      ['35.00000000', '0.00000000'],
+    ]);
+  });
+
+  test('interest of a day is cut at the eighth decimal, and the same every day', () => {
+    buy(exchange, 0, { amount: '100.00000199' });
+    goTo(exchange, 17);
+    expect(gain(0)[0]).toBe('0.50000000');
+    buy(exchange, 1, { amount: '123.45678912' });
+    goTo(exchange, 30);
+    expect(gain(0)[0]).toBe('3.50000000');
+    expect(gain(1)[0]).toBe(formatAmount(7n * 61_728_394n));
+  });
+});
+
+describe('buying', () => {
+  const refusal = (order: Parameters<typeof tryBuy>[2], user = 0) => {
+    const before = exchange.kernel.hash();
+    const outcome = tryBuy(exchange, user, order);
+    expect(exchange.kernel.hash()).toBe(before);
+    return outcome.ok ? 'ok' : [outcome.refusal.key, outcome.refusal.params];
+  };
+
+  test.each(['', '0', '-1', '0.00000000', '1e3', 'NaN', ' 100', '100,5', '100.000000001', '9'.repeat(60)])(
+    'an amount of "%s" is refused without a trace',
+    (typed) => {
+      expect(refusal({ amount: typed })[0]).toBe('PARAM');
+    },
+  );
+
+  test('the amount is looked at before the product, the product before its least amount, that before the balance', () => {
+    expect(refusal({ product: 99, amount: '0' })[0]).toBe('PARAM');
+    expect(refusal({ product: 99, amount: '1' })).toEqual(['NOT_FOUND', undefined]);
+    expect(refusal({ amount: '99.99999999' })).toEqual(['LIMIT', { field: 'amount', min: '100.00000000' }]);
+    expect(refusal({ product: 5, amount: '0.004' })[0]).toBe('LIMIT');
+    expect(refusal({ amount: '1000000.00000001' })).toEqual([
+      'BALANCE',
+      { currency: 'USDT', available: '1000000.00000000', needed: '1000000.00000001' },
+    ]);
+  });
+
+  test('visitors and operators are refused', () => {
+    for (const kind of ['visitor', 'operator'] as const)
+      expect(exchange.execute('savings.buy', { product: WEEK, amount: '1000' }, { kind })).toMatchObject({
+        refusal: { key: 'LOGIN' },
+      });
+  });
+
+  test('DEPO-008 exactly the balance is allowed, and so is exactly the least amount', () => {
+    buy(exchange, 0, { amount: '1000000' });
+    expect(held(exchange, 0)).toEqual([0n, PURSE]);
+    expect(refusal({ amount: '100' })[0]).toBe('BALANCE');
+    goTo(exchange, 23);
+    expect(available(exchange, 0, USDT)).toBe(amount('1035000'));
+    buy(exchange, 1, { amount: '100' });
+  });
+
+  test('two purchases race for one balance: one wins', () => {
+    buy(exchange, 0, { amount: '600000' });
+    expect(refusal({ amount: '600000' })[0]).toBe('BALANCE');
+    expect(ordersOf(exchange, 0)).toHaveLength(1);
+  });
+
+  test('what is locked cannot be moved elsewhere, and an order cannot be paid from it', () => {
+    buy(exchange, 0, { amount: '1000000' });
+    const transfer = { currency: USDT, from: 'change', to: 'legal', number: '1' } as const;
+    expect(exchange.execute('wallet.transfer', transfer, { kind: 'user', id: userId(0) })).toMatchObject({
+      refusal: { key: 'BALANCE' },
+    });
+  });
+
+  test('several deposits of several products run beside each other, each by its own terms', () => {
+    buy(exchange, 0);
+    buy(exchange, 0, { product: MONTH, amount: '500' });
+    buy(exchange, 0, { product: 5, amount: '2' });
+    goTo(exchange, 17);
+    // 5 of a week, 2.75 of a month, 0.0024 BTC.
+    expect(gain(0)[0]).toBe('7.75000000');
+    expect(available(exchange, 0, BTC)).toBe(amount('8.0024'));
+    goTo(exchange, 30);
+    expect(ordersOf(exchange, 0).map(({ product, credits }) => [product, credits])).toEqual([
+      [5, 14],
+      [MONTH, 14],
+      [WEEK, 7],
+    ]);
+  });
+});
