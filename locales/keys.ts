@@ -13,6 +13,8 @@ import type assets from './en/assets.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type insurance from './en/insurance.json';
+import type success from './en/success.json';
+import type payment from './en/payment.json';
 
 /** One line for each namespace. */
 interface Catalogue {
@@ -30,6 +32,8 @@ interface Catalogue {
   leverage: typeof leverage;
   micro: typeof micro;
   insurance: typeof insurance;
+  success: typeof success;
+  payment: typeof payment;
 }
 
 /** Plural forms of one text share its key. */

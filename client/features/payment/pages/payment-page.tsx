@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { canonical, isPositive } from '#client/exchange/index.ts';
+import { useServerClock } from '#client/exchange/react.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { useText } from '#client/ui/text.ts';
+import { addressOf, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
+import {
+  orderNumber,
+  paymentFields,
+  paymentMistake,
+  type PaymentDraft,
+  type PaymentMistake,
+} from '../logic/payment.ts';
+import { Demonstration } from './demonstration.tsx';
+import classes from './pages.module.css';
+
+/** Decimals of an amount in CNY. */
+const CNY_PLACES = 2;
+const MOST_ACCOUNT = 128;
+
+const empty: PaymentDraft = { account: '', amount: '' };
+
+/** What is typed, what is wrong with it, and sending it. */
+function usePayment(target: URL | undefined) {
+  const t = useText();
+  const clock = useServerClock();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(empty);
+  const [mistake, setMistake] = useState<PaymentMistake>();
+  const change = (next: Partial<PaymentDraft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    setMistake(undefined);
+  };
+  const submit = () => {
+    const found = paymentMistake(draft);
+    setMistake(found);
+    if (found) return;
+    const fields = paymentFields(draft, {
+      pickupUrl: addressOf('success'),
+      receiveUrl: addressOf('api/payment/notify'),
+      orderNo: orderNumber(clock.now(), Math.random()),
+    });
+    if (target) post(target, fields);
+    else void navigate(SIMULATED_PAGE, { state: fields });
+  };
+  const errorOf = (field: keyof PaymentDraft) => (mistake?.field === field ? t(mistake.text) : undefined);
+  return { draft, change, submit, errorOf };
+}
+
+/** The payment form (ROUTE-050, WALLET-068, WALLET-069). */
+export function PaymentPage() {
+  const t = useText();
+  const [target] = useState(paymentUrl);
+  const { draft, change, submit, errorOf } = usePayment(target);
+  const { account, amount } = draft;
+  return (
+    <Page title={t('shell.titlePayment')} intro={t('payment.intro')}>
+      <form
+        className={classes.form}
+        noValidate
+        aria-label={t('shell.titlePayment')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label={t('payment.account')}
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MOST_ACCOUNT}
+          value={account}
+          onChange={({ currentTarget }) => change({ account: currentTarget.value })}
+          error={errorOf('account')}
+        />
+        <NumberField
+          label={t('payment.amount')}
+          size="md"
+          places={CNY_PLACES}
+          maxDigits={12}
+          unit="CNY"
+          value={amount}
+          onChange={(next) => change({ amount: next })}
+          error={errorOf('amount')}
+        />
+        <Button type="submit" size="md" fullWidth>
+          {isPositive(amount) ? t('payment.payAmount', { amount: canonical(amount) }) : t('payment.pay')}
+        </Button>
+        <Demonstration
+          text={target ? t('payment.goesOutside', { host: target.host }) : t('payment.goesNowhere')}
+        />
+      </form>
+    </Page>
+  );
+}

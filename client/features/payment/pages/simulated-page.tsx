@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { figureText } from '#client/ui/figures.tsx';
+import { IconCheck } from '#client/ui/icons.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { PAYMENT_FIELDS, readPaymentFields, signatureOf, type PaymentFields } from '../logic/payment.ts';
+import classes from './pages.module.css';
+
+function Signature({ fields }: { readonly fields: PaymentFields }) {
+  const t = useText();
+  if (signatureOf(fields) !== fields.sign)
+    return <p className={`${classes.check} ${classes.wrong}`}>{t('payment.signatureWrong')}</p>;
+  return (
+    <p className={classes.check}>
+      <IconCheck />
+      {t('payment.signatureRight')}
+    </p>
+  );
+}
+
+function Sheet({ fields }: { readonly fields: PaymentFields }) {
+  const t = useText();
+  return (
+    <section className={classes.sheet} aria-label={t('payment.received')}>
+      <h2>{t('payment.received')}</h2>
+      <dl className={classes.fields}>
+        {PAYMENT_FIELDS.map((name) => (
+          <div key={name} className={classes.pair}>
+            <dt>{name}</dt>
+            <dd>{fields[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Signature fields={fields} />
+      <div className={classes.actions}>
+        <Button component={Link} to="/success">
+          {t('payment.confirm', { amount: figureText(fields.orderAmount, 2) })}
+        </Button>
+        <Button component={Link} to="/payment" variant="default">
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Plays the outside payment service: shows what it was sent, and returns to `/success` (WALLET-069). */
+export function SimulatedPage() {
+  const t = useText();
+  const { state } = useLocation();
+  const fields = readPaymentFields(state);
+  return (
+    <Page title={t('payment.simulatedTitle')} intro={t('payment.simulatedIntro')} width="reading">
+      {fields ? (
+        <Sheet fields={fields} />
+      ) : (
+        <EmptyState text={t('payment.nothingSent')}>
+          <Link to="/payment">{t('payment.openForm')}</Link>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { field, openPage, press, screen, setUpPages, type } from '../client/harness.tsx';
+
+setUpPages();
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const SIGNED = [
+  'pickupUrl',
+  'receiveUrl',
+  'signType',
+  'orderNo',
+  'orderCurrency',
+  'customerId',
+  'orderAmount',
+];
+
+/** What a form post that leaves the page carries, and where it goes. */
+function watchPosts() {
+  const posts: { method: string; action: string; fields: [string, string][] }[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const fields = [...new FormData(this)].map(([name, value]): [string, string] => [name, String(value)]);
+    posts.push({ method: this.method, action: this.action, fields });
+  });
+  return posts;
+}
+
+async function pay(account: string, amount: string) {
+  type('Account', account);
+  type('Amount', amount);
+  await press('button', /^Pay/);
+}
+
+describe('the payment form', () => {
+  test('ROUTE-050 WALLET-068 it refuses a payment without an account, and an amount of zero, before anything is sent', async () => {
+    const posts = watchPosts();
+    const page = await openPage('/payment');
+    await press('button', 'Pay');
+    expect(screen.getByText('Please enter an account.')).toBeTruthy();
+    expect(field('Account').getAttribute('aria-invalid')).toBe('true');
+    await pay('   ', '10');
+    expect(screen.getByText('Please enter an account.')).toBeTruthy();
+    await pay('13812345678', '');
+    expect(screen.getByText('The amount must be greater than zero.')).toBeTruthy();
+    await pay('13812345678', '0.00');
+    expect(screen.getByText('The amount must be greater than zero.')).toBeTruthy();
+    type('Amount', '-5');
+    expect(field('Amount').value).toBe('0.00');
+    expect(page.path()).toBe('/payment');
+    expect(posts).toEqual([]);
+  });
+
+  test('WALLET-069 it posts the signed fields in their order to the address of the setting', async () => {
+    vi.stubEnv('VITE_PAYMENT_URL', 'https://pay.example.com/gate');
+    const posts = watchPosts();
+    await openPage('/payment');
+    expect(screen.getByRole('complementary', { name: 'Demonstration' }).textContent).toContain(
+      'pay.example.com',
+    );
+    await pay(' 用户@x.io ', '100.50');
+    expect(posts).toHaveLength(1);
+    const [{ method, action, fields } = { method: '', action: '', fields: [] }] = posts;
+    expect(method).toBe('post');
+    expect(action).toBe('https://pay.example.com/gate');
+    expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining([...SIGNED, 'sign']));
+    expect(fields).toHaveLength(8);
+    const sent = Object.fromEntries(fields);
+    expect(sent).toMatchObject({
+      pickupUrl: `${location.origin}/success`,
+      signType: 'MD5',
+      orderCurrency: 'CNY',
+      customerId: '用户@x.io',
+      orderAmount: '100.5',
+    });
+    expect(sent.orderNo).toMatch(/^20250615150640\d{6}$/);
+    const joined = SIGNED.map((name) => sent[name]).join('');
+    expect(sent.sign).toBe(createHash('md5').update(joined, 'utf8').digest('hex'));
+    expect(document.querySelectorAll('body > form')).toHaveLength(0);
+  });
+
+  test('a setting that is no http address says so instead of posting anywhere', async () => {
+    vi.stubEnv('VITE_PAYMENT_URL', 'javascript:alert(1)');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await openPage('/payment');
+    expect(document.body.textContent).toContain('VITE_PAYMENT_URL is no http address');
+  });
+
+  test('WALLET-069 ROUTE-021 by default it leads to a simulated page that checks the signature and returns to /success', async () => {
+    const posts = watchPosts();
+    const page = await openPage('/payment');
+    await pay('13812345678', '100');
+    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    const sheet = await screen.findByRole('region', { name: 'What the form sent' });
+    expect(sheet.textContent).toContain('13812345678');
+    expect(sheet.textContent).toContain('The signature matches the fields.');
+    await press('link', 'Confirm the simulated payment of 100.00 CNY');
+    await vi.waitFor(() => expect(page.path()).toBe('/success'));
+    expect(await screen.findByText('Payment submitted. Please wait while it is processed.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+    expect(posts).toEqual([]);
+    const own = page.calls.filter(
+      ({ name }) => !['newsList', 'customerService', 'quotations'].includes(name),
+    );
+    expect(own).toEqual([]);
+  });
+
+  test('the simulated page says when the fields were changed on their way, and when none came', async () => {
+    const page = await openPage('/payment/simulated');
+    expect(document.body.textContent).toContain('No payment was sent here.');
+    await press('link', 'Open the payment form');
+    await vi.waitFor(() => expect(page.path()).toBe('/payment'));
+    await pay('13812345678', '100');
+    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    const { state } = page.router.state.location as { state: Record<string, string> };
+    await page.router.navigate('/payment/simulated', { state: { ...state, orderAmount: '1' } });
+    expect(await screen.findByText('The signature does not match the fields.')).toBeTruthy();
+  });
+});
