@@ -25,6 +25,8 @@ import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
+import { createSavings } from '#simulator/modules/savings/index.ts';
+import type { SavingsModule } from '#simulator/modules/savings/index.ts';
 import { createScript } from '#simulator/modules/script/index.ts';
 import type { ScriptModule } from '#simulator/modules/script/index.ts';
 import { createSpot } from '#simulator/modules/spot/index.ts';
@@ -48,6 +50,7 @@ interface Modules {
   readonly micro: MicroModule;
   readonly missions: MissionsModule;
   readonly news: NewsModule;
+  readonly savings: SavingsModule;
   readonly script: ScriptModule;
   readonly spot: SpotModule;
   readonly wallet: WalletModule;
@@ -121,9 +124,10 @@ export function createExchange(
   market.onDelisted((pair) => micro.pairLeft(pair));
   const { hasOpen: hasOpenLever } = leverage.queries;
   const wallet = createWallet({ context, ledger, market, hasOpenLever });
+  const savings = createSavings({ context, ledger, market });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, addresses, spot, leverage, micro, wallet, news, faults];
+  const modules = [ledger, market, account, addresses, spot, leverage, micro, savings, wallet, news, faults];
   const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
@@ -141,7 +145,7 @@ export function createExchange(
     start,
     isUser: (id) => account.queries.byId(id) !== undefined,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro])])
+  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro, savings])])
     kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
@@ -162,6 +166,7 @@ export function createExchange(
     micro,
     missions,
     news,
+    savings,
     script,
     spot,
     wallet,

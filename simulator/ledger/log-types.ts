@@ -62,7 +62,8 @@ export const logTypes = {
   leverCancel: { type: 36, memo: 'log.leverCancel' },
 
   depositPlaced: { type: 42, memo: 'log.depositPlaced' },
-  depositCredit: { type: 44, memo: 'log.depositCredit' },
+  depositInterest: { type: 44, memo: 'log.depositInterest' },
+  depositPrincipal: { type: 44, memo: 'log.depositPrincipal' },
 
   withdrawApplied: { type: 99, memo: 'log.withdrawApplied' },
   withdrawDone: { type: 100, memo: 'log.withdrawDone' },

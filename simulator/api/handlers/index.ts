@@ -6,6 +6,7 @@ import { fundingHandlers } from './funding.ts';
 import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
+import { savingsHandlers } from './savings.ts';
 import { spotHandlers } from './spot.ts';
 import { walletHandlers } from './wallet.ts';
 
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...spotHandlers,
   ...leverageHandlers,
   ...microHandlers,
+  ...savingsHandlers,
   ...walletHandlers,
   ...fundingHandlers,
   ...addressHandlers,
