@@ -37,7 +37,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
       {(toolbar ?? actions) !== undefined && (
         <div className={classes.bar}>
           {toolbar}
-          <div className={classes.actions}>{actions}</div>
+          {list.rows.length > 0 && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
       <ScrollBox label={table.label} ref={scroller} isBounded>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Balance } from '#client/ui/figures.tsx';
-import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text, type TextKey } from '#client/ui/text.ts';
 import classes from './account-table.module.css';
 
@@ -18,6 +21,11 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
   3: 'assets.statusRejected',
 };
 const DONE = 2;
+
+const rowKey = ({ id }: Transfer) => id;
+
+const statusText = (t: Text, { status = DONE }: Transfer): string =>
+  t(statusTexts[status] ?? 'assets.statusDone');
 
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
   { key: 'time', title: t('assets.recordTime'), wideOnly: true, render: ({ add_time }) => add_time },
@@ -44,8 +52,16 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
     title: t('assets.recordStatus'),
     align: 'end',
     wideOnly: true,
-    render: ({ status = DONE }) => t(statusTexts[status] ?? 'assets.statusDone'),
+    render: (transfer) => statusText(t, transfer),
   },
+];
+
+const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
+  { title: t('assets.recordTime'), value: ({ add_time }) => isoTime(add_time) },
+  { title: t('assets.recordType'), value: ({ type }) => type },
+  { title: t('assets.recordAmount'), value: ({ number }) => number },
+  { title: t('common.currency'), value: ({ currency_name }) => currency_name },
+  { title: t('assets.recordStatus'), value: (transfer) => statusText(t, transfer) },
 ];
 
 /**
@@ -57,18 +73,23 @@ export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const list = usePagedOperation('transferHistory', {}, rowsOf);
   return (
     <div className={classes.panel}>
-      <DataTable
+      <LogList
         label={t('shell.titleTransferRecord')}
-        density="page"
         columns={columnsOf(t)}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        isLoading={list.isLoading}
-        error={list.error}
-        onRetry={list.reload}
+        list={list}
+        rowKey={rowKey}
         skeletonRows={8}
         empty={<EmptyState text={t('assets.noTransfers')}>{children}</EmptyState>}
-        footer={<LoadMore {...list} />}
+        actions={
+          <CsvButton
+            what="transfers"
+            operation="transferHistory"
+            input={{}}
+            rowsOf={rowsOf}
+            rowKey={rowKey}
+            columns={csvColumns(t)}
+          />
+        }
       />
     </div>
   );

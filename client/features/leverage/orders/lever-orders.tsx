@@ -1,11 +1,13 @@
 /** The own leverage trades of a pair, behind four tabs. */
 import { useState } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
+import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { closedColumns, revokedColumns } from './columns.tsx';
+import { HistoryCsv } from './history-csv.tsx';
 import { Pending, Positions } from './live-lists.tsx';
 import { TradePages } from './trade-pages.tsx';
 
@@ -54,11 +56,13 @@ interface LeverOrdersProps extends ListProps {
 /** Positions, pending orders, history and revoked orders of a pair (LEVER-026, LEVER-027, LEVER-029). */
 export function LeverOrders({ pair, first = 'positions' }: LeverOrdersProps) {
   const t = useText();
+  const { isLoggedIn } = useSession();
   const [list, setList] = useState<LeverList>(first);
   const Content = contents[list];
   return (
     <Panel
       label={t('leverage.orderList')}
+      actions={isLoggedIn && list === 'history' && <HistoryCsv pair={pair} />}
       header={
         <TabBar
           label={t('leverage.orderList')}

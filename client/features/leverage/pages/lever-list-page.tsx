@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -6,6 +7,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useClose, useRevoke } from '../orders/actions.ts';
 import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
+import { HistoryCsv } from '../orders/history-csv.tsx';
 import { useStopsModal } from '../orders/stops-modal.tsx';
 import { TradePages, type STATUS } from '../orders/trade-pages.tsx';
 
@@ -53,11 +55,13 @@ function Trades({ status }: { readonly status: Status }) {
 /** The own leverage trades of all pairs (ROUTE-019, LEVER-046 to LEVER-048). */
 export function LeverListPage() {
   const t = useText();
+  const { isLoggedIn } = useSession();
   const [status, setStatus] = useState<Status>('holding');
   return (
     <Page title={t('shell.titleLeverList')}>
       <Panel
         label={t('leverage.orderList')}
+        actions={isLoggedIn && status === 'closed' && <HistoryCsv />}
         header={
           <TabBar
             label={t('leverage.orderList')}

@@ -3,16 +3,25 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MICRO_CLOSED, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
-import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { orderName, Profit } from '../figures.tsx';
+import { expiryLabel } from '../logic/expiry.ts';
+import { directionOf } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { PAGE_ROWS, type ListLook } from './list-look.ts';
 import { Receipt } from './receipt.tsx';
 
 const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;
+
+const rowKey = ({ id }: MicroOrder) => id;
+
+const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? handled_at;
 
 interface Unfolding {
   readonly isOpen: (order: MicroOrder) => boolean;
@@ -66,7 +75,7 @@ const columnsOf = (
     key: 'closed',
     title: t('micro.closedAt'),
     wideOnly: true,
-    render: ({ complete_at, handled_at }) => complete_at ?? handled_at,
+    render: closedAt,
   },
   ...wagerColumns(t),
   ...figuresOf(t, density),
@@ -89,6 +98,20 @@ const columnsOf = (
   },
 ];
 
+const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
+  { title: t('micro.closedAt'), value: (order) => isoTime(closedAt(order)) },
+  { title: t('micro.openedAt'), value: ({ created_at }) => isoTime(created_at) },
+  { title: t('micro.pair'), value: ({ symbol_name }) => symbol_name },
+  { title: t('micro.direction'), value: (order) => t(`micro.${directionOf(order)}`) },
+  { title: t('micro.duration'), value: ({ seconds }) => expiryLabel(seconds) },
+  { title: t('micro.number'), value: ({ number }) => number },
+  { title: t('common.currency'), value: ({ currency_name }) => currency_name },
+  { title: t('micro.fee'), value: ({ fee }) => fee },
+  { title: t('micro.openPrice'), value: ({ open_price }) => open_price },
+  { title: t('micro.end'), value: ({ end_price }) => end_price },
+  { title: t('micro.outcome'), value: ({ fact_profits }) => fact_profits },
+];
+
 /** Closed orders of all pairs, newest first (MICRO-013, MICRO-026). */
 export function ClosedOrders({ density }: ListLook) {
   const t = useText();
@@ -97,20 +120,27 @@ export function ClosedOrders({ density }: ListLook) {
     quiet: true,
   });
   return (
-    <DataTable
+    <LogList
       label={t('micro.closed')}
       columns={columnsOf(t, density, unfolding)}
-      rows={list.rows}
-      rowKey={({ id }) => id}
-      isLoading={list.isLoading}
-      error={list.error}
-      onRetry={list.reload}
+      list={list}
+      rowKey={rowKey}
       empty={<EmptyState text={t('micro.closedEmpty')} />}
       density={density}
       detail={(order) =>
         unfolding.isOpen(order) ? <Receipt id={unfolding.idOf(order)} order={order} /> : undefined
       }
-      footer={list.rows.length >= PAGE_ROWS ? <LoadMore {...list} /> : undefined}
+      hasMore={list.rows.length >= PAGE_ROWS}
+      actions={
+        <CsvButton
+          what="second-contracts"
+          operation="microOrders"
+          input={{ status: MICRO_CLOSED, limit: CSV_PAGE_ROWS }}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumns(t)}
+        />
+      }
     />
   );
 }

@@ -87,12 +87,12 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
       }
     >
       <ForUsers text={t('micro.loginToOrders')}>
-        <ScrollBox label={t(tab === 'open' ? 'micro.open' : 'micro.closed')}>
-          <div className={tab === 'open' ? stale : undefined}>
-            {tab === 'closed' && <ClosedOrders density="desk" />}
-            {tab === 'open' && (openOrders ?? (isDelisted ? empty : <SkeletonRows rows={3} />))}
-          </div>
-        </ScrollBox>
+        {tab === 'closed' && <ClosedOrders density="desk" />}
+        {tab === 'open' && (
+          <ScrollBox label={t('micro.open')}>
+            <div className={stale}>{openOrders ?? (isDelisted ? empty : <SkeletonRows rows={3} />)}</div>
+          </ScrollBox>
+        )}
       </ForUsers>
     </Panel>
   );

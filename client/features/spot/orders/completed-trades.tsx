@@ -2,14 +2,15 @@
 import { useState } from 'react';
 import { multiply, type AnswerOf, type PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Amount, Price, Toned } from '#client/ui/figures.tsx';
-import { EmptyState, LoadMore } from '#client/ui/states.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
-import classes from './orders.module.css';
 
 type Trade = AnswerOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -21,8 +22,12 @@ const WAY_BUY = 2;
 
 const rowsOf = ({ list }: AnswerOf<'completedTrades'>): readonly Trade[] => list;
 
+const rowKey = ({ id, way }: Trade) => `${id} ${way}`;
+
 const isChosen = (choice: Choice) => (trade: Trade) =>
   choice === 'all' || (choice === 'buy') === (trade.way === WAY_BUY);
+
+const pairOf = ({ currency_name, legal_name }: Trade) => `${currency_name ?? ''}/${legal_name ?? ''}`;
 
 /** Buys are red and sells green here, as this list has always shown them (SPOT-047). */
 function Direction({ way }: { readonly way: number }) {
@@ -39,7 +44,7 @@ const columnsOf = (t: Text): readonly Column<Trade>[] => [
   {
     key: 'pair',
     title: t('spot.pair'),
-    render: ({ currency_name, legal_name }) => `${currency_name ?? ''}/${legal_name ?? ''}`,
+    render: pairOf,
   },
   {
     key: 'number',
@@ -56,6 +61,16 @@ const columnsOf = (t: Text): readonly Column<Trade>[] => [
   },
   { key: 'status', title: t('spot.status'), render: () => t('spot.dealed') },
   { key: 'direction', title: t('spot.direction'), render: ({ way }) => <Direction way={way} /> },
+];
+
+const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
+  { title: t('spot.time'), value: ({ time }) => isoTime(time) },
+  { title: t('spot.pair'), value: pairOf },
+  { title: t('spot.direction'), value: ({ way }) => t(way === WAY_BUY ? 'spot.buy' : 'spot.sell') },
+  { title: t('spot.number'), value: ({ number }) => number },
+  { title: t('spot.price'), value: ({ price }) => price },
+  { title: t('spot.dealTotal'), value: ({ price, number }) => multiply(price, number) },
+  { title: t('spot.fee'), value: ({ way, in_fee, out_fee }) => (way === WAY_BUY ? in_fee : out_fee) },
 ];
 
 const tabs = [
@@ -75,12 +90,18 @@ interface CompletedTradesProps {
 export function CompletedTrades({ pair, label }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
-  const list = usePagedOperation('completedTrades', pair ? { currency_id: pair.baseId } : {}, rowsOf, {
-    pollMs: REFRESH_MS,
-  });
+  const input = pair ? { currency_id: pair.baseId } : {};
+  const list = usePagedOperation('completedTrades', input, rowsOf, { pollMs: REFRESH_MS });
   return (
-    <>
-      <div className={classes.tabs}>
+    <LogList
+      label={label}
+      density="desk"
+      columns={columnsOf(t)}
+      list={{ ...list, rows: list.rows.filter(isChosen(choice)) }}
+      rowKey={rowKey}
+      empty={<EmptyState text={t('spot.completedEmpty')} />}
+      hasMore={hasLoadMore(list.rows)}
+      toolbar={
         <TabBar
           label={t('spot.tradeSide')}
           look="small"
@@ -88,20 +109,18 @@ export function CompletedTrades({ pair, label }: CompletedTradesProps) {
           chosen={choice}
           onChoose={setChoice}
         />
-      </div>
-      <ScrollBox label={label}>
-        <DataTable
-          label={label}
-          columns={columnsOf(t)}
-          rows={list.rows.filter(isChosen(choice))}
-          rowKey={({ id, way }) => `${id} ${way}`}
-          isLoading={list.isLoading}
-          error={list.error}
-          onRetry={list.reload}
-          empty={<EmptyState text={t('spot.completedEmpty')} />}
-          footer={hasLoadMore(list.rows) ? <LoadMore {...list} /> : undefined}
+      }
+      actions={
+        <CsvButton
+          what="spot-trades"
+          operation="completedTrades"
+          input={{ ...input, limit: CSV_PAGE_ROWS }}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          isChosen={isChosen(choice)}
+          columns={csvColumns(t)}
         />
-      </ScrollBox>
-    </>
+      }
+    />
   );
 }

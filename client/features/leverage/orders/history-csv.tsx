@@ -1,0 +1,44 @@
+/** The closed leverage trades as a file. */
+import { pairParams, type AnswerOf, type PairRef } from '#client/exchange/index.ts';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { useText, type Text } from '#client/ui/text.ts';
+import { directionOf, type LeverTrade } from '../logic/position.ts';
+import { STATUS } from './trade-pages.tsx';
+
+const rowsOf = ({ message }: AnswerOf<'leverTrades'>): readonly LeverTrade[] => message.data;
+
+const rowKey = ({ id }: LeverTrade) => id;
+
+const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
+  { title: t('leverage.openedAt'), value: ({ transaction_time }) => isoTime(transaction_time) },
+  {
+    title: t('leverage.closedAt'),
+    value: ({ complete_time, handle_time }) => isoTime(complete_time || handle_time),
+  },
+  { title: t('leverage.pair'), value: ({ symbol }) => symbol },
+  { title: t('leverage.side'), value: (trade) => t(`leverage.${directionOf(trade)}`) },
+  { title: t('leverage.formMultiple'), value: ({ multiple }) => multiple },
+  { title: t('leverage.number'), value: ({ number }) => number },
+  { title: t('leverage.entryPrice'), value: ({ price }) => price },
+  { title: t('leverage.closePrice'), value: ({ update_price }) => update_price },
+  { title: t('leverage.margin'), value: ({ origin_caution_money }) => origin_caution_money },
+  { title: t('leverage.fee'), value: ({ trade_fee }) => trade_fee },
+  { title: t('leverage.overnight'), value: ({ overnight_money }) => overnight_money },
+  { title: t('leverage.profit'), value: ({ fact_profits }) => fact_profits },
+];
+
+/** Saves the closed trades of a pair, or of all. */
+export function HistoryCsv({ pair }: { readonly pair?: PairRef }) {
+  const t = useText();
+  return (
+    <CsvButton
+      what="leverage-trades"
+      operation="leverTrades"
+      input={{ status: STATUS.closed, ...(pair && pairParams(pair)), limit: CSV_PAGE_ROWS }}
+      rowsOf={rowsOf}
+      rowKey={rowKey}
+      columns={columnsOf(t)}
+    />
+  );
+}
