@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const screens = [
   '/',
@@ -13,45 +15,74 @@ const screens = [
   '/forgetPwd',
 ];
 
-/** Pages of a user's assets and records, each with what shows that it is there. */
+/** Pages of a user's assets and records by group, each with what shows that it is there. */
 const assets = {
-  '/lever': 'table',
-  '/finance': 'table',
-  '/letransactions': 'table',
-  '/transfer': 'form',
-  '/transferLegal': 'form',
-  '/transferRecord': 'table',
-  '/lever_manger': 'meter',
-  '/match': 'table',
+  accounts: {
+    '/lever': 'table',
+    '/finance': 'table',
+    '/letransactions': 'table',
+    '/lever_manger': 'meter',
+  },
+  transfers: {
+    '/transfer': 'form',
+    '/transferLegal': 'form',
+    '/transferRecord': 'table',
+    '/match': 'table',
+  },
 } as const;
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  for (const path of screens) {
-    test(`${path} has no accessibility fault that a machine can find, ${colorScheme}`, async ({
-      exchange,
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await exchange.open(path);
-      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-    });
-  }
+async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {
+  await page.getByRole('button', { name: `Switch to ${mode} mode` }).click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-mantine-color-scheme',
+    mode === 'night' ? 'dark' : 'light',
+  );
+}
 
-  test(`the pages of the assets have no accessibility fault that a machine can find, ${colorScheme}`, async ({
+/** Looks at a page by day and by night, and leaves it by day. */
+async function expectFaultless(page: Page, what: string): Promise<void> {
+  expect(await faultsOf(page), `${what} by day`).toEqual([]);
+  await switchTo(page, 'night');
+  expect(await faultsOf(page), `${what} by night`).toEqual([]);
+  await switchTo(page, 'day');
+}
+
+for (const path of screens)
+  test(`${path} has no accessibility fault that a machine can find, by day and by night`, async ({
     exchange,
     page,
   }) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await exchange.open(path);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    await expectFaultless(page, path);
+  });
+
+for (const [group, pages] of Object.entries(assets))
+  test(`the pages of ${group} have no accessibility fault that a machine can find, by day and by night`, async ({
+    exchange,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
     await exchange.open('/', { as: 'demo' });
-    for (const [path, role] of Object.entries(assets)) {
-      await page.goto(path);
+    for (const [path, role] of Object.entries(pages)) {
+      await visit(page, path);
       await expect(page.getByRole('main').getByRole(role).first()).toBeVisible();
-      expect(await faultsOf(page), path).toEqual([]);
+      await expectFaultless(page, path);
     }
-    await page.goto('/letransactions');
+  });
+
+test('the withdraw panel has no accessibility fault that a machine can find, by day and by night', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await exchange.open('/letransactions', { as: 'demo' });
+  for (const next of ['night', 'day'] as const) {
     await page.getByRole('button', { name: 'Withdraw: USDT' }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
-    expect(await faultsOf(page), 'the withdraw panel').toEqual([]);
-  });
-}
+    expect(await faultsOf(page), `before ${next}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await switchTo(page, next);
+  }
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { operations } from '#contract/index.ts';
 import { tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** Every address of the client, as the criteria of the area ROUTE name them. */
 const addresses = [
@@ -9,18 +10,12 @@ const addresses = [
 ].map((match) => match[1] ?? '/');
 
 test('ROLE-009 an ordinary user may open every screen and make every call', async ({ exchange, page }) => {
-  await exchange.open('/');
-  await exchange.logIn('demo');
+  await exchange.open('/', { as: 'demo' });
   expect(addresses.length).toBeGreaterThan(60);
-  const visit = (address: string) =>
-    page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
   for (const address of addresses.filter((path) => path !== '/components/login')) {
-    await visit('/nowhere');
+    await visit(page, '/nowhere');
     await expect(page).toHaveTitle('Page not found – Sandpit');
-    await visit(address);
+    await visit(page, address);
     await expect(page, address).not.toHaveTitle('Page not found – Sandpit');
     await expect(page, address).not.toHaveTitle('Log in – Sandpit');
     await expect(page, address).not.toHaveURL(/\/components\/login$/);

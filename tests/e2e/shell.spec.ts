@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fields } from './auth-helpers.ts';
 import { expect, seats, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 import { passTime, stopTime } from './page-clock.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -166,8 +167,7 @@ test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is 
 
 test('SHELL-014 every screen fits a window of 390 px, and its menu opens', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await exchange.open('/');
-  await exchange.logIn('demo');
+  await exchange.open('/', { as: 'demo' });
   const screens = [
     ['/', 'region', 'Markets'],
     ['/quotation', 'region', 'Market news'],
@@ -181,7 +181,7 @@ test('SHELL-014 every screen fits a window of 390 px, and its menu opens', async
     ['/components/noticeDetail?id=2', 'heading', 'Register and secure your account'],
   ] as const;
   for (const [path, role, name] of screens) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('main').getByRole(role, { name, exact: true }).first(), path).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Goes to another screen inside the page, as a link of it does: nothing is loaded anew. Its title says when it is there. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const title = await page.title();
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await expect(page).not.toHaveTitle(title);
+}
