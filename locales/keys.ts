@@ -15,6 +15,7 @@ import type micro from './en/micro.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
 import type payment from './en/payment.json';
+import type addresses from './en/addresses.json';
 
 /** One line for each namespace. */
 interface Catalogue {
@@ -34,6 +35,7 @@ interface Catalogue {
   insurance: typeof insurance;
   success: typeof success;
   payment: typeof payment;
+  addresses: typeof addresses;
 }
 
 /** Plural forms of one text share its key. */

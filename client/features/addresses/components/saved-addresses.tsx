@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useRef, type RefObject } from 'react';
+import { ExchangeError, type AnswerOf } from '#client/exchange/index.ts';
+import { useAction, useOperation } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { useCopy } from '#client/ui/copy.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { ADDRESS_REFRESHES, type AddressCurrency } from './address-form.tsx';
+import classes from './addresses.module.css';
+
+type SavedAddress = AnswerOf<'addresses'>[number];
+
+/** Asks, then deletes (WALLET-065). Focus goes to the list: the row that had it is gone. */
+function useDelete(list: RefObject<HTMLElement | null>) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { run } = useAction('deleteAddress', { refreshes: ADDRESS_REFRESHES });
+  return async ({ id, address, notes }: SavedAddress) => {
+    const yes = await confirm({
+      title: t('addresses.deleteTitle'),
+      body: (
+        <span className={classes.address}>
+          {address}
+          {notes !== '' && ` (${notes})`}
+        </span>
+      ),
+      confirmLabel: t('addresses.delete'),
+      cancelLabel: t('common.cancel'),
+    });
+    if (!yes) return;
+    const answer = await run({ address_id: id });
+    if (answer !== undefined) list.current?.focus();
+  };
+}
+
+interface Actions {
+  readonly copy: (text: string) => void;
+  readonly remove: (row: SavedAddress) => Promise<void>;
+}
+
+const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAddress>[] => [
+  {
+    key: 'address',
+    title: t('addresses.address'),
+    render: ({ address, notes }) => (
+      <>
+        <span className={classes.address}>{address}</span>
+        {notes !== '' && <span className={classes.narrowOnly}>{notes}</span>}
+      </>
+    ),
+  },
+  { key: 'remarks', title: t('addresses.remarks'), wideOnly: true, render: ({ notes }) => notes },
+  {
+    key: 'actions',
+    title: '',
+    align: 'end',
+    render: (row) => (
+      <span className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('addresses.copyLabel', { address: row.address })}
+          onClick={() => copy(row.address)}
+        >
+          {t('addresses.copy')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('addresses.deleteLabel', { address: row.address })}
+          onClick={() => void remove(row)}
+        >
+          {t('addresses.delete')}
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Older servers refuse instead of answering an empty list (contract D-09). */
+const isNoneSaved = (error: Error | null) => error instanceof ExchangeError && error.kind === 'business';
+
+/** The addresses saved for one currency (WALLET-064). */
+export function SavedAddresses({ currency: { id, name } }: { readonly currency: AddressCurrency }) {
+  const t = useText();
+  const list = useRef<HTMLElement>(null);
+  const copy = useCopy();
+  const remove = useDelete(list);
+  const { data, isPending, error, refetch } = useOperation('addresses', { currency: id }, { quiet: true });
+  const title = t('addresses.saved', { coin: name });
+  return (
+    <section ref={list} tabIndex={-1} className={classes.panel} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <DataTable
+        label={title}
+        density="page"
+        columns={columnsOf(t, { copy, remove })}
+        rows={data ?? []}
+        rowKey={(row) => row.id}
+        isLoading={isPending}
+        error={isNoneSaved(error) ? null : error}
+        onRetry={() => void refetch()}
+        skeletonRows={2}
+        empty={<EmptyState text={t('addresses.empty', { coin: name })} />}
+      />
+    </section>
+  );
+}

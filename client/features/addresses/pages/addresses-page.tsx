@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useOperation } from '#client/exchange/react.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { AddressForm, type AddressCurrency } from '../components/address-form.tsx';
+import classes from '../components/addresses.module.css';
+import { SavedAddresses } from '../components/saved-addresses.tsx';
+
+interface BookProps {
+  readonly currencies: readonly AddressCurrency[];
+}
+
+/** The lists of the chosen currency, or of every currency that has any. */
+function Lists({ currencies, chosen }: BookProps & { readonly chosen: number | undefined }) {
+  const t = useText();
+  const shown = currencies.filter(({ id, has_address_num = 0 }) =>
+    chosen === undefined ? has_address_num > 0 : id === chosen,
+  );
+  return (
+    <div className={classes.lists}>
+      {shown.map((currency) => (
+        <SavedAddresses key={currency.id} currency={currency} />
+      ))}
+      {shown.length === 0 && (
+        <div className={classes.panel}>
+          <EmptyState text={t('addresses.none')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Book({ currencies }: BookProps) {
+  const [chosen, choose] = useState<number>();
+  return (
+    <div className={classes.columns}>
+      <AddressForm currencies={currencies} currency={chosen} onCurrency={choose} />
+      <Lists currencies={currencies} chosen={chosen} />
+    </div>
+  );
+}
+
+function AddressBook() {
+  const { data, isPending, refetch } = useOperation('addressCurrencies', {});
+  if (data) return <Book currencies={data} />;
+  if (isPending) return <SkeletonRows rows={6} height={44} />;
+  return <ErrorState onRetry={() => void refetch()} />;
+}
+
+/** Withdraw address management (ROUTE-062, WALLET-059 to WALLET-065). */
+export function AddressesPage() {
+  const t = useText();
+  return (
+    <Page title={t('shell.titleWithdrawAddress')} intro={t('addresses.intro')}>
+      <ForUsers text={t('addresses.loginText')}>
+        <AddressBook />
+      </ForUsers>
+    </Page>
+  );
+}

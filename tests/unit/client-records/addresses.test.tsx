@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressMistake } from '#client/features/addresses/logic/address.ts';
+import {
+  act,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  setUpPages,
+  type,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+beforeEach(() => localStorage.setItem('token', 'token-1'));
+
+interface Saved {
+  id: number;
+  address: string;
+  notes: string;
+}
+
+/** A small address book behind the calls E37 to E40. */
+function book(initial: readonly Saved[] = []): Script & { saved: Saved[] } {
+  const saved = [...initial];
+  return {
+    saved,
+    addressCurrencies: () =>
+      ok([
+        { id: 1, name: 'BTC', has_address_num: 0 },
+        { id: 3, name: 'USDT', has_address_num: saved.length },
+      ]),
+    addresses: ({ fields }: RecordedCall) => ok(fields.currency === '3' ? saved : []),
+    addAddress: ({ fields }: RecordedCall) => {
+      const { address = '', notes = '' } = fields;
+      if (saved.some((row) => row.address === address)) return refused('error', 'Saved already.');
+      saved.push({ id: saved.length + 1, address, notes });
+      return ok('Address added.');
+    },
+    deleteAddress: ({ fields }: RecordedCall) => {
+      saved.splice(
+        saved.findIndex(({ id }) => String(id) === fields.address_id),
+        1,
+      );
+      return ok('Address deleted.');
+    },
+  };
+}
+
+const seen = vi.waitFor;
+
+async function choose(coin: string) {
+  await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: 'Currency' })));
+  await press('option', coin);
+}
+
+const add = () => press('button', 'Add address');
+const rows = (coin: string) =>
+  [...screen.getByRole('table', { name: `Saved ${coin} addresses` }).querySelectorAll('tbody tr')].map(
+    (row) => row.textContent,
+  );
+
+describe('what an address must be', () => {
+  const draft = { currency: 3, address: '0x1234', tag: '' };
+
+  test.each(['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1'])('WALLET-061 %j is refused', (address) => {
+    expect(addressMistake({ ...draft, address })).toEqual({ field: 'address', text: 'lay.addressSpace' });
+  });
+
+  test.each(['cold wallet', 'tag-1', 'a_b', '<b>', '１\u3000２', ' '])(
+    'WALLET-062 the tag %j is refused',
+    (tag) => {
+      expect(addressMistake({ ...draft, tag })).toEqual({ field: 'tag', text: 'lay.addressTag' });
+    },
+  );
+
+  test.each(['', '104857', 'Ledger2', '冷钱包', 'コールド'])('the tag %j may be sent', (tag) => {
+    expect(addressMistake({ ...draft, tag })).toBeUndefined();
+  });
+});
+
+describe('the address book', () => {
+  test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 each field says what is wrong with it, and nothing is sent', async () => {
+    const page = await openPage('/withdraw_address', book());
+    await seen(() => screen.getByRole('form', { name: 'Add address' }));
+    await add();
+    expect(screen.getByText('Please choose a currency.')).toBeTruthy();
+    await choose('USDT');
+    expect(screen.queryByText('Please choose a currency.')).toBeNull();
+    await add();
+    expect(screen.getByText('Please enter an address.')).toBeTruthy();
+    type('Address', '0x12 34');
+    await add();
+    expect(screen.getByText('The address must not contain spaces.')).toBeTruthy();
+    type('Address', '0x1234');
+    type('Remarks or tag', 'tag-1');
+    await add();
+    expect(screen.getByText('The tag may contain letters and digits only.')).toBeTruthy();
+    expect(page.callsOf('addAddress')).toEqual([]);
+  });
+
+  test('WALLET-063 WALLET-064 a new address is sent once, the server text is shown, and the list holds it', async () => {
+    const page = await openPage('/withdraw_address', book());
+    await seen(() => screen.getByText(/No address is saved yet/));
+    await choose('USDT');
+    await seen(() => screen.getByText('No USDT address is saved yet.'));
+    type('Address', '0xabc');
+    type('Remarks or tag', '冷钱包1');
+    await add();
+    await seen(() => expect(rows('USDT')).toEqual(['0xabc冷钱包1冷钱包1CopyDelete']));
+    expect(messages()).toContainEqual(expect.stringContaining('Address added.'));
+    expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
+      { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
+    ]);
+    type('Address', '0xabc');
+    await add();
+    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Saved already.')));
+    expect(screen.getByLabelText('Address', { selector: 'input' })).toHaveProperty('value', '0xabc');
+  });
+
+  test('WALLET-065 deleting asks first, then removes the row and keeps the others', async () => {
+    const saved = [
+      { id: 1, address: '0xaaa', notes: '' },
+      { id: 2, address: '0xbbb', notes: 'ledger' },
+    ];
+    const page = await openPage('/withdraw_address', book(saved));
+    await seen(() => expect(rows('USDT')).toHaveLength(2));
+    await press('button', 'Delete 0xbbb');
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('0xbbb (ledger)');
+    await press('button', 'Cancel');
+    expect(page.callsOf('deleteAddress')).toEqual([]);
+    await press('button', 'Delete 0xbbb');
+    await screen.findByRole('dialog');
+    await press('button', 'Delete');
+    await seen(() => expect(rows('USDT')).toEqual(['0xaaaCopyDelete']));
+    expect(page.callsOf('deleteAddress').map(({ fields }) => fields)).toEqual([{ address_id: '2' }]);
+    expect(messages()).toContainEqual(expect.stringContaining('Address deleted.'));
+  });
+
+  test('WALLET-064 an older server that refuses when there is none shows an empty list', async () => {
+    await openPage('/withdraw_address', { ...book(), addresses: refused('error', 'none') });
+    await seen(() => screen.getByRole('form', { name: 'Add address' }));
+    await choose('BTC');
+    await seen(() => screen.getByText('No BTC address is saved yet.'));
+    expect(messages()).toEqual([]);
+  });
+
+  test('a visitor is offered the login, and nothing is asked for', async () => {
+    localStorage.removeItem('token');
+    const page = await openPage('/withdraw_address');
+    expect(screen.getByText('Log in to see your withdrawal addresses.')).toBeTruthy();
+    expect(page.callsOf('addressCurrencies')).toEqual([]);
+  });
+});
