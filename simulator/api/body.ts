@@ -13,7 +13,8 @@ type Source = URLSearchParams | FormData;
 
 /**
  * Reads query and body of a request; where both give a name the body wins, and the last of equal names wins (contract
- * 1.1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type.
+ * 1.1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type, and
+ * Refusal('FILE') for a multipart body that is too large.
  */
 export async function readParameters(request: Request): Promise<Parameters> {
   const query = encodedPairs(new URL(request.url).search.slice(1), 'query');
@@ -24,19 +25,27 @@ async function readBody(request: Request): Promise<Source> {
   if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams();
   const contentType = request.headers.get('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const bytes = await readBytes(request, type === 'multipart/form-data' ? MULTIPART_LIMIT : TEXT_LIMIT);
+  if (type === 'multipart/form-data') {
+    // Nothing but a picture travels this way.
+    const bytes = await readBytes(request, MULTIPART_LIMIT, new Refusal('FILE'));
+    return bytes.length === 0 ? new URLSearchParams() : readMultipart(bytes, contentType);
+  }
+  const bytes = await readBytes(request, TEXT_LIMIT, malformed('body'));
   if (bytes.length === 0) return new URLSearchParams();
-  if (type === 'multipart/form-data') return readMultipart(bytes, contentType);
   if (type === 'application/json') return jsonPairs(decodeText(bytes));
   if (type === 'application/x-www-form-urlencoded' || type === '')
     return encodedPairs(decodeText(bytes), 'body');
   throw malformed('content-type');
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw malformed('body');
+async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const bytes = new Uint8Array(await request.arrayBuffer().catch(refuseBody));
-  if (bytes.length > limit) throw malformed('body');
+  if (bytes.length > limit) throw tooLarge;
   return bytes;
 }
 

@@ -3,6 +3,7 @@ import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
 import type { User } from '#simulator/modules/account/index.ts';
+import type { PictureKeeper } from './pictures.ts';
 import type { Lang, TextParams } from './texts.ts';
 
 /** One decoded and admitted request, as a handler sees it. */
@@ -18,6 +19,8 @@ export interface Call<N extends OperationName> {
   text(key: string, params?: TextParams): string;
   /** Address of a picture under `public/`, fit for the host that serves it: `static/banners/a.svg` in, an address out. */
   asset(path: string): string;
+  /** Where uploads go; undefined where the host takes none. */
+  readonly pictures: PictureKeeper | undefined;
 }
 
 /**

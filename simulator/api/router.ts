@@ -15,6 +15,7 @@ import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { passGates, passPayPassword } from './gates.ts';
+import type { PictureKeeper } from './pictures.ts';
 import type { Lang, ServerTexts, TextParams } from './texts.ts';
 import { langOf, refusalText, textOf } from './texts.ts';
 
@@ -25,6 +26,8 @@ export interface RouterDeps {
   readonly serverTexts: ServerTexts;
   /** Address of a picture under `public/`; by default below the origin's root. */
   readonly asset?: (path: string) => string;
+  /** Keeps uploaded pictures; without it there are no uploads. */
+  readonly pictures?: PictureKeeper;
   /** Whether a user saved payout information (gate `payout`); by default nobody did. */
   readonly hasPayout?: (userId: number) => boolean;
   /** Refuses to send an answer that the contract does not describe; for tests and development. */
@@ -145,6 +148,7 @@ function callOf(
     at: exchange.kernel.now(),
     text: (key, params) => textOf(deps.serverTexts, lang, key, params),
     asset: deps.asset ?? ((path) => `/${path}`),
+    pictures: deps.pictures,
   } as Call<OperationName>;
 }
 

@@ -15,6 +15,7 @@ import {
 } from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import type { ExchangeParts } from './parts.ts';
+import type { Pictures } from './pictures.ts';
 import { listenForCodes, listenForNotices } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
@@ -54,6 +55,8 @@ export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
   readonly store: JournalStore;
   readonly parts: ExchangeParts;
+  /** Where uploads go. */
+  readonly pictures: Pictures;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   /** Speed of a session that begins; a stored one goes on at its own. */
@@ -134,7 +137,7 @@ class Live implements LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { scenario, store, parts, realTime, epoch } = options;
+    const { scenario, store, parts, pictures, realTime, epoch } = options;
     const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
     this.scenario = scenario;
@@ -145,7 +148,7 @@ class Live implements LiveExchange {
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
-    this.#api = parts.createApi(deps);
+    this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = createFaultGate(this.exchange, this.#api);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);

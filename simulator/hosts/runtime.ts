@@ -14,6 +14,7 @@ import { createControlTarget } from './control-target.ts';
 import { mainBranch, type BranchId, type Journals, type JournalStore, type SentMessage } from './journal.ts';
 import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts } from './parts.ts';
+import { createMemoryPictures, isPicturePath, servePicture, type Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { TimeMachine } from './time-machine.ts';
 import { createTurns } from './turns.ts';
@@ -85,6 +86,8 @@ export interface RuntimeOptions {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
   readonly journals: Journals;
+  /** What users have uploaded; in memory unless said. */
+  readonly pictures?: Pictures;
   /** The session to begin with; the catalogue's default when undefined. */
   readonly choice?: SessionChoice;
   /** Monotonic real milliseconds. */
@@ -107,6 +110,7 @@ class HostRuntime implements Runtime {
   readonly #messageListeners = new Set<(message: SentMessage) => void>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
+  readonly #pictures: Pictures;
   #choice: SessionChoice;
   #live: LiveExchange | undefined;
   #failure: Failure | undefined;
@@ -122,6 +126,7 @@ class HostRuntime implements Runtime {
 
   constructor(options: RuntimeOptions) {
     this.#options = options;
+    this.#pictures = options.pictures ?? createMemoryPictures();
     this.#choice = options.choice ?? { scenario: options.catalogue.default };
     this.#control = this.#createControl();
     this.#change = this.#alone(() => this.#begin(this.#choice, options.opening ?? {}));
@@ -130,8 +135,10 @@ class HostRuntime implements Runtime {
   }
 
   async handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
-    if (isControlPath(new URL(request.url).pathname)) return handleControl(this.#control, request);
+    if (isControlPath(pathname)) return handleControl(this.#control, request);
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
     try {
@@ -266,6 +273,7 @@ class HostRuntime implements Runtime {
         scenario,
         store,
         parts,
+        pictures: this.#pictures,
         realTime,
         trustBareId,
         epoch: this.#epoch,

@@ -8,6 +8,7 @@ import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
 import { savingsHandlers } from './savings.ts';
 import { spotHandlers } from './spot.ts';
+import { uploadHandlers } from './uploads.ts';
 import { walletHandlers } from './wallet.ts';
 
 /** Every operation that is answered. What is missing here is not open yet. */
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...fundingHandlers,
   ...addressHandlers,
+  ...uploadHandlers,
   ...accountHandlers,
   ...contentHandlers,
 };

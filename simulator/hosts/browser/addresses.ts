@@ -1,7 +1,8 @@
 import { isControlPath } from '#simulator/control/paths.ts';
+import { isPicturePath } from '../pictures.ts';
 
 /**
- * The address of a call as the exchange knows it (`/api/…`, `/sim/…` at the root), or undefined for anything else the page
+ * The address of a call as the exchange knows it (`/api/…`, `/sim/…`, `/upload/…` at the root), or undefined for anything else the page
  * fetches. Calls may be made at the root of the page's origin or below the path the page is served from.
  */
 export function exchangeAddress(url: string, pageBase: string): string | undefined {
@@ -16,5 +17,5 @@ export function exchangeAddress(url: string, pageBase: string): string | undefin
 }
 
 function isExchangePath(pathname: string): boolean {
-  return pathname.startsWith('/api/') || isControlPath(pathname);
+  return pathname.startsWith('/api/') || isControlPath(pathname) || isPicturePath(pathname);
 }

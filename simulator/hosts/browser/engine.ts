@@ -14,7 +14,7 @@ export interface EnginePort {
 
 export interface EngineOptions extends Pick<
   RuntimeOptions,
-  'catalogue' | 'parts' | 'realTime' | 'pumpEvery'
+  'catalogue' | 'parts' | 'pictures' | 'realTime' | 'pumpEvery'
 > {
   readonly stores: SessionStores;
   readonly limits?: Partial<SocketLimits>;

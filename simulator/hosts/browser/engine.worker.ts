@@ -2,6 +2,7 @@ import { createApi } from '#simulator/api/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { browserCatalogue } from './catalogue.ts';
 import { createEngine, type EnginePort } from './engine.ts';
+import { createIdbPictures } from './idb-pictures.ts';
 import { sharedRealTime } from './protocol.ts';
 import { createSessionStores } from './session-stores.ts';
 
@@ -21,6 +22,7 @@ const engine = createEngine({
     createApi: (deps) => createApi({ ...deps, asset: (path) => `${import.meta.env.BASE_URL}${path}` }),
   },
   stores: createSessionStores(shared),
+  pictures: createIdbPictures(),
   realTime: sharedRealTime,
 });
 

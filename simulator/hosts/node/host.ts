@@ -5,11 +5,13 @@ import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
+import { isPicturePath } from '../pictures.ts';
 import { createRuntime, type Runtime, type SessionChoice } from '../runtime.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
 import { createFileJournals } from './file-journals.ts';
+import { createFilePictures } from './file-pictures.ts';
 import { readHeader } from './file-store.ts';
 import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
@@ -59,6 +61,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     catalogue,
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
+    pictures: options.data === undefined ? undefined : createFilePictures(`${options.data}.pictures`),
     choice: await choose(options, catalogue),
     realTime: () => performance.now(),
     speed: options.speed,
@@ -139,7 +142,7 @@ async function respond(
     return plain(403, 'The control plane is for this machine only.');
   }
   if (incoming.method === 'OPTIONS') return preflight(cors);
-  if (isControlPath(pathname) || pathname.startsWith('/api/')) {
+  if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const largest = isControlPath(pathname) ? largestControlBody : largestBody;
     return runtime.handle(await toRequest(incoming, origin, largest));
   }

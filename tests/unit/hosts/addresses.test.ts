@@ -5,6 +5,7 @@ describe('addresses', () => {
   test.each([
     ['/api/user/info?_timespan=1', 'http://a.test/', 'http://a.test/api/user/info?_timespan=1'],
     ['/sim/state', 'http://a.test/', 'http://a.test/sim/state'],
+    ['/demo/upload/a.png', 'http://a.test/demo/', 'http://a.test/upload/a.png'],
     ['/api/x', 'http://a.test/demo/', 'http://a.test/api/x'],
     ['/demo/api/x', 'http://a.test/demo/', 'http://a.test/api/x'],
     ['api/x', 'http://a.test/demo/', 'http://a.test/api/x'],

@@ -1,0 +1,15 @@
+/** Uploads, E36 (contract 5). A picture is content that no decision looks at: it goes past the exchange to its host. */
+import type { AnswerOf } from '#contract/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Call, Handlers } from '../call.ts';
+import { readPicture } from '../pictures.ts';
+
+/** The call of this area. */
+export const uploadHandlers: Handlers = { upload };
+
+async function upload(call: Call<'upload'>): Promise<AnswerOf<'upload'>> {
+  if (!call.pictures) throw new Refusal('NOT_OPEN');
+  const picture = await readPicture(call.input.file);
+  await call.pictures.keep(picture);
+  return call.asset(`upload/${picture.name}`);
+}

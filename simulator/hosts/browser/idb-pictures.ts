@@ -1,0 +1,55 @@
+import { openDB, type DBSchema } from 'idb';
+import type { Picture } from '#simulator/api/index.ts';
+import { createMemoryPictures, createPictures, type Pictures } from '../pictures.ts';
+
+interface PictureSchema extends DBSchema {
+  /** In the order in which they came. */
+  rows: { key: number; value: { readonly name: string; readonly size: number }; indexes: { name: string } };
+  bytes: { key: string; value: Picture['bytes'] };
+}
+
+function openDatabase() {
+  return openDB<PictureSchema>('sandpit-pictures', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('rows', { autoIncrement: true }).createIndex('name', 'name', { unique: true });
+      fresh.createObjectStore('bytes');
+    },
+  });
+}
+
+/** Pictures in IndexedDB beside the journals; where a browser gives no database, they live as long as the window. */
+export function createIdbPictures(): Pictures {
+  let opened: Promise<Pictures> | undefined;
+  const pictures = () => (opened ??= openPictures());
+  return {
+    keep: async (picture) => (await pictures()).keep(picture),
+    find: async (name) => (await pictures()).find(name),
+  };
+}
+
+async function openPictures(): Promise<Pictures> {
+  const database = await openDatabase().catch(() => undefined);
+  if (!database) return createMemoryPictures();
+  return createPictures({
+    list: () => database.getAll('rows'),
+    read: (name) => database.get('bytes', name),
+    async write({ name, bytes }) {
+      const transaction = database.transaction(['rows', 'bytes'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('rows').add({ name, size: bytes.length }),
+        transaction.objectStore('bytes').put(bytes, name),
+        transaction.done,
+      ]);
+    },
+    async remove(name) {
+      const transaction = database.transaction(['rows', 'bytes'], 'readwrite');
+      const rows = transaction.objectStore('rows');
+      const key = await rows.index('name').getKey(name);
+      await Promise.all([
+        ...(key === undefined ? [] : [rows.delete(key)]),
+        transaction.objectStore('bytes').delete(name),
+        transaction.done,
+      ]);
+    },
+  });
+}

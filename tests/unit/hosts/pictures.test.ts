@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Picture } from '#simulator/api/index.ts';
+import { startNodeHost, type NodeHost } from '#simulator/hosts/node/host.ts';
+import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
+import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
+import { unpackLink } from '#simulator/hosts/sharing/link-text.ts';
+import { fileOf, jpg, png } from '../pictures.ts';
+import { openTrader } from './trader.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+const named = (bytes: Uint8Array, ending = 'png'): Picture => ({
+  name: `${createHash('sha256').update(bytes).digest('hex')}.${ending}`,
+  bytes: new Uint8Array(bytes),
+});
+
+describe.each([
+  ['in memory', () => createMemoryPictures()],
+  ['in files', () => createFilePictures(join(directory, 'day.journal.pictures'))],
+])('pictures %s', (_where, open) => {
+  test('come back by their name, and nothing else does', async () => {
+    const pictures = open();
+    const picture = named(png());
+    expect(await pictures.find(picture.name)).toBeUndefined();
+    await pictures.keep(picture);
+    await pictures.keep(picture);
+    expect((await pictures.find(picture.name))?.bytes).toEqual(picture.bytes);
+    for (const name of [
+      '',
+      '..',
+      '../secret.png',
+      `${picture.name}.new`,
+      picture.name.toUpperCase(),
+      'a.png',
+    ])
+      expect(await pictures.find(name), name).toBeUndefined();
+  });
+});
+
+test('pictures in files are there after a restart', async () => {
+  const path = join(directory, 'pictures');
+  await createFilePictures(path).keep(named(png()));
+  expect((await createFilePictures(path).find(named(png()).name))?.bytes).toEqual(named(png()).bytes);
+  expect(await readdir(path)).toEqual([named(png()).name]);
+});
+
+test('the oldest pictures make room for new ones', async () => {
+  const shelf = new Map<string, Picture['bytes']>();
+  const each = png().length;
+  const pictures = createPictures(
+    {
+      list: async () => [...shelf].map(([name, { length: size }]) => ({ name, size })),
+      read: async (name) => shelf.get(name),
+      write: async ({ name, bytes }) => void shelf.set(name, bytes),
+      remove: async (name) => void shelf.delete(name),
+    },
+    2 * each + 3,
+  );
+  const [first, second, third] = [1, 2, 3].map((shade) => named(png(2, 2, shade)));
+  if (!first || !second || !third) throw new Error('three pictures');
+  await Promise.all([first, second, third].map((picture) => pictures.keep(picture)));
+  expect(await pictures.find(first.name)).toBeUndefined();
+  expect(await pictures.find(second.name)).toBeDefined();
+  expect(await pictures.find(third.name)).toBeDefined();
+});
+
+describe('a picture is served as nothing but a picture', () => {
+  const ask = (pictures: Parameters<typeof servePicture>[0], path: string, method = 'GET') =>
+    servePicture(pictures, new Request(`http://sandpit.test${path}`, { method }));
+
+  test('with its type, no sniffing, and no right to do anything', async () => {
+    const pictures = createMemoryPictures();
+    await pictures.keep(named(png()));
+    await pictures.keep(named(jpg(), 'jpg'));
+    const { name } = named(png());
+    const answer = await ask(pictures, `/upload/${name}`);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(named(png()).bytes);
+    const photo = await ask(pictures, `/upload/${named(jpg(), 'jpg').name}`);
+    expect(photo.headers.get('content-type')).toBe('image/jpeg');
+    const head = await ask(pictures, `/upload/${name}`, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('nothing else is there', async () => {
+    const pictures = createMemoryPictures();
+    await pictures.keep(named(png()));
+    const { name } = named(png());
+    for (const path of [
+      '/upload/',
+      '/upload/x.png',
+      `/upload/${name}/x`,
+      '/upload/..%2fsecret',
+      '/upload/%00',
+    ])
+      expect((await ask(pictures, path)).status, path).toBe(404);
+    expect((await ask(pictures, `/upload/${name}`, 'POST')).status).toBe(404);
+  });
+});
+
+describe('a Node host', () => {
+  let host: NodeHost | undefined;
+  afterEach(async () => {
+    await host?.close();
+  });
+  const open = async () =>
+    (host = await startNodeHost({ data: join(directory, 'day.journal'), speed: 0, seed: 'pictures' }));
+  const logIn = async (url: string) => {
+    const body = new URLSearchParams({ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' });
+    const answer = await fetch(`${url}/api/user/login`, { method: 'POST', body });
+    return String(((await answer.json()) as { message: string }).message);
+  };
+  const send = async (url: string, token: string, file: File) => {
+    const body = new FormData();
+    body.set('file', file);
+    const headers = { authorization: token };
+    const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers });
+    return (await answer.json()) as { type: string; message: string };
+  };
+
+  test('WALLET-025 takes a picture over HTTP and serves it, also after a restart', async () => {
+    const { url } = await open();
+    const { type, message } = await send(url, await logIn(url), fileOf(png()));
+    expect(type).toBe('ok');
+    const served = await fetch(url + message);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.compare(Buffer.from(await served.arrayBuffer()), png())).toBe(0);
+    await host?.close();
+    const again = await open();
+    expect((await fetch(again.url + message)).status).toBe(200);
+  });
+
+  test('a file that somebody lays beside the pictures is not served', async () => {
+    const { url } = await open();
+    await send(url, await logIn(url), fileOf(png()));
+    await writeFile(join(directory, 'day.journal.pictures', 'page.html'), '<script>');
+    await writeFile(join(directory, 'secret.png'), png());
+    for (const path of ['/upload/page.html', '/upload/../secret.png', '/upload/..%2fsecret.png'])
+      expect((await fetch(url + path)).status, path).toBe(404);
+  });
+});
+
+test('what travels carries no picture, and the hash knows nothing of it', async () => {
+  const trader = openTrader();
+  const token = await trader.logIn();
+  const travels = async () => {
+    const { fragment } = (await trader.ask('GET', '/sim/link')) as { fragment: string };
+    const files = await Promise.all(
+      ['/sim/recording', '/sim/snapshot'].map(async (path) => JSON.stringify(await trader.ask('GET', path))),
+    );
+    return [(await trader.state()).hash, await unpackLink(fragment), ...files];
+  };
+  const before = await travels();
+  const body = new FormData();
+  body.set('file', fileOf(png()));
+  const headers = { authorization: token };
+  const answer = await trader.runtime.handle(
+    new Request('http://sandpit.test/api/upload', { method: 'POST', body, headers }),
+  );
+  const { message } = (await answer.json()) as { message: string };
+  expect((await trader.runtime.handle(new Request(`http://sandpit.test${message}`))).status).toBe(200);
+  expect(await travels()).toEqual(before);
+  await trader.runtime.close();
+});
