@@ -15,13 +15,14 @@ export interface Product {
 
 type ProductLine = readonly [id: number, currency: number, min: string, days: number, ratePercent: string];
 
+/** Coins of small worth only: deposits are shown with two decimals. */
 const PRODUCT_LINES: readonly ProductLine[] = [
   [1, 3, '100', 7, '0.5'],
   [2, 3, '500', 30, '0.55'],
   [3, 3, '1000', 90, '0.6'],
   [4, 4, '100', 7, '0.45'],
-  [5, 1, '0.005', 30, '0.12'],
-  [6, 2, '0.05', 30, '0.15'],
+  [5, 13, '500', 30, '0.35'],
+  [6, 18, '2000', 30, '0.4'],
 ];
 
 /** In the order lists show them. */

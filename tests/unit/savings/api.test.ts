@@ -39,7 +39,7 @@ describe('products', () => {
       currency_logo: '/static/coins/usdt.svg',
     });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    expect(rows.map(({ currency_name }) => currency_name)).toContain('BTC');
+    expect(rows.map(({ currency_name }) => currency_name)).toContain('IEPN');
   });
 
   test('every rate is said exactly by an order too, which has a decimal less', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, USDT, amount, available, userId } from '../exchange/house.ts';
-import { MONTH, PURSE, WEEK, buy, goTo, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
+import { USDT, amount, available, userId } from '../exchange/house.ts';
+import { IEPN, MONTH, PURSE, WEEK, buy, goTo, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
 
 let exchange: Exchange;
 
@@ -113,7 +113,7 @@ describe('buying', () => {
     expect(refusal({ product: 99, amount: '0' })[0]).toBe('PARAM');
     expect(refusal({ product: 99, amount: '1' })).toEqual(['NOT_FOUND', undefined]);
     expect(refusal({ amount: '99.99999999' })).toEqual(['LIMIT', { field: 'amount', min: '100.00000000' }]);
-    expect(refusal({ product: 5, amount: '0.004' })[0]).toBe('LIMIT');
+    expect(refusal({ product: 5, amount: '499' })[0]).toBe('LIMIT');
     expect(refusal({ amount: '1000000.00000001' })).toEqual([
       'BALANCE',
       { currency: 'USDT', available: '1000000.00000000', needed: '1000000.00000001' },
@@ -153,14 +153,14 @@ describe('buying', () => {
   test('several deposits of several products run beside each other, each by its own terms', () => {
     buy(exchange, 0);
     buy(exchange, 0, { product: MONTH, amount: '500' });
-    buy(exchange, 0, { product: 5, amount: '2' });
+    buy(exchange, 0, { product: 6, amount: '2345.6' });
     goTo(exchange, 17);
-    // 5 of a week, 2.75 of a month, 0.0024 BTC.
+    // 5 of a week, 2.75 of a month, 0.4 % of another coin.
     expect(gain(0)[0]).toBe('7.75000000');
-    expect(available(exchange, 0, BTC)).toBe(amount('8.0024'));
+    expect(available(exchange, 0, IEPN)).toBe(PURSE - amount('2345.6') + amount('9.3824'));
     goTo(exchange, 30);
     expect(ordersOf(exchange, 0).map(({ product, credits }) => [product, credits])).toEqual([
-      [5, 14],
+      [6, 14],
       [MONTH, 14],
       [WEEK, 7],
     ]);

@@ -4,6 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import { instantOf, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
+import type { SeedBalance } from '#simulator/scenario/index.ts';
 import { USDT, actor, amount, available, locked, smallScenario, userId } from '../exchange/house.ts';
 
 /** 10:00 on the 15th, of the server's clock. */
@@ -13,9 +14,24 @@ export const THE_15TH = instantOf(2023, 11, 15, 10 * HOUR_MS);
 export const WEEK = 1;
 export const MONTH = 2;
 
-/** An exchange on the 15th, whose users have 1,000,000 USDT each, and where every refusal is checked for traces. */
-export function savingsExchange(changes: Partial<ScenarioData> = {}): Exchange {
-  return createExchange(smallScenario({ start: THE_15TH, ...changes }), { verify: true });
+/** Currency ids. */
+export const TRX = 13;
+export const IEPN = 18;
+
+/** An exchange on the 15th, whose users have 1,000,000 of each of three coins, and where every refusal is checked for traces. */
+export function savingsExchange(purse = '1000000'): Exchange {
+  return createExchange(savingsScenario(purse), { verify: true });
+}
+
+/** The scenario of {@link savingsExchange}. */
+export function savingsScenario(purse: string): ScenarioData {
+  const { users, ...scenario } = smallScenario({ start: THE_15TH });
+  const balances = [USDT, TRX, IEPN].map((currency): SeedBalance => ({
+    wallet: 'change',
+    currency,
+    amount: purse,
+  }));
+  return { ...scenario, users: users.map((user) => ({ ...user, balances })) };
 }
 
 type Buy = CommandInput<'savings.buy'>;
