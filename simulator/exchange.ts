@@ -14,6 +14,8 @@ import { createAddresses } from '#simulator/modules/addresses/index.ts';
 import type { AddressesModule } from '#simulator/modules/addresses/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
+import { createFunding } from '#simulator/modules/funding/index.ts';
+import type { FundingModule } from '#simulator/modules/funding/index.ts';
 import { createMicro } from '#simulator/modules/micro/index.ts';
 import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import { createLeverage } from '#simulator/modules/leverage/index.ts';
@@ -45,6 +47,7 @@ interface Modules {
   readonly account: AccountModule;
   readonly addresses: AddressesModule;
   readonly faults: FaultsModule;
+  readonly funding: FundingModule;
   readonly leverage: LeverageModule;
   readonly market: MarketModule;
   readonly micro: MicroModule;
@@ -123,11 +126,13 @@ export function createExchange(
   const micro = createMicro({ context, ledger, market, settings });
   market.onDelisted((pair) => micro.pairLeft(pair));
   const { hasOpen: hasOpenLever } = leverage.queries;
-  const wallet = createWallet({ context, ledger, market, hasOpenLever });
+  const wallet = createWallet({ context, ledger, market, settings, hasOpenLever });
+  const isUser = (id: number) => account.queries.byId(id) !== undefined;
+  const funding = createFunding({ context, ledger, market, settings, seed, isUser });
   const savings = createSavings({ context, ledger, market });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, addresses, spot, leverage, micro, savings, wallet, news, faults];
+  const modules = [ledger, market, account, addresses, spot, leverage, micro, savings, wallet, funding, news, faults];
   const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
@@ -143,9 +148,9 @@ export function createExchange(
     contracts: contractsOf(micro),
     missions: scenario.missions ?? [],
     start,
-    isUser: (id) => account.queries.byId(id) !== undefined,
+    isUser,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro, savings])])
+  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro, savings, funding])])
     kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
@@ -162,6 +167,7 @@ export function createExchange(
     account,
     addresses,
     faults,
+    funding,
     leverage,
     micro,
     missions,

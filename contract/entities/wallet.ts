@@ -104,6 +104,10 @@ export const withdrawTerms = z.object({
   change_balance: optional(decimal),
   micro_balance: optional(decimal),
   lever_balance: optional(decimal),
+  /** Received, counted in the balance, and not confirmed often enough to leave. */
+  unconfirmed: optional(decimal),
+  /** What today’s withdrawals that were not refused come to: what counts against `day_limit`. */
+  day_used: optional(decimal),
 });
 
 /** A movement of one account; `value` is signed, `type` a log number of contract 1.8. */
@@ -120,7 +124,12 @@ export const logRow = z.object({
   currency_name: optional(text),
   before: optional(decimal),
   after: optional(decimal),
+  /** What the movement is about, such as `withdrawal:12`: joins the rows of one thing. */
   transaction_info: optional(text),
+  /** The account: 1 legal, 2 change, 3 lever, 4 micro, 5 insurance. */
+  balance_type: optional(integer),
+  /** Which part of it: 0 available, 1 frozen. */
+  lock_type: optional(integer),
 });
 
 /** A currency of the address book. */

@@ -6,8 +6,7 @@ import kr from '#locales/kr/panel-goals.json' with { type: 'json' };
 import zh from '#locales/zh/panel-goals.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
+import { shortAmount } from '#simulator/kernel/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import type {
   Goal,
@@ -43,11 +42,6 @@ export function goalText(market: Market, goal: Goal): Texts {
   return each((language) => say(catalogues[language], sentence));
 }
 
-/** An amount without idle zeros. */
-export function plain(amount: Amount): string {
-  return formatAmount(amount).replace(/\.?0+$/, '');
-}
-
 /** Name of a currency by its id. */
 export function nameOf(market: Market, currency: number): string {
   return market.currency(currency)?.name ?? String(currency);
@@ -70,7 +64,7 @@ const sentences: {
   transfer: ({ from, to, currency, number }, market) => ({
     key: 'transfer',
     fill: {
-      number: plain(number),
+      number: shortAmount(number),
       currency: nameOf(market, currency),
       from: { key: `account.${from}` },
       to: { key: `account.${to}` },
@@ -78,19 +72,19 @@ const sentences: {
   }),
   filled: (terms, market) => ({
     key: terms.waited ? 'filledWaited' : 'filled',
-    fill: { number: plain(terms.number), ...named(terms, market) },
+    fill: { number: shortAmount(terms.number), ...named(terms, market) },
   }),
   cancelled: ({ side, orders }) => ({
     key: 'cancelled',
     fill: { orders: { key: `orders.${side ?? 'any'}.any` }, count: String(orders) },
   }),
   answer: (terms, market) => ({ key: `answer.${terms.question}`, fill: named(terms, market) }),
-  survive: ({ loss }) => ({ key: 'survive', fill: { percent: plain(BigInt(loss) * 1_000_000n) } }),
+  survive: ({ loss }) => ({ key: 'survive', fill: { percent: shortAmount(BigInt(loss) * 1_000_000n) } }),
   holding: ({ currency, number }, market) => ({
     key: 'holding',
-    fill: { number: plain(number), currency: nameOf(market, currency) },
+    fill: { number: shortAmount(number), currency: nameOf(market, currency) },
   }),
-  profit: ({ number }) => ({ key: 'profit', fill: { number: plain(number) } }),
+  profit: ({ number }) => ({ key: 'profit', fill: { number: shortAmount(number) } }),
   noOpenOrders: () => ({ key: 'noOpenOrders' }),
   position: ({ pair, side, hands, takeProfit, stopLoss }, market) => ({
     key: takeProfit

@@ -30,6 +30,7 @@ export {
   parseAmount,
   parseDecimal,
   percentOf,
+  shortAmount,
   tenTo,
 } from './money.ts';
 export type { Amount } from './money.ts';

@@ -64,6 +64,11 @@ export function formatAmount(amount: Amount, shown: number = AMOUNT_DECIMALS): s
   return formatDecimal(amount, AMOUNT_DECIMALS, shown);
 }
 
+/** Writes an amount as people do, without idle zeros: `6.8`, `100`. */
+export function shortAmount(amount: Amount): string {
+  return formatAmount(amount).replace(/\.?0+$/, '');
+}
+
 /**
  * a × b ÷ divisor, exact until the one rounding at the end.
  * @param rounding 'down' (default) is toward zero, the truncation of contract 1.3; 'up' is away from zero

@@ -68,6 +68,7 @@ export const logTypes = {
   withdrawApplied: { type: 99, memo: 'log.withdrawApplied' },
   withdrawDone: { type: 100, memo: 'log.withdrawDone' },
   withdrawFailed: { type: 101, memo: 'log.withdrawFailed' },
+  claimPassed: { type: 200, memo: 'log.claimPassed' },
   chainDeposit: { type: 200, memo: 'log.chainDeposit' },
 
   c2cSellAdLock: { type: 201, memo: 'log.c2cSellAdLock' },

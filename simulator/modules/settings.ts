@@ -1,5 +1,5 @@
 /** What the exchange lets its users do, and at which rates; a scenario may set it otherwise (contract 14). */
-import { UNIT } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 
 /** The switches and thresholds that are the same for every pair. */
@@ -13,6 +13,14 @@ export interface Settings {
   /** Between which times of the server's day insurable currencies need an insurance in second contracts, `HH:MM`; equal: never. */
   readonly insuranceStart: string;
   readonly insuranceEnd: string;
+  /** Whether deposits and withdrawals are open (`is_open_CTbi`). */
+  readonly fundingOpen: boolean;
+  /** Virtual time after which a withdrawal is approved that nobody decided; null: it waits for an operator. */
+  readonly withdrawalReviewMs: number | null;
+  /** The same for a deposit claim. */
+  readonly claimReviewMs: number | null;
+  /** Least amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
+  readonly transferMinimum: Amount;
 }
 
 export const defaultSettings: Settings = {
@@ -21,4 +29,8 @@ export const defaultSettings: Settings = {
   leverStops: true,
   insuranceStart: '00:00',
   insuranceEnd: '00:00',
+  fundingOpen: true,
+  withdrawalReviewMs: 10 * MINUTE_MS,
+  claimReviewMs: 10 * MINUTE_MS,
+  transferMinimum: 0n,
 };

@@ -1,9 +1,9 @@
-/** Answers of the calls about withdrawals and transfers, E33 and E41 (contract 5). */
+/** Answers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43 (contract 5). */
 import type { AnswerOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import type { TransferRecord } from '#simulator/modules/wallet/index.ts';
-import { caller } from '../call.ts';
+import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { currencyName } from './wallet-rows.ts';
 
@@ -17,10 +17,24 @@ const TRANSFERS_PER_PAGE = 20;
 const DONE = 2;
 
 /** The calls of this area that are answered. */
-export const fundingHandlers: Handlers = { withdrawInfo, transferHistory };
+export const fundingHandlers: Handlers = {
+  depositAddress,
+  withdrawInfo,
+  withdraw,
+  depositClaim,
+  transferHistory,
+  companyAddress,
+};
+
+function depositAddress(call: Call<'depositAddress'>): AnswerOf<'depositAddress'> {
+  const { queries } = call.exchange.funding;
+  const { address, btc, usdtErc20 } = queries.depositAddress(caller(call).id, call.input.currency);
+  if (!queries.isOpen()) throw new Refusal('CLOSED');
+  return { address, btc, usdt_erc20: usdtErc20, memo: '' };
+}
 
 function withdrawInfo(call: Call<'withdrawInfo'>): AnswerOf<'withdrawInfo'> {
-  const { market, ledger } = call.exchange;
+  const { market, ledger, funding } = call.exchange;
   const { id: user } = caller(call);
   const currency = market.currencies.find(({ id }) => id === call.input.currency);
   if (!currency) throw new Refusal('NOT_FOUND');
@@ -35,7 +49,21 @@ function withdrawInfo(call: Call<'withdrawInfo'>): AnswerOf<'withdrawInfo'> {
     max_number: formatAmount(currency.maxWithdraw),
     day_limit: formatAmount(currency.dayLimit),
     ...Object.fromEntries(available),
+    unconfirmed: formatAmount(funding.queries.unconfirmed(user, currency.id)),
+    day_used: formatAmount(funding.queries.withdrawnToday(user, currency.id)),
   };
+}
+
+function withdraw(call: Call<'withdraw'>): AnswerOf<'withdraw'> {
+  const { currency, number, address, account } = call.input;
+  perform(call, 'funding.withdraw', { currency, account, number, address });
+  return call.text('done.withdraw');
+}
+
+function depositClaim(call: Call<'depositClaim'>): AnswerOf<'depositClaim'> {
+  const { currency, acc: from, amount, hash, pic: picture } = call.input;
+  perform(call, 'funding.claim', { currency, from, amount, hash, picture });
+  return call.text('done.depositClaim');
 }
 
 /** Both forms in one answer (contract D-10). */
@@ -63,4 +91,12 @@ function transferRow(call: Call<'transferHistory'>, user: number, record: Transf
     currency: record.currency,
     currency_name: currencyName(call.exchange, record.currency),
   };
+}
+
+/** Of the coin of the chain whose addresses the older form names, unless the caller says which. */
+function companyAddress(call: Call<'companyAddress'>): AnswerOf<'companyAddress'> {
+  const { market, funding } = call.exchange;
+  const currency = call.input.currency_id ?? market.currencies.find(({ kind }) => kind === 'eth')?.id;
+  if (currency === undefined) throw new Refusal('NOT_FOUND');
+  return { company_eth_address: funding.queries.depositAddress(caller(call).id, currency).address };
 }

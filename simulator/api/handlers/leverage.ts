@@ -1,6 +1,6 @@
 /** Answers of the leverage calls E19–E26 (contract 4). */
 import type { AnswerOf } from '#contract/index.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { caller, perform } from '../call.ts';
@@ -8,7 +8,7 @@ import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from './leverage-rows.ts';
 import { displayedPair } from './market.ts';
-import { priceText, shortAmount } from './market-wire.ts';
+import { priceText } from './market-wire.ts';
 
 /** Positions a side, and own positions, that E19 shows. */
 const DESK_LEVELS = 5;

@@ -1,6 +1,6 @@
 /** How market figures are written on the wire (contract 1.3, 1.7): shared by the calls and by the feed. */
 import { formatDecimal } from '#simulator/kernel/index.ts';
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Level, Pair, Print } from '#simulator/market/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
@@ -41,11 +41,6 @@ export const lotsNumber = (pair: Pair, lots: number): number => Number(printLots
 /** A percentage with two decimals and its sign: `+1.93`. */
 export function changeText(hundredths: bigint): string {
   return `${hundredths < 0n ? '' : '+'}${formatDecimal(hundredths, 2)}`;
-}
-
-/** An amount without idle zeros: `6.8`. */
-export function shortAmount(amount: Amount): string {
-  return formatDecimal(amount, 8).replace(/0+$/, '').replace(/\.$/, '');
 }
 
 /** One line of the latest trades: a print of the market or a trade of users. */

@@ -1,13 +1,13 @@
 /** Answers of the spot calls E10–E18 (contract 3). */
 import type { AnswerOf, RequestOf } from '#contract/index.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import type { MarketFilter } from '#simulator/modules/spot/index.ts';
 import type { PageRequest } from '#simulator/modules/module.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
-import { latestTrades, priceText, shortAmount } from './market-wire.ts';
+import { latestTrades, priceText } from './market-wire.ts';
 import { bookRows, completedRow, entrustRow, tapeRow } from './spot-rows.ts';
 
 /** Levels a side that E10 shows. */

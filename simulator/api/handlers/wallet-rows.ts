@@ -13,6 +13,7 @@ import { flag } from './market-wire.ts';
 /** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
 const CURRENCIES_PER_USER = 1_000;
 
+/** In the order of their codes 1–5 (contract 1.8). */
 const wireWallets: readonly WalletName[] = [...transferAccounts, 'insurance'];
 
 /** Id of the one wallet a user has for a currency. */
@@ -91,6 +92,8 @@ export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user:
     currency_name: currencyName(call.exchange, movement.currency),
     before: formatAmount(movement.before),
     after: formatAmount(movement.after),
-    transaction_info: movement.wallet,
+    transaction_info: movement.reference ?? '',
+    balance_type: wireWallets.indexOf(movement.wallet) + 1,
+    lock_type: flag(movement.locked),
   };
 }

@@ -1,15 +1,12 @@
-/** Answers of the wallet calls E27–E31 (contract 5). */
+/** Answers of the wallet calls E27–E31 and of the account log E42 (contract 5). */
 import type { AnswerOf } from '#contract/index.ts';
-import { formatAmount, Refusal } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import { hasAccount, worth } from '#simulator/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
-import { shortAmount } from './market-wire.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
-
-/** Setting `is_open_CTbi`: deposits and withdrawals are open (contract 14). */
-const DEPOSITS_OPEN = '1';
 
 /** The wallet calls that this area answers. */
 export const walletHandlers: Handlers = {
@@ -18,7 +15,11 @@ export const walletHandlers: Handlers = {
   walletTransfer,
   walletLog,
   walletDetail,
+  accountLog,
 };
+
+/** Setting `is_open_CTbi`: deposits and withdrawals are open (contract 14). */
+const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
 
 function walletList(call: Call<'walletList'>): AnswerOf<'walletList'> {
   return {
@@ -27,7 +28,7 @@ function walletList(call: Call<'walletList'>): AnswerOf<'walletList'> {
     lever_wallet: accountGroup(call, 'lever'),
     micro_wallet: accountGroup(call, 'micro'),
     ExRate: exchangeRate(call),
-    is_open_CTbi: DEPOSITS_OPEN,
+    is_open_CTbi: openFlag(call.exchange),
   };
 }
 
@@ -84,7 +85,7 @@ function walletLog(call: Call<'walletLog'>): AnswerOf<'walletLog'> {
     count: total,
     page,
     limit,
-    is_open_CTbi: DEPOSITS_OPEN,
+    is_open_CTbi: openFlag(call.exchange),
   };
 }
 
@@ -97,7 +98,14 @@ function walletDetail(call: Call<'walletDetail'>): AnswerOf<'walletDetail'> {
     id: walletId(id, currency.id),
     ...holdingFacts(exchange.wallet.queries.holding(id, input.type, currency)),
     ...balancesOf(exchange, id, currency.id, [input.type]),
-    address: '',
+    address: exchange.funding.queries.depositAddress(id, currency.id).address,
     ExRate: exchangeRate(call),
   };
+}
+
+function accountLog(call: Call<'accountLog'>): AnswerOf<'accountLog'> {
+  const user = caller(call);
+  const { page, limit } = call.input;
+  const { rows } = call.exchange.wallet.queries.log(user.id, {}, { offset: (page - 1) * limit, limit });
+  return { user_id: user.id, data: rows.map((movement) => logRow(call, user, movement)), limit, page };
 }

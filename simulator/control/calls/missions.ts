@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { GoalProgress, MissionProgress, Results, Subject } from '#simulator/modules/missions/index.ts';
 import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
 import { money, unknownUser, userName, userOf } from '../lookup.ts';
-import { goalText, inAll, nameOf, plain } from '../mission-texts.ts';
+import { goalText, inAll, nameOf } from '../mission-texts.ts';
 import type { ControlTarget } from '../target.ts';
 
 const words = z
@@ -260,11 +260,11 @@ function measureOf(
   switch (kind) {
     case 'transfer':
     case 'holding':
-      return { unit: nameOf(market, terms.currency), shown: plain };
+      return { unit: nameOf(market, terms.currency), shown: shortAmount };
     case 'filled':
-      return { unit: market.pair(terms.pair)?.baseName ?? '', shown: plain };
+      return { unit: market.pair(terms.pair)?.baseName ?? '', shown: shortAmount };
     case 'profit':
-      return { unit: 'USDT', shown: plain };
+      return { unit: 'USDT', shown: shortAmount };
     case 'cancelled':
       return { unit: 'orders', shown: count };
     case 'survive':

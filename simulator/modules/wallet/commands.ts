@@ -1,11 +1,12 @@
 /**
  * What moves a user's funds between accounts (contract E29) and where opening balances come from.
  */
-import { parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
 import { insufficient, requireUser } from '../module.ts';
+import type { Settings } from '../settings.ts';
 import { adjustmentLog, hasAccount, isTransferAccount, transferLogs } from './math.ts';
 import type { TransferAccount } from './math.ts';
 
@@ -14,6 +15,7 @@ export interface WalletDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: Market;
+  readonly settings: Pick<Settings, 'transferMinimum'>;
   /** Whether the user has a leverage trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
   hasOpenLever(user: number): boolean;
 }
@@ -44,7 +46,7 @@ interface Transfer {
 /** The commands `wallet.transfer` and `wallet.seed`. */
 export function createWalletCommands(deps: WalletDeps) {
   return {
-    /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, BALANCE; no fee, done at once. */
+    /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, LIMIT, BALANCE; no fee, done at once. */
     transfer: (actor: Actor, input: TransferInput): null => transfer(deps, actor, input),
     /** `wallet.seed`, for operators: brings funds in from outside. Refuses with LOGIN, PARAM, NOT_FOUND. */
     seed: (actor: Actor, input: SeedInput): null => seed(deps, actor, input),
@@ -76,6 +78,8 @@ function readTransfer(deps: WalletDeps, user: number, input: TransferInput): Tra
   if (from === 'lever' && deps.hasOpenLever(user)) throw new Refusal('OPEN_LEVER');
   const currency = currencyOf(deps.market, input.currency);
   if (!hasAccount(currency, from) || !hasAccount(currency, to)) throw new Refusal('NOT_FOUND');
+  const min = deps.settings.transferMinimum;
+  if (amount < min) throw new Refusal('LIMIT', { field: 'number', min: formatAmount(min) });
   return { currency, from, to, amount };
 }
 

@@ -19,6 +19,8 @@ test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of
     change_balance: '1000.00000000',
     lever_balance: '0.00000000',
     micro_balance: '0.00000000',
+    unconfirmed: '0.00000000',
+    day_used: '0.00000000',
   });
   expect(await house.ok('withdrawInfo', { currency: BTC }, { token })).toMatchObject({
     name: 'BTC',

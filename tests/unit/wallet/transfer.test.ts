@@ -5,6 +5,7 @@ import { createKernel } from '#simulator/kernel/index.ts';
 import { createLedger } from '#simulator/ledger/index.ts';
 import { createMarket } from '#simulator/market/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
+import { defaultSettings } from '#simulator/modules/settings.ts';
 import { BTC, START, USDT, actor, amount, smallScenario, userId } from '../exchange/house.ts';
 
 const transfer = { currency: USDT, from: 'change', to: 'lever', number: '10' };
@@ -47,7 +48,9 @@ describe('transfers', () => {
     const kernel = createKernel({ seed: 'x', start: START });
     const ledger = createLedger(kernel.context);
     const market = createMarket({ seed: 'x', start: START });
-    const wallet = createWallet({ context: kernel.context, ledger, market, hasOpenLever: () => true });
+    const { context } = kernel;
+    const settings = defaultSettings;
+    const wallet = createWallet({ context, ledger, market, settings, hasOpenLever: () => true });
     kernel.register(ledger);
     kernel.register(wallet);
     for (const name of ['lever', 'change'] as const) {

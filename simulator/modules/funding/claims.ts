@@ -1,0 +1,89 @@
+/** What users say to have sent (contract E35, 12.7): nothing moves before an operator, or time, passes it. */
+import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import { requireUser } from '../module.ts';
+import type { NoticeEvent } from '../module.ts';
+import { readAmount, readDecision, readLine, requireOperator, spotCurrency } from './checks.ts';
+import type { Decision } from './checks.ts';
+import type { FundingDeps } from './deps.ts';
+import { credit } from './postings.ts';
+import type { Claim } from './records.ts';
+import type { FundingState } from './state.ts';
+
+/** As the user wrote it: `amount` is decimal text, `hash` and `picture` may be empty. */
+export type ClaimInput = {
+  readonly currency: number;
+  readonly from: string;
+  readonly amount: string;
+  readonly hash: string;
+  readonly picture: string;
+};
+
+export type ClaimDecision = Decision & { readonly claim: number };
+
+/** Longest texts, in characters. */
+const LONGEST = { from: 128, hash: 256, picture: 2048 } as const;
+
+/** The commands `funding.claim` and `funding.decideClaim`, and the job `funding.reviewClaim`. */
+export function createClaimCommands(deps: FundingDeps, state: FundingState) {
+  return {
+    /** `funding.claim`: its id. Refuses with LOGIN, PARAM, NOT_FOUND. */
+    claim: (actor: Actor, input: ClaimInput) => claim(deps, state, actor, input),
+    /** `funding.decideClaim`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
+    decideClaim: (actor: Actor, input: ClaimDecision): null => {
+      requireOperator(actor);
+      const { isApproved, reason } = readDecision(input);
+      const found = state.claims.get(input.claim);
+      if (!found) throw new Refusal('NOT_FOUND');
+      if (found.status !== 'pending') throw new Refusal('STATE');
+      decide(deps, state, found, isApproved, reason);
+      return null;
+    },
+    /** Passes what nobody decided. */
+    reviewClaim: ({ claim: id }: { readonly claim: number }): void => {
+      const found = state.claims.get(id);
+      if (found?.status === 'pending') decide(deps, state, found, true, '');
+    },
+  };
+}
+
+function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
+  const { context, settings } = deps;
+  const user = requireUser(actor);
+  const from = readLine('acc', input.from, 1, LONGEST.from);
+  const amount = readAmount('amount', input.amount);
+  const hash = readLine('hash', input.hash, 0, LONGEST.hash);
+  const picture = readLine('pic', input.picture, 0, LONGEST.picture);
+  const currency = spotCurrency(deps, input.currency).id;
+  const at = context.now();
+  const id = context.nextId('funding.claim');
+  const asked = { id, user, currency, from, amount, hash, picture };
+  state.putClaim({ ...asked, status: 'pending', at, decidedAt: null, reason: '' });
+  if (settings.claimReviewMs !== null)
+    context.schedule(at + settings.claimReviewMs, 'funding.reviewClaim', { claim: id });
+  return { claim: id };
+}
+
+function decide(
+  deps: FundingDeps,
+  state: FundingState,
+  found: Claim,
+  isPassed: boolean,
+  reason: string,
+): void {
+  const { context, ledger } = deps;
+  if (isPassed) credit(ledger, found, { ...logTypes.claimPassed, reference: `claim:${found.id}` });
+  const status = isPassed ? 'passed' : 'rejected';
+  state.putClaim({ ...found, status, decidedAt: context.now(), reason });
+  context.emit(noticeOf(deps, found, isPassed, reason));
+}
+
+function noticeOf({ market }: FundingDeps, found: Claim, isPassed: boolean, reason: string): NoticeEvent {
+  const { user } = found;
+  const amount = shortAmount(found.amount);
+  const currency = market.currency(found.currency)?.name ?? '';
+  return isPassed
+    ? { type: 'notice', user, text: 'claimPassed', params: { amount, currency } }
+    : { type: 'notice', user, text: 'claimRejected', params: { amount, currency, reason } };
+}

@@ -1,0 +1,49 @@
+/** Money that leaves the exchange and comes to it: withdrawals, deposit claims, on-chain deposits (docs/funding.md). */
+import type { EngineModule } from '#simulator/kernel/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createClaimCommands } from './claims.ts';
+import type { FundingDeps } from './deps.ts';
+import { createDepositCommands } from './deposits.ts';
+import { createFundingQueries } from './queries.ts';
+import type { FundingQueries } from './queries.ts';
+import { FundingState } from './state.ts';
+import { createWithdrawalCommands } from './withdrawals.ts';
+
+export type { FundingFilter } from './queries.ts';
+export { claimStatuses, CONFIRMED_AT, CREDITED_AT, payingAccounts, withdrawalStatuses } from './records.ts';
+export type { Claim, ClaimStatus, Deposit, PayingAccount, Withdrawal, WithdrawalStatus } from './records.ts';
+
+type FundingCommands = Omit<
+  ReturnType<typeof createWithdrawalCommands> &
+    ReturnType<typeof createClaimCommands> &
+    ReturnType<typeof createDepositCommands>,
+  'reviewWithdrawal' | 'reviewClaim' | 'confirmation'
+>;
+
+/** The funding module: `funding.withdraw`, `funding.claim`, and for operators `decideWithdrawal`, `decideClaim`, `receive`, `confirm`. */
+export interface FundingModule extends EngineModule, LockHolder {
+  readonly commands: FundingCommands;
+  readonly queries: FundingQueries;
+}
+
+/** Builds the module over a ledger and a market. */
+export function createFunding(deps: FundingDeps): FundingModule {
+  const state = new FundingState();
+  const { reviewWithdrawal, ...withdrawals } = createWithdrawalCommands(deps, state);
+  const { reviewClaim, ...claims } = createClaimCommands(deps, state);
+  const { confirmation, ...deposits } = createDepositCommands(deps, state);
+  const queries = createFundingQueries(deps, state);
+  const { withdrawalReviewMs: withdrawal, claimReviewMs: claim } = deps.settings;
+  return {
+    name: 'funding',
+    commands: { ...withdrawals, ...claims, ...deposits },
+    jobs: { reviewWithdrawal, reviewClaim, confirmation },
+    queries,
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => state.audit(deps.context.now(), { withdrawal, claim }),
+  };
+}

@@ -1,0 +1,77 @@
+/** What reads money that leaves and comes (contract E32, E33, E43, and the operator's side). */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import { newestFirst } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
+import { depositAddressOf } from './deposit-address.ts';
+import type { DepositAddress } from './deposit-address.ts';
+import type { FundingDeps } from './deps.ts';
+import type { Claim, ClaimStatus, Deposit, Withdrawal, WithdrawalStatus } from './records.ts';
+import type { Filed, Register } from './register.ts';
+import type { FundingState } from './state.ts';
+import { unconfirmed, withdrawnToday } from './withdrawals.ts';
+
+/** Restricts a list; what is left out does not. */
+export interface FundingFilter<S> {
+  readonly user?: number | undefined;
+  readonly statuses?: readonly S[] | undefined;
+}
+
+/** The read side of the module. Lists are newest first. */
+export interface FundingQueries {
+  withdrawals(filter: FundingFilter<WithdrawalStatus>, page: PageRequest): Page<Withdrawal>;
+  claims(filter: FundingFilter<ClaimStatus>, page: PageRequest): Page<Claim>;
+  deposits(filter: { readonly user?: number | undefined }, page: PageRequest): Page<Deposit>;
+  withdrawal(id: number): Withdrawal | undefined;
+  claim(id: number): Claim | undefined;
+  deposit(id: number): Deposit | undefined;
+  /** What a user applied for since the server's midnight and was not refused: what counts against the limit of the day. */
+  withdrawnToday(user: number, currency: number): Amount;
+  /** What was credited to the change account and cannot leave yet. */
+  unconfirmed(user: number, currency: number): Amount;
+  /** Where a user's money is to be sent. @throws Refusal NOT_FOUND for an unknown currency */
+  depositAddress(user: number, currency: number): DepositAddress;
+  /** Whether deposits and withdrawals are open (setting `is_open_CTbi`). */
+  isOpen(): boolean;
+  /** What applied withdrawals hold. */
+  locks(): Iterable<Lock>;
+}
+
+/** The queries over one slice. */
+export function createFundingQueries(deps: FundingDeps, state: FundingState): FundingQueries {
+  const { withdrawals, claims, deposits } = state;
+  return {
+    withdrawals: (filter, page) => newestFirst(wanted(withdrawals, filter), page),
+    claims: (filter, page) => newestFirst(wanted(claims, filter), page),
+    deposits: ({ user }, page) => newestFirst(rowsOf(deposits, user), page),
+    withdrawal: (id) => withdrawals.get(id),
+    claim: (id) => claims.get(id),
+    deposit: (id) => deposits.get(id),
+    withdrawnToday: (user, currency) => withdrawnToday(deps, state, user, currency),
+    unconfirmed: (user, currency) => unconfirmed(state, user, currency),
+    depositAddress: (user, id) => {
+      const currency = deps.market.currency(id);
+      if (!currency) throw new Refusal('NOT_FOUND');
+      return depositAddressOf(deps.seed, user, currency);
+    },
+    isOpen: () => deps.settings.fundingOpen,
+    locks: () => locks(state),
+  };
+}
+
+function rowsOf<T extends Filed>(register: Pick<Register<T>, 'all' | 'of'>, user?: number): readonly T[] {
+  return user === undefined ? register.all() : register.of(user);
+}
+
+function wanted<S, T extends Filed & { readonly status: S }>(
+  register: Pick<Register<T>, 'all' | 'of'>,
+  { user, statuses }: FundingFilter<S>,
+): readonly T[] {
+  const rows = rowsOf(register, user);
+  return statuses === undefined ? rows : rows.filter(({ status }) => statuses.includes(status));
+}
+
+function* locks(state: FundingState): Generator<Lock> {
+  for (const { user, account: wallet, currency, amount, status } of state.withdrawals.all())
+    if (status === 'applied') yield { user, wallet, currency, amount };
+}

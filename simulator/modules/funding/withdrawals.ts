@@ -1,0 +1,190 @@
+/** Money that leaves (contract E34, 12.7): applied for, then approved or refused by an operator, or by time. */
+import { formatAmount, Refusal, shortAmount, startOfDay } from '#simulator/kernel/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import type { Currency } from '#simulator/market/index.ts';
+import { insufficient, requireUser } from '../module.ts';
+import type { NoticeEvent } from '../module.ts';
+import { readAmount, readDecision, readLine, requireOperator } from './checks.ts';
+import type { Decision } from './checks.ts';
+import type { FundingDeps } from './deps.ts';
+import { feeOf } from './math.ts';
+import { giveBack, lockFor, payOut } from './postings.ts';
+import { CONFIRMED_AT, payingAccounts } from './records.ts';
+import type { PayingAccount, Withdrawal } from './records.ts';
+import type { FundingState } from './state.ts';
+
+/** As the user wrote it: `number` is decimal text, `account` the name of the account that pays. */
+export type WithdrawInput = {
+  readonly currency: number;
+  readonly account: string;
+  readonly number: string;
+  readonly address: string;
+};
+
+export type WithdrawalDecision = Decision & { readonly withdrawal: number };
+
+/** Longest address, in characters. */
+const LONGEST_ADDRESS = 128;
+
+/** The commands `funding.withdraw` and `funding.decideWithdrawal`, and the job `funding.reviewWithdrawal`. */
+export function createWithdrawalCommands(deps: FundingDeps, state: FundingState) {
+  return {
+    /** `funding.withdraw`: its id. Refuses with LOGIN, PARAM, NOT_FOUND, CLOSED, LIMIT, BALANCE. */
+    withdraw: (actor: Actor, input: WithdrawInput) => withdraw(deps, state, actor, input),
+    /** `funding.decideWithdrawal`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
+    decideWithdrawal: (actor: Actor, input: WithdrawalDecision): null => {
+      requireOperator(actor);
+      const { isApproved, reason } = readDecision(input);
+      const withdrawal = state.withdrawals.get(input.withdrawal);
+      if (!withdrawal) throw new Refusal('NOT_FOUND');
+      if (withdrawal.status !== 'applied') throw new Refusal('STATE');
+      decide(deps, state, withdrawal, isApproved, reason);
+      return null;
+    },
+    /** Approves what nobody decided. */
+    reviewWithdrawal: ({ withdrawal: id }: { readonly withdrawal: number }): void => {
+      const withdrawal = state.withdrawals.get(id);
+      if (withdrawal?.status === 'applied') decide(deps, state, withdrawal, true, '');
+    },
+  };
+}
+
+function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
+  const { context, ledger, settings } = deps;
+  const { currency, ...terms } = readTerms(deps, state, actor, input);
+  const fee = feeOf(terms.amount, currency.withdrawRatePercent);
+  const withdrawal: Withdrawal = {
+    id: context.nextId('funding.withdrawal'),
+    ...terms,
+    currency: currency.id,
+    fee,
+    received: terms.amount - fee,
+    status: 'applied',
+    at: context.now(),
+    decidedAt: null,
+    reason: '',
+  };
+  const { id } = withdrawal;
+  lockFor(ledger, withdrawal);
+  state.putWithdrawal(withdrawal);
+  if (settings.withdrawalReviewMs !== null)
+    context.schedule(withdrawal.at + settings.withdrawalReviewMs, 'funding.reviewWithdrawal', {
+      withdrawal: id,
+    });
+  return { withdrawal: id };
+}
+
+/** Checks in the order of contract E34. */
+function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
+  const user = requireUser(actor);
+  const amount = readAmount('number', input.number);
+  const account = payingAccounts.find((name) => name === input.account);
+  if (!account) throw new Refusal('PARAM', { field: 'account' });
+  const address = readLine('address', input.address, 1, LONGEST_ADDRESS);
+  if (/\s/.test(address)) throw new Refusal('PARAM', { field: 'address' });
+  const currency = deps.market.currency(input.currency);
+  const hasAccount = account === 'change' ? currency?.isMatch : currency?.isMicro;
+  if (!currency || !hasAccount) throw new Refusal('NOT_FOUND');
+  if (!deps.settings.fundingOpen) throw new Refusal('CLOSED');
+  checkLimits(currency, amount, withdrawnToday(deps, state, user, currency.id));
+  checkBalance(deps, state, { user, account, currency, amount });
+  return { user, account, currency, amount, address };
+}
+
+/** A limit of 0 is none. */
+function checkLimits(currency: Currency, amount: Amount, today: Amount): void {
+  const { minWithdraw: min, maxWithdraw: max, dayLimit: day } = currency;
+  if (amount < min) throw new Refusal('LIMIT', { field: 'number', min: formatAmount(min) });
+  if (max > 0n && amount > max) throw new Refusal('LIMIT', { field: 'number', max: formatAmount(max) });
+  if (day === 0n || today + amount <= day) return;
+  const left = today < day ? day - today : 0n;
+  throw new Refusal('LIMIT', { day: formatAmount(day), left: formatAmount(left), currency: currency.name });
+}
+
+/** What a user applied for today, by the server's day, and was not refused. */
+export function withdrawnToday(
+  { context }: FundingDeps,
+  state: FundingState,
+  user: number,
+  currency: number,
+): Amount {
+  const midnight = startOfDay(context.now());
+  return state.withdrawals
+    .of(user)
+    .filter((row) => row.currency === currency && row.at >= midnight && row.status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** What a user was credited that is not confirmed often enough to leave. */
+export function unconfirmed(state: FundingState, user: number, currency: number): Amount {
+  return state.deposits
+    .of(user)
+    .filter((row) => row.currency === currency && row.creditedAt !== null && row.confirmations < CONFIRMED_AT)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+interface Purse {
+  readonly user: number;
+  readonly account: PayingAccount;
+  readonly currency: Currency;
+}
+
+/**
+ * How much of an account must stay until it is confirmed. Unconfirmed money comes to the change account; what is no longer
+ * there was moved on, and stands against the other account that pays.
+ */
+function heldBack({ ledger }: FundingDeps, state: FundingState, { user, account, currency }: Purse): Amount {
+  const pending = unconfirmed(state, user, currency.id);
+  if (account === 'change') return pending;
+  const there = ledger.available(user, 'change', currency.id) + ledger.locked(user, 'change', currency.id);
+  return pending > there ? pending - there : 0n;
+}
+
+function checkBalance(
+  deps: FundingDeps,
+  state: FundingState,
+  { amount, ...purse }: Purse & { readonly amount: Amount },
+): void {
+  const { user, account, currency } = purse;
+  const available = deps.ledger.available(user, account, currency.id);
+  if (available < amount) throw insufficient(currency.name, available, amount);
+  const held = heldBack(deps, state, purse);
+  if (available - held >= amount) return;
+  throw new Refusal('BALANCE', {
+    currency: currency.name,
+    available: formatAmount(available > held ? available - held : 0n),
+    needed: formatAmount(amount),
+    unconfirmed: formatAmount(held),
+    confirmations: String(CONFIRMED_AT),
+  });
+}
+
+function decide(
+  deps: FundingDeps,
+  state: FundingState,
+  withdrawal: Withdrawal,
+  isApproved: boolean,
+  reason: string,
+): void {
+  const { context, ledger } = deps;
+  if (isApproved) payOut(ledger, withdrawal);
+  else giveBack(ledger, withdrawal);
+  const status = isApproved ? 'done' : 'failed';
+  state.putWithdrawal({ ...withdrawal, status, decidedAt: context.now(), reason });
+  context.emit(noticeOf(deps, withdrawal, isApproved, reason));
+}
+
+function noticeOf(
+  { market }: FundingDeps,
+  withdrawal: Withdrawal,
+  isApproved: boolean,
+  reason: string,
+): NoticeEvent {
+  const { user, address } = withdrawal;
+  const number = shortAmount(withdrawal.amount);
+  const currency = market.currency(withdrawal.currency)?.name ?? '';
+  if (!isApproved)
+    return { type: 'notice', user, text: 'withdrawalRejected', params: { number, currency, reason } };
+  const received = shortAmount(withdrawal.received);
+  return { type: 'notice', user, text: 'withdrawalDone', params: { number, currency, received, address } };
+}
