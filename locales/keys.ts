@@ -14,7 +14,10 @@ import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
+import type savings from './en/savings.json';
+import type presale from './en/presale.json';
 import type payment from './en/payment.json';
+import type recharge from './en/recharge.json';
 import type addresses from './en/addresses.json';
 
 /** One line for each namespace. */
@@ -34,7 +37,10 @@ interface Catalogue {
   micro: typeof micro;
   insurance: typeof insurance;
   success: typeof success;
+  savings: typeof savings;
+  presale: typeof presale;
   payment: typeof payment;
+  recharge: typeof recharge;
   addresses: typeof addresses;
 }
 

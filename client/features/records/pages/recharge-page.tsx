@@ -1,0 +1,137 @@
+import { Button, Select } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
+import { useCopy } from '#client/ui/copy.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { QrCode } from '#client/ui/qr-code.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './recharge-page.module.css';
+
+type Currency = AnswerOf<'addressCurrencies'>[number];
+
+const QR_SIZE = 176;
+
+/** The coin whose address is told where none is asked for (contract E43). */
+const DEFAULT_KIND = 'eth';
+
+function Address({ coin, address }: { readonly coin: string; readonly address: string }) {
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <div className={classes.address}>
+      <QrCode text={address} size={QR_SIZE} alternative={t('recharge.qr', { coin, address })} />
+      <div className={classes.words}>
+        <span className={classes.name}>{t('recharge.address', { coin })}</span>
+        <output className={classes.code} data-testid="deposit-address">
+          {address}
+        </output>
+        <Button variant="default" size="sm" className={classes.copy} onClick={() => copy(address)}>
+          {t('recharge.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a depositor must know (WALLET-020, WALLET-021, CONST-009). */
+function Tips({ coin }: { readonly coin: string }) {
+  const t = useText();
+  return (
+    <section className={classes.tips} aria-label={t('recharge.tips')}>
+      <h2>{t('recharge.tips')}</h2>
+      <ul>
+        <li>{t('recharge.onlyCoin', { coin })}</li>
+        <li>{t('recharge.confirmations')}</li>
+        <li>{t('recharge.time')}</li>
+        <li>{t('recharge.minimum')}</li>
+      </ul>
+    </section>
+  );
+}
+
+interface CoinChoiceProps {
+  readonly currencies: readonly Currency[];
+  /** Undefined: the exchange's own choice. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (currency: number) => void;
+}
+
+function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
+  const t = useText();
+  const { userId } = useSession();
+  const { data, isPending, refetch } = useOperation('companyAddress', {
+    user_id: userId,
+    ...(chosen !== undefined && { currency_id: chosen }),
+  });
+  const shown = currencies.find(({ id, type }) =>
+    chosen === undefined ? type === DEFAULT_KIND : id === chosen,
+  );
+  const coin = shown?.name ?? '';
+  return (
+    <div className={classes.panel}>
+      <Select
+        label={t('recharge.coin')}
+        size="md"
+        className={classes.choice}
+        data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={shown ? String(shown.id) : null}
+        onChange={(id) => id !== null && onChoose(Number(id))}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage={t('common.empty')}
+      />
+      <div className={classes.place}>
+        {data && <Address coin={coin} address={data.company_eth_address} />}
+        {!data && isPending && <SkeletonRows rows={4} height={44} />}
+        {!data && !isPending && <ErrorState onRetry={() => void refetch()} />}
+      </div>
+      <Tips coin={coin} />
+    </div>
+  );
+}
+
+/** A currency id of an address; undefined for anything that is none. */
+const currencyOf = (text: string | null): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
+
+function ChooseAndShow() {
+  const [search, setSearch] = useSearchParams();
+  const { data, isPending, refetch } = useOperation('addressCurrencies', {});
+  if (!data && isPending) return <SkeletonRows rows={8} height={44} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <DepositAddress
+      currencies={data}
+      chosen={currencyOf(search.get('currency_id'))}
+      onChoose={(id) => setSearch({ currency_id: String(id) }, { replace: true })}
+    />
+  );
+}
+
+/** The own deposit address (ROUTE-042, WALLET-019): of the coin that the address names, or of the exchange's choice. */
+export function RechargePage() {
+  const t = useText();
+  return (
+    <Page
+      title={t('shell.titleRecharge')}
+      intro={t('recharge.intro')}
+      actions={
+        <span className={classes.links}>
+          <Button component={Link} to="/coinRecord" variant="default" size="compact-md">
+            {t('recharge.records')}
+          </Button>
+          <Button component={Link} to="/finanrec?tab=deposit" variant="default" size="compact-md">
+            {t('recharge.ownDeposits')}
+          </Button>
+        </span>
+      }
+    >
+      <ForUsers text={t('recharge.loginText')}>
+        <ChooseAndShow />
+      </ForUsers>
+    </Page>
+  );
+}
