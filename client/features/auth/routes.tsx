@@ -32,4 +32,11 @@ export const routes: readonly FeatureRoute[] = [
     layout: 'home',
     load: () => import('./pages/bind-email-page.tsx'),
   },
+  ...['jymm', 'setCash', 'bindmpwd'].map((path): FeatureRoute => ({
+    path,
+    title: 'shell.titleTradePassword',
+    layout: 'plain',
+    needsLogin: true,
+    load: () => import('./pages/trade-password-page.tsx'),
+  })),
 ];

@@ -99,6 +99,23 @@ export const forgotProblem = (form: ForgotForm) =>
   first<'code'>(['code', 'lay.codeEmpty', form.code === '']) ??
   newPasswordProblem(form);
 
+/** AUTH-041. */
+export const TRADE_PASSWORD_DIGITS = 6;
+
+export interface TradePasswordForm extends NewPassword {
+  readonly old: string;
+}
+
+/** AUTH-037, AUTH-038, AUTH-041. */
+export const tradePasswordProblem = ({ old, password, repeat }: TradePasswordForm, needsOld: boolean) =>
+  first<keyof TradePasswordForm>(
+    ['old', 'lay.pwdOld', needsOld && old === ''],
+    ['password', 'lay.pwdNew', password === ''],
+    ['repeat', 'lay.pwdRepeat', repeat === ''],
+    ['password', 'lay.pwdSix', !new RegExp(`^\\d{${TRADE_PASSWORD_DIGITS}}$`).test(password)],
+    ['repeat', 'lay.pwdMismatch', repeat !== password],
+  );
+
 /** AUTH-035. */
 export const bindEmailProblem = ({ email, code }: { readonly email: string; readonly code: string }) =>
   first<'email' | 'code'>(

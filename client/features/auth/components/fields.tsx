@@ -126,18 +126,21 @@ function matching(options: readonly CountryOption[], search: string): CountryOpt
 }
 
 interface PasswordFieldProps {
-  readonly name: 'password' | 'repeat';
+  readonly name: 'old' | 'password' | 'repeat';
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
   /** For password managers. */
-  readonly kind: 'current-password' | 'new-password';
+  readonly kind: 'current-password' | 'new-password' | 'off';
+  /** So many digits and nothing else. */
+  readonly digits?: number;
   readonly hint?: string;
 }
 
 /** A password that can be shown. */
-export function PasswordField({ name, label, value, onChange, error, kind, hint }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, value, onChange, error, kind, hint, digits } = props;
   const t = useText();
   return (
     <PasswordInput
@@ -146,6 +149,7 @@ export function PasswordField({ name, label, value, onChange, error, kind, hint 
       description={hint}
       size="md"
       autoComplete={kind}
+      {...(digits === undefined ? {} : { inputMode: 'numeric', maxLength: digits })}
       aria-invalid={error !== undefined}
       value={value}
       error={error}

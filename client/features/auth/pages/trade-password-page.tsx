@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAction, useOperation } from '#client/exchange/react.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { PasswordField } from '../components/fields.tsx';
+import { useForm } from '../hooks.ts';
+import { TRADE_PASSWORD_DIGITS, tradePasswordProblem } from '../validation.ts';
+
+/** `hasTradePassword`: one is set (contract D-42). */
+const IS_SET = 1;
+
+/** Where the reader came from, if the page before said so; an address of this site only. */
+function useWayBack(): string {
+  const state: unknown = useLocation().state;
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/accountSet';
+}
+
+/** Sets or changes the trade password (ROUTE-033, ROUTE-034, ROUTE-063, AUTH-037, AUTH-038, AUTH-042). */
+export function Component() {
+  const t = useText();
+  const navigate = useNavigate();
+  const back = useWayBack();
+  const known = useOperation('hasTradePassword', {}, { quiet: true });
+  const needsOld = known.data === IS_SET;
+  const form = useForm({ old: '', password: '', repeat: '' });
+  const save = useAction('setTradePassword', {
+    refreshes: ['hasTradePassword'],
+    onDone: () => void navigate(back),
+  });
+  const submit = () => {
+    if (known.data === undefined || !form.passes(tradePasswordProblem(form.values, needsOld))) return;
+    const { old, password, repeat } = form.values;
+    void save.run({ oldpassword: needsOld ? old : '', password, re_password: repeat });
+  };
+  const field = (name: 'old' | 'password' | 'repeat', label: string) => (
+    <PasswordField
+      name={name}
+      kind="off"
+      digits={TRADE_PASSWORD_DIGITS}
+      label={label}
+      {...(name === 'password' ? { hint: t('auth.tradePasswordHint') } : {})}
+      value={form.values[name]}
+      onChange={(typed) => form.set({ [name]: typed })}
+      error={form.errorOf(name)}
+    />
+  );
+  return (
+    <AuthCard
+      title={t('shell.titleTradePassword')}
+      intro={t(needsOld ? 'auth.tradePasswordChange' : 'auth.tradePasswordSet')}
+      onSubmit={submit}
+    >
+      {known.isError && <ErrorState onRetry={() => void known.refetch()} />}
+      {known.isPending && <SkeletonRows rows={3} height={64} />}
+      {known.data !== undefined && (
+        <>
+          {needsOld && field('old', t('auth.oldTradePassword'))}
+          {field('password', t('auth.newTradePassword'))}
+          {field('repeat', t('auth.repeatPassword'))}
+          <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
+            {t('auth.saveTradePassword')}
+          </Button>
+        </>
+      )}
+    </AuthCard>
+  );
+}

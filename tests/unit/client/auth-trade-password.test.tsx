@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { clearToasts } from '#client/ui/toasts.tsx';
+import { act, cleanup } from '@testing-library/react';
+import { field, messages, ok, openPage, press, refused, screen, setUpPages, type } from './harness.tsx';
+
+setUpPages();
+
+const logIn = () => localStorage.setItem('token', 'token-1');
+const NONE_IS_SET = 2;
+const ONE_IS_SET = 1;
+
+test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, and none of them for visitors', async () => {
+  for (const path of ['/jymm', '/setCash', '/bindmpwd']) {
+    const visitor = await openPage(path);
+    await vi.waitFor(() => expect(visitor.path()).toBe('/components/login'));
+    cleanup();
+    logIn();
+    await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
+    expect(screen.getByRole('heading', { name: 'Trade password' })).toBeTruthy();
+    await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+    expect(field('Repeat password')).toBeTruthy();
+    expect(screen.queryByLabelText('Old trade password')).toBeNull();
+    cleanup();
+    localStorage.clear();
+  }
+});
+
+test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused before sending', async () => {
+  logIn();
+  const page = await openPage('/jymm', { hasTradePassword: ok(ONE_IS_SET) });
+  const refusals = [
+    ['', '', '', 'Please enter the old trade password.'],
+    ['246810', '', '', 'Please enter a new password.'],
+    ['246810', '135791', '', 'Please repeat the password.'],
+    ['246810', '13579', '13579', 'The trade password is 6 digits.'],
+    ['246810', '13579a', '13579a', 'The trade password is 6 digits.'],
+    ['246810', '135791', '135792', 'The two passwords differ.'],
+  ] as const;
+  for (const [old, password, repeat, text] of refusals) {
+    clearToasts();
+    type('Old trade password', old);
+    type('New trade password', password);
+    type('Repeat password', repeat);
+    await press('button', 'Save the trade password');
+    expect(messages()).toEqual([text]);
+  }
+  expect(page.callsOf('setTradePassword')).toEqual([]);
+});
+
+test('AUTH-038 the password is sent with the old one, and the reader goes back to where it was asked for', async () => {
+  logIn();
+  const page = await openPage('/', {
+    hasTradePassword: ok(ONE_IS_SET),
+    setTradePassword: ok('Trade password saved.'),
+  });
+  await act(() => page.router.navigate('/jymm', { state: { back: '/quotation' } }));
+  await vi.waitFor(() => expect(field('Old trade password')).toBeTruthy());
+  type('Old trade password', '246810');
+  type('New trade password', '135791');
+  type('Repeat password', '135791');
+  await press('button', 'Save the trade password');
+  await vi.waitFor(() => expect(page.path()).toBe('/quotation'));
+  expect(page.callsOf('setTradePassword')[0]?.fields).toEqual({
+    oldpassword: '246810',
+    password: '135791',
+    re_password: '135791',
+  });
+  expect(messages()).toContain('Trade password saved.');
+});
+
+test('AUTH-038 a wrong old password keeps the form, and nobody is sent to another site', async () => {
+  logIn();
+  let answer: unknown = refused('error', 'The old trade password is wrong.');
+  const page = await openPage('/', {
+    hasTradePassword: ok(NONE_IS_SET),
+    setTradePassword: () => answer,
+  });
+  await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
+  await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+  type('New trade password', '135791');
+  type('Repeat password', '135791');
+  await press('button', 'Save the trade password');
+  await vi.waitFor(() => expect(messages()).toEqual(['The old trade password is wrong.']));
+  expect(page.path()).toBe('/setCash');
+  expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
+  answer = ok('Trade password saved.');
+  await press('button', 'Save the trade password');
+  await vi.waitFor(() => expect(page.path()).toBe('/accountSet'));
+});
+
+test('where it cannot be known whether one is set, the page says so and asks again', async () => {
+  logIn();
+  let answer: unknown = refused('error', 'Not now.');
+  await openPage('/bindmpwd', { hasTradePassword: () => answer });
+  await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), { timeout: 10_000 });
+  answer = ok(NONE_IS_SET);
+  await press('button', 'Try again');
+  await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+});
