@@ -7,6 +7,8 @@ import { field, messages, ok, openPage, press, refused, screen, setUpPages, type
 setUpPages();
 
 const logIn = () => localStorage.setItem('token', 'token-1');
+/** The page knows whether one is set. */
+const shown = (label: string) => vi.waitFor(() => expect(field(label)).toBeTruthy(), { timeout: 10_000 });
 const NONE_IS_SET = 2;
 const ONE_IS_SET = 1;
 
@@ -18,7 +20,7 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, a
     logIn();
     await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
     expect(screen.getByRole('heading', { name: 'Trade password' })).toBeTruthy();
-    await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+    await shown('New trade password');
     expect(field('Repeat password')).toBeTruthy();
     expect(screen.queryByLabelText('Old trade password')).toBeNull();
     cleanup();
@@ -29,6 +31,7 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, a
 test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused before sending', async () => {
   logIn();
   const page = await openPage('/jymm', { hasTradePassword: ok(ONE_IS_SET) });
+  await shown('Old trade password');
   const refusals = [
     ['', '', '', 'Please enter the old trade password.'],
     ['246810', '', '', 'Please enter a new password.'],
@@ -55,7 +58,7 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
     setTradePassword: ok('Trade password saved.'),
   });
   await act(() => page.router.navigate('/jymm', { state: { back: '/quotation' } }));
-  await vi.waitFor(() => expect(field('Old trade password')).toBeTruthy());
+  await shown('Old trade password');
   type('Old trade password', '246810');
   type('New trade password', '135791');
   type('Repeat password', '135791');
@@ -77,7 +80,7 @@ test('AUTH-038 a wrong old password keeps the form, and nobody is sent to anothe
     setTradePassword: () => answer,
   });
   await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
-  await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+  await shown('New trade password');
   type('New trade password', '135791');
   type('Repeat password', '135791');
   await press('button', 'Save the trade password');
@@ -96,5 +99,5 @@ test('where it cannot be known whether one is set, the page says so and asks aga
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), { timeout: 10_000 });
   answer = ok(NONE_IS_SET);
   await press('button', 'Try again');
-  await vi.waitFor(() => expect(field('New trade password')).toBeTruthy());
+  await shown('New trade password');
 });
