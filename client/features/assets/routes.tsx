@@ -1,7 +1,31 @@
 import type { FeatureRoute } from '#client/ui/route.ts';
 
-/** The assets that belong to leverage and second contracts, and moving them (ROUTE-020, ROUTE-051 to ROUTE-054, ROUTE-059, ROUTE-060). */
+/** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes: readonly FeatureRoute[] = [
+  {
+    path: 'change',
+    title: 'shell.titleChange',
+    layout: 'asset',
+    load: async () => ({ Component: (await import('./pages/spot-account-page.tsx')).SpotAccountPage }),
+  },
+  {
+    path: 'legal',
+    title: 'shell.titleLegal',
+    layout: 'asset',
+    load: async () => ({ Component: (await import('./pages/legal-account-page.tsx')).LegalAccountPage }),
+  },
+  {
+    path: 'legalAccount',
+    title: 'shell.titleLegalAccount',
+    layout: 'asset',
+    load: async () => ({ Component: (await import('./pages/account-record-page.tsx')).LegalRecordPage }),
+  },
+  {
+    path: 'changeAccount',
+    title: 'shell.titleChangeAccount',
+    layout: 'asset',
+    load: async () => ({ Component: (await import('./pages/account-record-page.tsx')).SpotRecordPage }),
+  },
   {
     path: 'finance',
     title: 'shell.titleFinance',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { feeOf, receivedOf, withdrawalMistake } from '#client/features/assets/logic/withdrawal.ts';
+import {
+  feeOf,
+  limitsOf,
+  mostOf,
+  receivedOf,
+  withdrawalMistake,
+  type Terms,
+} from '#client/features/assets/logic/withdrawal.ts';
 
 describe('the cost of a withdrawal', () => {
   test.each([
@@ -36,15 +43,78 @@ describe('what is wrong with a withdrawal', () => {
     expect(wordsOf({ password: '' })).toEqual(['password', 'lay.withdrawPassword', undefined]);
   });
 
-  test('the limits hold at their bounds, and a maximum of 0 is none', () => {
+  test('WALLET-030 WALLET-031 the limits hold at their bounds, and a maximum of 0 is none', () => {
     expect(wordsOf({ amount: '100' })).toBeUndefined();
     expect(wordsOf({ amount: '99.99' })).toEqual(['amount', 'lay.withdrawMin', { min: '100' }]);
-    expect(wordsOf({ amount: '500.1' })).toEqual(['amount', 'lay.transferMax', undefined]);
+    expect(wordsOf({ amount: '500' })).toBeUndefined();
+    expect(wordsOf({ amount: '500.00000001' })).toEqual([
+      'amount',
+      'assets.overMost',
+      { max: '500', coin: 'USDT' },
+    ]);
     expect(wordsOf({ amount: '900' }, { maximum: '0.00000000' })).toBeUndefined();
     expect(wordsOf({ amount: '1000.5' }, { maximum: undefined })).toEqual([
       'amount',
       'assets.over',
       { available: '1000', coin: 'USDT' },
     ]);
+  });
+
+  test('WALLET-031 more than is left of the day is named with what is left', () => {
+    expect(wordsOf({ amount: '150' }, { dayLeft: '150' })).toBeUndefined();
+    expect(wordsOf({ amount: '150.1' }, { dayLeft: '150.00000000' })).toEqual([
+      'amount',
+      'assets.overDay',
+      { left: '150', coin: 'USDT' },
+    ]);
+  });
+
+  test('what is not confirmed 6 times cannot leave, and the words say how much that is', () => {
+    const waiting = { unconfirmed: '880.00000000' };
+    expect(wordsOf({ amount: '120' }, waiting)).toBeUndefined();
+    expect(wordsOf({ amount: '120.1' }, waiting)).toEqual([
+      'amount',
+      'assets.overUnconfirmed',
+      { available: '120', unconfirmed: '880', coin: 'USDT' },
+    ]);
+  });
+});
+
+describe('the limits of an account', () => {
+  const terms: Terms = {
+    name: 'BTC',
+    rate: '0.0500',
+    min_number: '0.00100000',
+    max_number: '5.00000000',
+    day_limit: '20.00000000',
+    day_used: '17.50000000',
+    unconfirmed: '0.20000000',
+    change_balance: '10.00000000',
+    micro_balance: '3.00000000',
+    legal_balance: undefined,
+    lever_balance: undefined,
+  };
+
+  test('only spot waits for confirmations, and a spent day leaves nothing', () => {
+    expect(limitsOf(terms, 'change')).toMatchObject({ available: '10.00000000', unconfirmed: '0.20000000' });
+    expect(limitsOf(terms, 'micro').unconfirmed).toBeUndefined();
+    expect(limitsOf({ ...terms, unconfirmed: '0.00000000' }, 'change').unconfirmed).toBeUndefined();
+    expect(limitsOf(terms, 'change').dayLeft).toBe('2.5');
+    expect(limitsOf({ ...terms, day_used: '25' }, 'change').dayLeft).toBe('0');
+  });
+
+  test('where there is no limit of the day, or the server does not say what is used, nothing is claimed', () => {
+    expect(limitsOf({ ...terms, day_limit: '0.00000000' }, 'change').dayLeft).toBeUndefined();
+    expect(limitsOf({ ...terms, day_used: undefined }, 'change').dayLeft).toBeUndefined();
+  });
+
+  test.each([
+    ['the day', {}, '2.5'],
+    ['one withdrawal', { day_used: '0' }, '5'],
+    ['the balance', { change_balance: '1.50000000' }, '1.3'],
+    ['the confirmations', { unconfirmed: '11' }, '0'],
+    ['nothing but the balance', { max_number: '0', day_limit: '0', unconfirmed: undefined }, '10'],
+  ])('the most that can leave is bounded by %s', (_what, change, most) => {
+    expect(mostOf(limitsOf({ ...terms, ...change }, 'change'))).toBe(most);
   });
 });

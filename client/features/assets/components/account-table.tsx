@@ -14,6 +14,8 @@ export interface RowAction {
   readonly text: string;
   readonly to?: string;
   readonly onPress?: () => void;
+  /** Whether what the action unfolds below the row is open; left out where it unfolds nothing. */
+  readonly isOpen?: boolean;
 }
 
 interface AccountTableProps {
@@ -23,11 +25,13 @@ interface AccountTableProps {
   /** Between the balances and the actions. */
   readonly columns?: readonly Column<WalletRow>[];
   readonly actionsOf: (row: WalletRow) => readonly RowAction[];
+  /** What stands below a row; undefined where it is folded. */
+  readonly detail?: (row: WalletRow) => ReactNode;
 }
 
 function ActionButton({ action, coin }: { readonly action: RowAction; readonly coin: string }) {
   const t = useText();
-  const { text, to, onPress } = action;
+  const { text, to, onPress, isOpen } = action;
   const shared = {
     variant: 'subtle',
     size: 'compact-sm',
@@ -35,7 +39,7 @@ function ActionButton({ action, coin }: { readonly action: RowAction; readonly c
   } as const;
   if (to === undefined)
     return (
-      <Button {...shared} onClick={onPress}>
+      <Button {...shared} aria-expanded={isOpen} onClick={onPress}>
         {text}
       </Button>
     );
@@ -78,7 +82,7 @@ const balances = (t: Text, account: AccountName): readonly Column<WalletRow>[] =
 ];
 
 /** The table. On narrow screens what is frozen stands below what is available. */
-export function AccountTable({ label, rows, account, columns = [], actionsOf }: AccountTableProps) {
+export function AccountTable({ label, rows, account, columns = [], actionsOf, detail }: AccountTableProps) {
   const t = useText();
   const actions: Column<WalletRow> = {
     key: 'actions',
@@ -101,6 +105,7 @@ export function AccountTable({ label, rows, account, columns = [], actionsOf }: 
         rows={rows}
         rowKey={({ currency }) => currency}
         empty={<EmptyState text={t('assets.empty')} />}
+        {...(detail && { detail })}
       />
     </div>
   );

@@ -1,15 +1,19 @@
-import { useText } from '#client/ui/text.ts';
-import classes from './transfer.module.css';
+import classes from './outcome.module.css';
 
-/** Says below its form how a transfer ended (WALLET-053); the exchange's own words stand in the messages. */
-export function Outcome({ of }: { readonly of: 'done' | 'failed' | undefined }) {
-  const t = useText();
+/** How the latest submit of a form ended; a call that was lost says nothing (ERR-014). */
+export interface Ending {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+/** Says below its form how the latest submit ended. */
+export function Outcome({ of }: { readonly of: Ending | undefined }) {
   return (
     <div className={classes.outcome}>
-      {of === 'done' && <p role="status">{t('lay.transferSuccess')}</p>}
-      {of === 'failed' && (
+      {of?.isDone === true && <p role="status">{of.text}</p>}
+      {of?.isDone === false && (
         <p role="alert" className={classes.failed}>
-          {t('lay.transferFailed')}
+          {of.text}
         </p>
       )}
     </div>

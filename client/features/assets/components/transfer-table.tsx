@@ -7,6 +7,7 @@ import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { outcomeTexts } from '#client/ui/log-status.ts';
 import { useText, type Text, type TextKey } from '#client/ui/text.ts';
 import classes from './account-table.module.css';
 
@@ -16,16 +17,16 @@ const rowsOf = ({ data }: AnswerOf<'transferHistory'>): readonly Transfer[] => d
 
 /** `status` of the protocol (contract E41); servers without a review send none. */
 const statusTexts: Readonly<Record<number, TextKey>> = {
-  1: 'assets.statusPending',
-  2: 'assets.statusDone',
-  3: 'assets.statusRejected',
+  1: outcomeTexts.review,
+  2: outcomeTexts.done,
+  3: outcomeTexts.rejected,
 };
 const DONE = 2;
 
 const rowKey = ({ id }: Transfer) => id;
 
 const statusText = (t: Text, { status = DONE }: Transfer): string =>
-  t(statusTexts[status] ?? 'assets.statusDone');
+  t(statusTexts[status] ?? outcomeTexts.done);
 
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
   { key: 'time', title: t('assets.recordTime'), wideOnly: true, render: ({ add_time }) => add_time },

@@ -9,11 +9,11 @@ export interface Chosen<Value> {
   readonly close: () => void;
 }
 
-/** Which row a dialog is about, and whether it is open. */
-export function useChosen<Value>(): Chosen<Value> {
-  const [value, setValue] = useState<Value>();
+/** Which row a dialog is about, and whether it is open; open from the first where there is something to begin with. */
+export function useChosen<Value>(first?: Value): Chosen<Value> {
+  const [value, setValue] = useState(first);
   const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(first !== undefined);
   return {
     value,
     opening,

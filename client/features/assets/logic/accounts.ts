@@ -10,16 +10,19 @@ export type Wallets = AnswerOf<'walletList'>;
 /** One currency as the list of an account has it, with the balances of all accounts. */
 export type WalletRow = Wallets['legal_wallet']['balance'][number];
 
+/** The balances of one currency, as far as an answer tells them. */
+type Balances = Pick<WalletRow, `${'' | 'lock_'}${AccountName}_balance` | 'cny_price'>;
+
 /** What is available in an account of a currency; undefined where the server does not say. */
-export const availableOf = (row: WalletRow, account: AccountName): Decimal | undefined =>
+export const availableOf = (row: Balances, account: AccountName): Decimal | undefined =>
   row[`${account}_balance`];
 
 /** What open orders, positions and withdrawals hold. */
-export const frozenOf = (row: WalletRow, account: AccountName): Decimal | undefined =>
+export const frozenOf = (row: Balances, account: AccountName): Decimal | undefined =>
   row[`lock_${account}_balance`];
 
 /** Worth of an account of one currency in CNY, frozen funds included; undefined where its price is unknown. */
-export function cnyValueOf(row: WalletRow, account: AccountName): Decimal | undefined {
+export function cnyValueOf(row: Balances, account: AccountName): Decimal | undefined {
   if (row.cny_price === undefined) return undefined;
   return multiply(add(availableOf(row, account) ?? '0', frozenOf(row, account) ?? '0'), row.cny_price);
 }

@@ -3,10 +3,13 @@ import {
   compare,
   isDecimal,
   isPositive,
+  larger,
   percentOf,
   sign,
+  smaller,
   subtract,
   truncate,
+  type AnswerOf,
   type Decimal,
 } from '#client/exchange/index.ts';
 import type { TextKey, TextValues } from '#client/ui/text.ts';
@@ -23,6 +26,12 @@ export const feeOf = (amount: string, rate: Decimal): Decimal =>
 export const receivedOf = (amount: string, rate: Decimal): Decimal =>
   isDecimal(amount) ? subtract(amount, feeOf(amount, rate)) : '0';
 
+/** What the exchange says of withdrawals of one currency (E33). */
+export type Terms = AnswerOf<'withdrawInfo'>;
+
+/** The accounts that pay withdrawals (contract D-08). */
+export type Payer = 'change' | 'micro';
+
 /** A withdrawal as it stands in a form. */
 export interface WithdrawalDraft {
   readonly address: string;
@@ -30,12 +39,17 @@ export interface WithdrawalDraft {
   readonly password: string;
 }
 
-/** What a withdrawal is checked against; a maximum of 0 is none. */
+/** What a withdrawal is checked against; undefined where the exchange does not say. */
 export interface WithdrawalLimits {
   readonly coin: string;
   readonly available: Decimal | undefined;
+  /** What of it came in and is not confirmed often enough to leave again; undefined when that is nothing. */
+  readonly unconfirmed?: Decimal | undefined;
   readonly minimum: Decimal;
+  /** Most of one withdrawal; 0 is no bound. */
   readonly maximum: Decimal | undefined;
+  /** What is left of today's limit; undefined without one. */
+  readonly dayLeft?: Decimal | undefined;
 }
 
 /** What is wrong with a withdrawal, beside which field it is said, and in which words. */
@@ -49,21 +63,70 @@ export interface WithdrawalMistake {
 export const isBound = (limit: Decimal | undefined): limit is Decimal =>
   limit !== undefined && sign(limit) > 0;
 
+const notBelowZero = (value: Decimal): Decimal => larger(value, '0');
+
+/** An amount without idle zeros. */
+export const shortText = (amount: Decimal): string => truncate(amount, SENT_PLACES);
+
+/** The limits of one account. Deposits arrive in the spot account, so that only there something waits for confirmations. */
+export function limitsOf(terms: Terms, account: Payer): WithdrawalLimits {
+  const { name, min_number, max_number, day_limit, day_used, unconfirmed } = terms;
+  return {
+    coin: name,
+    available: terms[`${account}_balance`],
+    unconfirmed: account === 'change' && isBound(unconfirmed) ? unconfirmed : undefined,
+    minimum: min_number,
+    maximum: max_number,
+    dayLeft:
+      isBound(day_limit) && day_used !== undefined ? notBelowZero(subtract(day_limit, day_used)) : undefined,
+  };
+}
+
+/** What of the balance may leave; undefined while the balance is unknown. */
+export const spendableOf = ({ available, unconfirmed }: WithdrawalLimits): Decimal | undefined =>
+  available === undefined ? undefined : notBelowZero(subtract(available, unconfirmed ?? '0'));
+
+/** The largest amount that one withdrawal can take now; undefined while the balance is unknown. */
+export function mostOf(limits: WithdrawalLimits): Decimal | undefined {
+  const spendable = spendableOf(limits);
+  if (spendable === undefined) return undefined;
+  const bounds = [limits.dayLeft, isBound(limits.maximum) ? limits.maximum : undefined];
+  return shortText(
+    bounds.reduce<Decimal>(
+      (least, bound) => (bound === undefined ? least : smaller(least, bound)),
+      spendable,
+    ),
+  );
+}
+
+type AmountMistake = Omit<WithdrawalMistake, 'field'>;
+
+/** The first bound that an amount does not keep. */
+function boundMistake(amount: Decimal, limits: WithdrawalLimits): AmountMistake | undefined {
+  const { coin, minimum, maximum, dayLeft, unconfirmed } = limits;
+  const isOver = (bound: Decimal | undefined) => bound !== undefined && compare(amount, bound) > 0;
+  if (compare(amount, minimum) < 0) return { text: 'lay.withdrawMin', values: { min: shortText(minimum) } };
+  if (isBound(maximum) && isOver(maximum))
+    return { text: 'assets.overMost', values: { max: shortText(maximum), coin } };
+  if (dayLeft !== undefined && isOver(dayLeft))
+    return { text: 'assets.overDay', values: { left: shortText(dayLeft), coin } };
+  const spendable = spendableOf(limits);
+  if (spendable === undefined || !isOver(spendable)) return undefined;
+  const values = { available: shortText(spendable), coin };
+  if (unconfirmed === undefined) return { text: 'assets.over', values };
+  return { text: 'assets.overUnconfirmed', values: { ...values, unconfirmed: shortText(unconfirmed) } };
+}
+
 /** The first thing wrong with a withdrawal; undefined when it can be sent. */
 export function withdrawalMistake(
   { address, amount, password }: WithdrawalDraft,
-  { coin, available, minimum, maximum }: WithdrawalLimits,
+  limits: WithdrawalLimits,
 ): WithdrawalMistake | undefined {
-  const wrongAmount = (text: TextKey, values?: TextValues) =>
-    ({ field: 'amount', text, ...(values && { values }) }) as const;
   if (address === '') return { field: 'address', text: 'lay.withdrawAddress' };
   if (/\s/.test(address)) return { field: 'address', text: 'lay.addressSpace' };
-  if (!isPositive(amount)) return wrongAmount('lay.withdrawAmount');
-  if (compare(amount, minimum) < 0)
-    return wrongAmount('lay.withdrawMin', { min: truncate(minimum, SENT_PLACES) });
-  if (isBound(maximum) && compare(amount, maximum) > 0) return wrongAmount('lay.transferMax');
-  if (available !== undefined && compare(amount, available) > 0)
-    return wrongAmount('assets.over', { available: truncate(available, SENT_PLACES), coin });
+  if (!isPositive(amount)) return { field: 'amount', text: 'lay.withdrawAmount' };
+  const wrong = boundMistake(amount, limits);
+  if (wrong) return { field: 'amount', ...wrong };
   if (password === '') return { field: 'password', text: 'lay.withdrawPassword' };
   return undefined;
 }

@@ -6,6 +6,7 @@ import { AccountTable, type RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Worth } from '../components/summary.tsx';
 import { isFundingOpen, rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { depositPage, withdrawPage } from '../logic/funding.ts';
 
 /** The lever transfer page is for legal currencies; the others move by the page of all accounts. */
 const transferPage = ({ currency, is_legal }: WalletRow): string =>
@@ -13,12 +14,14 @@ const transferPage = ({ currency, is_legal }: WalletRow): string =>
 
 function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  /** What is closed says so instead (WALLET-016). */
-  const funding = (text: string, to: string): RowAction =>
-    isFundingOpen(wallets) ? { text, to } : { text, onPress: () => showToast('info', t('lay.notopen')) };
+  /** What is closed, for all or for the currency, says so instead (WALLET-016). */
+  const funding = (text: string, to: string | undefined): RowAction =>
+    isFundingOpen(wallets) && to !== undefined
+      ? { text, to }
+      : { text, onPress: () => showToast('info', t('lay.notopen')) };
   const actionsOf = (row: WalletRow): readonly RowAction[] => [
-    funding(t('assets.deposit'), `/recharge?currency_id=${row.currency}`),
-    funding(t('assets.withdraw'), '/change'),
+    funding(t('assets.deposit'), depositPage(row)),
+    funding(t('assets.withdraw'), withdrawPage(row)),
     { text: t('assets.record'), to: `/leverRecord?id=${row.currency}` },
     { text: t('assets.transfer'), to: transferPage(row) },
   ];

@@ -1,35 +1,35 @@
 import { useText } from '#client/ui/text.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { AccountTable, type RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Worth } from '../components/summary.tsx';
-import { useChosen } from '../components/use-chosen.ts';
-import { isFundingOpen, rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { useFundingPanels } from '../components/use-funding-panels.ts';
+import { useOpenRows } from '../components/use-open-rows.ts';
+import { rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { paysSeconds } from '../logic/funding.ts';
+import { UnfoldedRecords } from '../records/unfolded-records.tsx';
 import { TransferDialog } from '../transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from '../withdraw/withdraw-dialog.tsx';
 
-interface Chosen {
-  readonly row: WalletRow;
-  readonly action: 'in' | 'out' | 'withdraw';
-}
-
-/** Second contracts are paid in legal currencies only (WALLET-035). */
-const microRows = (wallets: Wallets): readonly WalletRow[] =>
-  rowsOf(wallets, 'micro').filter(({ is_legal, is_micro }) => is_legal === 1 && is_micro === 1);
+const offers = { withdraw: paysSeconds };
 
 function MicroAccount({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  const rows = microRows(wallets);
-  const chosen = useChosen<Chosen>();
-  const withdraw = (row: WalletRow) =>
-    isFundingOpen(wallets) ? chosen.open({ row, action: 'withdraw' }) : showToast('info', t('lay.notopen'));
-  const actionsOf = (row: WalletRow): readonly RowAction[] => [
-    { text: t('assets.transferIn'), onPress: () => chosen.open({ row, action: 'in' }) },
-    { text: t('assets.transferOut'), onPress: () => chosen.open({ row, action: 'out' }) },
-    { text: t('assets.withdraw'), onPress: () => withdraw(row) },
+  const rows = rowsOf(wallets, 'micro').filter(paysSeconds);
+  const records = useOpenRows();
+  const panels = useFundingPanels<'in' | 'out'>(wallets, rows, offers);
+  const actionsOf = (of: WalletRow): readonly RowAction[] => [
+    { text: t('assets.transferIn'), onPress: () => panels.open({ row: of, action: 'in' }) },
+    { text: t('assets.transferOut'), onPress: () => panels.open({ row: of, action: 'out' }) },
+    { text: t('assets.withdraw'), onPress: () => panels.fund(of, 'withdraw') },
+    {
+      text: t('assets.record'),
+      onPress: () => records.toggle(of.currency),
+      isOpen: records.isOpen(of.currency),
+    },
   ];
-  const { value, opening, isOpen, close } = chosen;
-  const row = value && (rows.find(({ currency }) => currency === value.row.currency) ?? value.row);
+  const { row, action, opening, isOpen, close } = panels;
+  const panel = row && { row, isOpen, onClose: close };
+  const isIn = action === 'in';
   return (
     <>
       <Worth wallets={wallets} account="micro" />
@@ -38,29 +38,23 @@ function MicroAccount({ wallets }: { readonly wallets: Wallets }) {
         rows={rows}
         account="micro"
         actionsOf={actionsOf}
+        detail={({ currency, currency_name }) =>
+          records.isOpen(currency) && (
+            <UnfoldedRecords account="micro" currency={currency} coin={currency_name} />
+          )
+        }
       />
-      {row && value.action === 'withdraw' && (
-        <WithdrawDialog
-          key={opening}
-          isOpen={isOpen}
-          onClose={close}
-          currency={row.currency}
-          coin={row.currency_name}
-          account="micro"
-        />
-      )}
-      {row && value.action !== 'withdraw' && (
+      {panel && action === 'withdraw' && <WithdrawDialog key={opening} {...panel} account="micro" />}
+      {panel && action !== 'withdraw' && (
         <TransferDialog
           key={opening}
-          isOpen={isOpen}
-          onClose={close}
+          {...panel}
           onDone={close}
-          title={t(value.action === 'in' ? 'assets.microInTitle' : 'assets.microOutTitle', {
-            coin: row.currency_name,
+          title={t(isIn ? 'assets.microInTitle' : 'assets.microOutTitle', {
+            coin: panel.row.currency_name,
           })}
-          row={row}
-          from={value.action === 'in' ? 'change' : 'micro'}
-          to={value.action === 'in' ? 'micro' : 'change'}
+          from={isIn ? 'change' : 'micro'}
+          to={isIn ? 'micro' : 'change'}
         />
       )}
     </>

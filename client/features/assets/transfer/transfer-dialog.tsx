@@ -1,11 +1,11 @@
 /** A transfer between two fixed accounts of one currency. */
 import { Button, Modal } from '@mantine/core';
+import { Outcome } from '../components/outcome.tsx';
 import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
-import { Outcome } from './outcome.tsx';
 import { useTransfer } from './use-transfer.tsx';
 import classes from './transfer.module.css';
 

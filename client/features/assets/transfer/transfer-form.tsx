@@ -1,13 +1,13 @@
 /** The transfer form of a page: coin, both accounts with a swap, amount. */
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import { Outcome } from '../components/outcome.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { hasAccount, type AccountName, type WalletRow } from '../logic/accounts.ts';
 import { AMOUNT_CHARACTERS, LEVER_MINIMUM } from '../logic/transfer.ts';
 import { accountText } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
-import { Outcome } from './outcome.tsx';
 import { useTransfer, type TransferForm as Form } from './use-transfer.tsx';
 import classes from './transfer.module.css';
 

@@ -4,6 +4,7 @@ import { canonical, type Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Ending } from '../components/outcome.tsx';
 import { availableOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
 import {
   allOf,
@@ -29,9 +30,6 @@ interface TransferOptions {
   /** Called when the transfer was made. */
   readonly onDone?: () => void;
 }
-
-/** How the latest transfer of a form ended (WALLET-053); a call that was lost says nothing (ERR-014). */
-type Outcome = 'done' | 'failed' | undefined;
 
 /** The question before a transfer: both accounts, the amount, and what is left. */
 function useQuestion() {
@@ -66,10 +64,11 @@ export function useTransfer({ row, from, to, minimum, asks = false, onDone }: Tr
   const question = useQuestion();
   const [draft, setDraft] = useState<TransferDraft>({ from, to, amount: '' });
   const [mistake, setMistake] = useState<Mistake>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Ending>();
   const action = useAction('walletTransfer', {
     refreshes: WALLET_REFRESHES,
-    onRefused: ({ kind }) => setOutcome(kind === 'business' ? 'failed' : undefined),
+    onRefused: ({ kind }) =>
+      setOutcome(kind === 'business' ? { isDone: false, text: t('lay.transferFailed') } : undefined),
   });
   const coin = row?.currency_name ?? '';
   const available = row && availableOf(row, draft.from);
@@ -97,7 +96,7 @@ export function useTransfer({ row, from, to, minimum, asks = false, onDone }: Tr
     });
     if (answer === undefined) return;
     setDraft((before) => ({ ...before, amount: '' }));
-    setOutcome('done');
+    setOutcome({ isDone: true, text: t('lay.transferSuccess') });
     onDone?.();
   };
   return {

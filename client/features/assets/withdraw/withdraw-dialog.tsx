@@ -1,190 +1,131 @@
 /** The withdraw panel: address, amount, trade password, and what the withdrawal costs as it is typed. */
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { canonical, truncate, type AnswerOf } from '#client/exchange/index.ts';
-import { useAction, useOperation } from '#client/exchange/react.tsx';
-import { Figure, figureText } from '#client/ui/figures.tsx';
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
-import { Line, Lines } from '../components/lines.tsx';
-import {
-  FEE_PLACES,
-  feeOf,
-  isBound,
-  receivedOf,
-  withdrawalMistake,
-  type WithdrawalDraft,
-  type WithdrawalMistake,
-} from '../logic/withdrawal.ts';
+import { useText } from '#client/ui/text.ts';
+import { Outcome } from '../components/outcome.tsx';
+import type { WalletRow } from '../logic/accounts.ts';
+import type { Payer, Terms } from '../logic/withdrawal.ts';
 import { AmountField } from '../transfer/amount-field.tsx';
-import classes from '../transfer/transfer.module.css';
-import { WALLET_REFRESHES } from '../use-wallets.ts';
+import transferClasses from '../transfer/transfer.module.css';
+import { AddressField } from './address-field.tsx';
+import { Costs } from './costs.tsx';
+import { useWithdrawal, type WithdrawalForm } from './use-withdrawal.ts';
+import classes from './withdraw.module.css';
 
-type Terms = AnswerOf<'withdrawInfo'>;
-/** The accounts that pay withdrawals (contract D-08). */
-type Payer = 'change' | 'micro';
+/** `hasTradePassword`: none is set (contract D-42). */
+const NOT_SET = 2;
 
-const empty: WithdrawalDraft = { address: '', amount: '', password: '' };
-
-interface WithdrawalProps {
-  readonly currency: number;
+interface WithdrawProps {
+  readonly row: WalletRow;
   readonly account: Payer;
+}
+
+function Password({ form }: { readonly form: WithdrawalForm }) {
+  const t = useText();
+  return (
+    <PasswordInput
+      label={t('assets.password')}
+      size="md"
+      autoComplete="off"
+      maxLength={128}
+      value={form.draft.password}
+      onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
+      error={form.errorOf('password')}
+      visibilityToggleButtonProps={{ 'aria-label': t('assets.showPassword'), tabIndex: 0 }}
+    />
+  );
+}
+
+/** Who has no trade password sets one first, and comes back to this panel. */
+function PasswordMissing({ row, account }: WithdrawProps) {
+  const t = useText();
+  const back = `${account === 'change' ? '/change' : '/letransactions'}?withdraw=${row.currency}`;
+  return (
+    <div className={classes.missing}>
+      <p>{t('assets.passwordMissing')}</p>
+      <Button component={Link} to="/jymm" state={{ back }} fullWidth>
+        {t('assets.setPassword')}
+      </Button>
+    </div>
+  );
+}
+
+interface WithdrawFormProps extends WithdrawProps {
   readonly terms: Terms;
-  readonly onDone: () => void;
 }
 
-function useWithdrawal({ currency, account, terms, onDone }: WithdrawalProps) {
+function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
   const t = useText();
-  const [draft, setDraft] = useState(empty);
-  const [mistake, setMistake] = useState<WithdrawalMistake>();
-  const { run, isPending } = useAction('withdraw', { refreshes: WALLET_REFRESHES, onDone });
-  const available = terms[`${account}_balance`];
-  const change = (next: Partial<WithdrawalDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
-  const submit = () => {
-    const found = withdrawalMistake(draft, {
-      coin: terms.name,
-      available,
-      minimum: terms.min_number,
-      maximum: terms.max_number,
-    });
-    setMistake(found);
-    if (found) return;
-    const { address, password } = draft;
-    const number = canonical(draft.amount);
-    void run({ currency, account, address, number, rate: terms.rate, pay_password: password });
-  };
-  return {
-    draft,
-    available,
-    isPending,
-    change,
-    submit,
-    errorOf: (field: keyof WithdrawalDraft) =>
-      mistake?.field === field ? t(mistake.text, mistake.values) : undefined,
-  };
-}
-
-type Withdrawal = ReturnType<typeof useWithdrawal>;
-
-/** An amount without idle zeros. */
-const shortText = (amount: string): string => truncate(amount, 8);
-
-/** The limits in words; a limit of 0 is none (WALLET-031). */
-function limitsText(t: Text, { name, min_number, max_number, day_limit }: Terms): string {
-  const min = shortText(min_number);
-  const range = isBound(max_number)
-    ? t('assets.limitRange', { min, max: shortText(max_number) })
-    : t('assets.limitFrom', { min });
-  const day = isBound(day_limit) ? [t('assets.limitDay', { limit: shortText(day_limit) })] : [];
-  return `${[range, ...day].join(' · ')} ${name}`;
-}
-
-/** Rate, fee and what arrives (WALLET-032, WALLET-037). */
-function Costs({ amount, terms }: { readonly amount: string; readonly terms: Terms }) {
-  const t = useText();
-  const { rate, name } = terms;
-  return (
-    <Lines>
-      <Line name={t('assets.rate')}>{figureText(rate, 2)}%</Line>
-      <Line name={t('assets.fee')}>
-        <output data-testid="withdraw-fee">
-          <Figure value={feeOf(amount, rate)} places={FEE_PLACES} unit={name} />
-        </output>
-      </Line>
-      <Line name={t('assets.received')}>
-        <output data-testid="withdraw-received">
-          <Figure value={receivedOf(amount, rate)} places={FEE_PLACES} unit={name} />
-        </output>
-      </Line>
-      <Line name={t('assets.limits')}>{limitsText(t, terms)}</Line>
-    </Lines>
-  );
-}
-
-function Fields({ form, coin }: { readonly form: Withdrawal; readonly coin: string }) {
-  const t = useText();
-  return (
-    <>
-      <TextInput
-        label={t('assets.address')}
-        size="md"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={128}
-        value={form.draft.address}
-        onChange={({ currentTarget }) => form.change({ address: currentTarget.value.trim() })}
-        error={form.errorOf('address')}
-      />
-      <AmountField
-        value={form.draft.amount}
-        onChange={(amount) => form.change({ amount })}
-        onAll={() => form.available !== undefined && form.change({ amount: shortText(form.available) })}
-        coin={coin}
-        available={form.available}
-        error={form.errorOf('amount')}
-      />
-      <PasswordInput
-        label={t('assets.password')}
-        size="md"
-        autoComplete="off"
-        value={form.draft.password}
-        onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
-        error={form.errorOf('password')}
-        visibilityToggleButtonProps={{ 'aria-label': t('assets.showPassword'), tabIndex: 0 }}
-      />
-    </>
-  );
-}
-
-function WithdrawForm(props: WithdrawalProps) {
-  const t = useText();
-  const { terms } = props;
-  const form = useWithdrawal(props);
-  const { amount } = form.draft;
+  const form = useWithdrawal(row.currency, account, terms);
+  const { amount, address } = form.draft;
+  const coin = terms.name;
   return (
     <form
-      className={classes.form}
+      className={transferClasses.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        void form.submit();
       }}
     >
-      <Fields form={form} coin={terms.name} />
-      <Costs amount={amount} terms={terms} />
-      <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
-        {amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin: terms.name })}
-      </Button>
+      <AddressField
+        currency={row.currency}
+        value={address}
+        onChange={(next) => form.change({ address: next })}
+        error={form.errorOf('address')}
+      />
+      <AmountField
+        value={amount}
+        onChange={(next) => form.change({ amount: next })}
+        onAll={form.fillMost}
+        coin={coin}
+        available={form.limits.available}
+        error={form.errorOf('amount')}
+      />
+      <Password form={form} />
+      <Costs amount={amount} terms={terms} limits={form.limits} />
+      <div>
+        <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
+          {amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin })}
+        </Button>
+        <Outcome of={form.ending} />
+      </div>
     </form>
   );
 }
 
-interface WithdrawDialogProps {
+interface WithdrawDialogProps extends WithdrawProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly currency: number;
-  readonly coin: string;
-  readonly account: Payer;
 }
 
-/** Withdraws one currency from one account. */
-export function WithdrawDialog({ isOpen, onClose, currency, coin, account }: WithdrawDialogProps) {
+/** Withdraws one currency from one account; the panel stays, so that what is left of balance and limits is seen (WALLET-034). */
+export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialogProps) {
   const t = useText();
-  const { data: terms, isPending, refetch } = useOperation('withdrawInfo', { currency }, { enabled: isOpen });
+  const { currency, currency_name: coin } = row;
+  const terms = useOperation('withdrawInfo', { currency }, { enabled: isOpen, quiet: true });
+  const password = useOperation('hasTradePassword', {}, { enabled: isOpen, quiet: true, freshMs: 0 });
+  const error = terms.error ?? password.error;
+  const retry = () => [terms, password].forEach(({ refetch }) => void refetch());
+  const isKnown = terms.data !== undefined && password.data !== undefined;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t('assets.withdrawTitle', { coin })}
-      size={420}
+      size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {terms && <WithdrawForm currency={currency} account={account} terms={terms} onDone={onClose} />}
-      {!terms && isPending && <SkeletonRows rows={9} height={44} />}
-      {!terms && !isPending && <ErrorState onRetry={() => void refetch()} />}
+      {password.data === NOT_SET && <PasswordMissing row={row} account={account} />}
+      {isKnown && password.data !== NOT_SET && (
+        <WithdrawForm row={row} account={account} terms={terms.data} />
+      )}
+      {!isKnown && error === null && <SkeletonRows rows={12} height={44} />}
+      {!isKnown && error !== null && (
+        <ErrorState {...(error.message && { text: error.message })} onRetry={retry} />
+      )}
     </Modal>
   );
 }

@@ -1,0 +1,70 @@
+/** The claim of a deposit that was sent: from where, how much, by which transaction, with a photo of it (WALLET-022 to WALLET-024). */
+import { Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { PhotoField } from '#client/ui/photo-field.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Outcome } from '../components/outcome.tsx';
+import classes from './deposit.module.css';
+import { useClaim } from './use-claim.ts';
+
+interface ClaimFormProps {
+  readonly currency: number;
+  readonly coin: string;
+}
+
+/** The form; it is empty again when the claim was taken. */
+export function ClaimForm({ currency, coin }: ClaimFormProps) {
+  const t = useText();
+  const headingId = useId();
+  const { draft, photo, ending, isPending, change, submit, errorOf } = useClaim(currency);
+  return (
+    <form
+      className={classes.claim}
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div>
+        <h3 id={headingId} className={classes.heading}>
+          {t('assets.claimTitle')}
+        </h3>
+        <p className={classes.note}>{t('assets.claimIntro')}</p>
+      </div>
+      <TextInput
+        label={t('assets.claimFrom')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={128}
+        value={draft.from}
+        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+        error={errorOf('from')}
+      />
+      <NumberField
+        label={t('assets.amount')}
+        unit={coin}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        error={errorOf('amount')}
+      />
+      <TextInput
+        label={t('assets.claimHash')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={256}
+        value={draft.hash}
+        onChange={({ currentTarget }) => change({ hash: currentTarget.value })}
+      />
+      <PhotoField label={t('assets.claimPhoto')} photo={photo} />
+      <div>
+        <Button type="submit" fullWidth aria-busy={isPending}>
+          {t('assets.claimSubmit')}
+        </Button>
+        <Outcome of={ending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+/** The deposit panel: where to send a currency, as text and as a code, and the claim of what was sent (WALLET-017). */
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { useCopy } from '#client/ui/copy.tsx';
+import { QrCode } from '#client/ui/qr-code.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { WalletRow } from '../logic/accounts.ts';
+import { chainsOf } from '../logic/funding.ts';
+import { ClaimForm } from './claim-form.tsx';
+import classes from './deposit.module.css';
+
+/** An address in full: nobody should have to trust what is left out. */
+function Copied({ name, text }: { readonly name: string; readonly text: string }) {
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <div className={classes.copied}>
+      <span className={classes.name}>{name}</span>
+      <code className={classes.address}>{text}</code>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('assets.copyOf', { name })}
+        onClick={() => copy(text)}
+      >
+        {t('assets.copy')}
+      </Button>
+    </div>
+  );
+}
+
+interface AddressProps {
+  readonly answer: AnswerOf<'depositAddress'>;
+  readonly row: WalletRow;
+}
+
+/** The address of the chosen chain. */
+function Address({ answer, row }: AddressProps) {
+  const t = useText();
+  const chains = chainsOf(answer, row.currency_type);
+  const [chosen, setChosen] = useState(0);
+  const { name, address } = chains[chosen] ?? { name: 'assets.chainOther', address: answer.address };
+  const coin = row.currency_name;
+  return (
+    <section aria-label={t('assets.depositAddress')} className={classes.where}>
+      {chains.length > 1 && (
+        <SegmentedControl
+          className={classes.chains}
+          aria-label={t('assets.chain')}
+          data={chains.map((chain, index) => ({ value: String(index), label: t(chain.name) }))}
+          value={String(chosen)}
+          onChange={(index) => setChosen(Number(index))}
+        />
+      )}
+      <QrCode text={address} alternative={t('assets.qrAlternative', { coin, address })} />
+      <div className={classes.facts}>
+        <Copied name={t('assets.depositAddressOf', { chain: t(name) })} text={address} />
+        {answer.memo !== undefined && answer.memo !== '' && (
+          <Copied name={t('assets.memo')} text={answer.memo} />
+        )}
+        <p className={classes.note}>{t('assets.depositOnly', { coin, chain: t(name) })}</p>
+        <p className={classes.note}>{t('assets.depositConfirmations')}</p>
+      </div>
+    </section>
+  );
+}
+
+interface DepositDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly row: WalletRow;
+}
+
+/** Takes one currency into the spot account. */
+export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
+  const t = useText();
+  const { currency, currency_name: coin } = row;
+  const address = useOperation('depositAddress', { currency }, { enabled: isOpen, quiet: true });
+  const { data, isPending, error, refetch } = address;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('assets.depositTitle', { coin })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {data && <Address answer={data} row={row} />}
+      {!data && isPending && <SkeletonRows rows={4} height={44} />}
+      {!data && !isPending && (
+        <ErrorState {...(error?.message && { text: error.message })} onRetry={() => void refetch()} />
+      )}
+      <ClaimForm currency={currency} coin={coin} />
+    </Modal>
+  );
+}

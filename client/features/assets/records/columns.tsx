@@ -1,0 +1,71 @@
+/** What a row of an account's log shows, on the page and in a file. */
+import type { AnswerOf } from '#client/exchange/index.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { outcomesOf, outcomeTexts, type LogRow, type Outcome } from '#client/ui/log-status.ts';
+import type { Text } from '#client/ui/text.ts';
+import classes from './records.module.css';
+
+export const logRows = ({ list }: AnswerOf<'walletLog'>): readonly LogRow[] => list;
+
+/** What moved, and for a withdrawal what became of it. */
+function Entry({ row, outcome }: { readonly row: LogRow; readonly outcome: string | undefined }) {
+  return (
+    <span className={classes.entry}>
+      <span className={classes.memo}>
+        {row.info}
+        {outcome !== undefined && <span className={classes.outcome}>{outcome}</span>}
+      </span>
+      <span className={classes.narrowTime}>{row.created_time}</span>
+    </span>
+  );
+}
+
+const unitOf = ({ currency_name }: LogRow) => (currency_name === undefined ? {} : { unit: currency_name });
+
+/** The columns of these rows. */
+export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
+  const outcome = outcomesOf(rows);
+  const words = (told: Outcome | undefined) => told && t(outcomeTexts[told]);
+  return [
+    {
+      key: 'time',
+      title: t('assets.recordTime'),
+      wideOnly: true,
+      render: ({ created_time }) => created_time,
+    },
+    {
+      key: 'entry',
+      title: t('assets.recordEntry'),
+      render: (row) => <Entry row={row} outcome={words(outcome(row))} />,
+    },
+    {
+      key: 'amount',
+      title: t('assets.amount'),
+      align: 'end',
+      render: (row) => (
+        <Toned tone={toneOf(row.value)}>
+          <Balance value={row.value} signed {...unitOf(row)} />
+        </Toned>
+      ),
+    },
+    {
+      key: 'after',
+      title: t('assets.recordAfter'),
+      align: 'end',
+      wideOnly: true,
+      render: ({ after }) => <Balance value={after} />,
+    },
+  ];
+}
+
+/** The columns of the file. */
+export const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
+  { title: t('assets.recordTime'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('assets.coin'), value: ({ currency_name }) => currency_name },
+  { title: t('assets.recordEntry'), value: ({ info }) => info },
+  { title: t('assets.amount'), value: ({ value }) => value },
+  { title: t('assets.recordAfter'), value: ({ after }) => after },
+  { title: t('assets.recordReference'), value: ({ transaction_info }) => transaction_info },
+];

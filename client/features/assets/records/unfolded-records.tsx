@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { AccountName } from '../logic/accounts.ts';
+import { columnsOf, logRows } from './columns.tsx';
+import classes from './records.module.css';
+
+interface UnfoldedRecordsProps {
+  readonly account: AccountName;
+  readonly currency: number;
+  readonly coin: string;
+  /** The page with the whole record. */
+  readonly page?: string;
+}
+
+/** The record of one currency below its row (WALLET-010, WALLET-014). */
+export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecordsProps) {
+  const t = useText();
+  const list = usePagedOperation('walletLog', { currency, type: account }, logRows);
+  return (
+    <div className={classes.unfolded}>
+      <LogList
+        label={t('assets.rowAction', { action: t('assets.record'), coin })}
+        density="desk"
+        columns={columnsOf(t, list.rows)}
+        list={list}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        empty={<EmptyState text={t('assets.noRecords')} />}
+      />
+      {page !== undefined && (
+        <Link className={classes.all} to={page}>
+          {t('assets.wholeRecord', { coin })}
+        </Link>
+      )}
+    </div>
+  );
+}

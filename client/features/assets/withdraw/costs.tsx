@@ -1,0 +1,86 @@
+/** What a withdrawal costs and what bounds it, as it is typed. */
+import type { Decimal } from '#client/exchange/index.ts';
+import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { Line, Lines } from '../components/lines.tsx';
+import { leftAfter } from '../logic/transfer.ts';
+import {
+  FEE_PLACES,
+  feeOf,
+  isBound,
+  receivedOf,
+  shortText,
+  type Terms,
+  type WithdrawalLimits,
+} from '../logic/withdrawal.ts';
+
+interface CostsProps {
+  readonly amount: string;
+  readonly terms: Terms;
+  readonly limits: WithdrawalLimits;
+}
+
+/** The bounds of one withdrawal in words; a bound of 0 is none (WALLET-031). */
+function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): string {
+  const min = shortText(minimum);
+  const range = isBound(maximum)
+    ? t('assets.limitRange', { min, max: shortText(maximum) })
+    : t('assets.limitFrom', { min });
+  return `${range} ${coin}`;
+}
+
+const dayText = (t: Text, left: Decimal, limit: Decimal, coin: string): string =>
+  t('assets.dayLeftOf', { left: shortText(left), limit: `${shortText(limit)} ${coin}` });
+
+/** The bounds, those of today with what is left of them. */
+function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
+  const t = useText();
+  const { coin, dayLeft, unconfirmed } = limits;
+  const { day_limit: dayLimit } = terms;
+  return (
+    <>
+      <Line name={t('assets.limits')}>{rangeText(t, limits)}</Line>
+      {isBound(dayLimit) && (
+        <Line name={t('assets.dayLeft')}>
+          <output data-testid="withdraw-day-left">
+            {dayLeft === undefined
+              ? t('assets.limitDay', { limit: `${shortText(dayLimit)} ${coin}` })
+              : dayText(t, dayLeft, dayLimit, coin)}
+          </output>
+        </Line>
+      )}
+      {unconfirmed !== undefined && (
+        <Line name={t('assets.unconfirmed')}>
+          <output data-testid="withdraw-unconfirmed">
+            <Balance value={unconfirmed} unit={coin} />
+          </output>
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** Rate, fee, what arrives, what stays, and the bounds (WALLET-026, WALLET-032, WALLET-037). */
+export function Costs({ amount, terms, limits }: CostsProps) {
+  const t = useText();
+  const { rate, name } = terms;
+  return (
+    <Lines>
+      <Line name={t('assets.rate')}>{figureText(rate, 2)}%</Line>
+      <Line name={t('assets.fee')}>
+        <output data-testid="withdraw-fee">
+          <Figure value={feeOf(amount, rate)} places={FEE_PLACES} unit={name} />
+        </output>
+      </Line>
+      <Line name={t('assets.received')}>
+        <output data-testid="withdraw-received">
+          <Figure value={receivedOf(amount, rate)} places={FEE_PLACES} unit={name} />
+        </output>
+      </Line>
+      <Line name={t('assets.confirmLeft')}>
+        <Balance value={leftAfter(limits.available, amount)} unit={name} />
+      </Line>
+      <Bounds terms={terms} limits={limits} />
+    </Lines>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
+import { claimMistakes } from '#client/features/assets/logic/claim.ts';
+import { canDeposit, canWithdraw, chainsOf, withdrawPage } from '#client/features/assets/logic/funding.ts';
+import { outcomesOf, type LogRow } from '#client/ui/log-status.ts';
+import { photoMistake } from '#client/ui/use-photo.ts';
+
+const rowOf = (currency: number, flags = {}) =>
+  ({ currency, is_legal: 0, is_micro: 1, ...flags }) as unknown as WalletRow;
+
+describe('which currencies go in and out', () => {
+  const ids = [1, 2, 3, 4, 5, 18];
+
+  test('WALLET-012 WALLET-013 deposits of 1, 2 and 3 only, withdrawals of 1 and 2 only', () => {
+    expect(ids.filter((id) => canDeposit(rowOf(id)))).toEqual([1, 2, 3]);
+    expect(ids.filter((id) => canWithdraw(rowOf(id)))).toEqual([1, 2]);
+  });
+
+  test('WALLET-035 WALLET-037 what seconds are paid in leaves from their account, the rest from nowhere', () => {
+    expect(withdrawPage(rowOf(2))).toBe('/change?withdraw=2');
+    expect(withdrawPage(rowOf(3, { is_legal: 1 }))).toBe('/letransactions?withdraw=3');
+    expect(withdrawPage(rowOf(4, { is_legal: 1, is_micro: 0 }))).toBeUndefined();
+  });
+});
+
+describe('the ways in', () => {
+  const none = { btc: undefined, usdt_erc20: undefined, memo: undefined };
+
+  test('WALLET-017 WALLET-018 one address by the kind of the currency', () => {
+    expect(chainsOf({ ...none, address: 'bc1' }, 'btc')).toEqual([
+      { name: 'assets.chainBtc', address: 'bc1' },
+    ]);
+    expect(chainsOf({ ...none, btc: '', usdt_erc20: '', address: '0x1' }, 'trc20')).toEqual([
+      { name: 'assets.chainOther', address: '0x1' },
+    ]);
+  });
+
+  test('WALLET-018 both of USDT, the main one first', () => {
+    const both = { memo: undefined, btc: '1abc', usdt_erc20: '0xabc' };
+    const names = (address: string) => chainsOf({ ...both, address }, 'usdt').map(({ name }) => name);
+    expect(names('0xabc')).toEqual(['assets.chainErc20', 'assets.chainOmni']);
+    expect(names('1abc')).toEqual(['assets.chainOmni', 'assets.chainErc20']);
+  });
+});
+
+test('WALLET-022 a claim names every field that is missing', () => {
+  const draft = { from: '0x1', amount: '5', hash: '' };
+  expect(claimMistakes(draft)).toEqual([]);
+  expect(claimMistakes({ ...draft, from: '  ', amount: '0' }).map(({ field }) => field)).toEqual([
+    'from',
+    'amount',
+  ]);
+});
+
+describe('photos before they are sent', () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const blob = (bytes: readonly number[], size = bytes.length) => {
+    const content = new Uint8Array(size);
+    content.set(bytes);
+    return new Blob([content]);
+  };
+
+  test('ERR-020 JPG and PNG by what they are, whatever they are called', async () => {
+    expect(await photoMistake(blob(png))).toBeUndefined();
+    expect(await photoMistake(blob([0xff, 0xd8, 0xff, 0xe0]))).toBeUndefined();
+    expect(await photoMistake(blob([0x47, 0x49, 0x46, 0x38]))).toBe('lay.imageType');
+    expect(await photoMistake(new File(['<svg/>'], 'a.png', { type: 'image/png' }))).toBe('lay.imageType');
+    expect(await photoMistake(blob([]))).toBe('lay.imageType');
+  });
+
+  test('ERR-020 4 MB at most, exactly at the bound', async () => {
+    expect(await photoMistake(blob(png, 4 * 1024 * 1024))).toBeUndefined();
+    expect(await photoMistake(blob(png, 4 * 1024 * 1024 + 1))).toBe('lay.imageSize');
+  });
+});
+
+test('WALLET-034 rows of one withdrawal tell together what became of it', () => {
+  const row = (type: number, transaction_info?: string) => ({ type, transaction_info }) as LogRow;
+  const rows = [
+    row(101, 'withdrawal:7'),
+    row(100, 'withdrawal:6'),
+    row(99, 'withdrawal:8'),
+    row(99, 'withdrawal:7'),
+    row(99, 'withdrawal:6'),
+    row(200, 'deposit:7'),
+    row(99, ''),
+    row(11),
+  ];
+  expect(rows.map(outcomesOf(rows))).toEqual([
+    'rejected',
+    'done',
+    'review',
+    'rejected',
+    'done',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
