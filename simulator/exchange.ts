@@ -12,6 +12,8 @@ import { createAccount, hashPassword } from '#simulator/modules/account/index.ts
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import { createAddresses } from '#simulator/modules/addresses/index.ts';
 import type { AddressesModule } from '#simulator/modules/addresses/index.ts';
+import { createC2c } from '#simulator/modules/c2c/index.ts';
+import type { C2cModule } from '#simulator/modules/c2c/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import { createFunding } from '#simulator/modules/funding/index.ts';
@@ -46,6 +48,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 interface Modules {
   readonly account: AccountModule;
   readonly addresses: AddressesModule;
+  readonly c2c: C2cModule;
   readonly faults: FaultsModule;
   readonly funding: FundingModule;
   readonly leverage: LeverageModule;
@@ -130,9 +133,10 @@ export function createExchange(
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
   const funding = createFunding({ context, ledger, market, settings, seed, isUser });
   const savings = createSavings({ context, ledger, market });
+  const c2c = createC2c({ context, ledger, market, settings, seed });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, addresses, spot, leverage, micro, savings, wallet, funding, news, faults];
+  const modules = [ledger, market, account, c2c, addresses, spot, leverage, micro, savings, wallet, funding, news, faults];
   const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
@@ -150,7 +154,7 @@ export function createExchange(
     start,
     isUser,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [spot, leverage, micro, savings, funding])])
+  for (const module of [...modules, script, missions, auditor(ledger, [c2c, spot, leverage, micro, savings, funding])])
     kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
@@ -166,6 +170,7 @@ export function createExchange(
     market,
     account,
     addresses,
+    c2c,
     faults,
     funding,
     leverage,

@@ -61,6 +61,8 @@ export const c2cDeal = z.extend(c2cDealBrief, {
   deal_money: ifSent(decimal),
   currency_name: text,
   price: decimal,
+  /** Way of payment by its code, as an ad has it. */
+  way: optional(text),
   way_name: ifSent(text),
   account_number: optional(text),
   phone: ifSent(text),

@@ -28,8 +28,6 @@ export interface RouterDeps {
   readonly asset?: (path: string) => string;
   /** Keeps uploaded pictures; without it there are no uploads. */
   readonly pictures?: PictureKeeper;
-  /** Whether a user saved payout information (gate `payout`); by default nobody did. */
-  readonly hasPayout?: (userId: number) => boolean;
   /** Refuses to send an answer that the contract does not describe; for tests and development. */
   readonly checkAnswers?: boolean;
 }
@@ -98,7 +96,7 @@ async function answer(deps: RouterDeps, arrival: Arrival): Promise<unknown> {
   const exchange = deps.exchange();
   const user = admit(exchange, name, request.headers.get('authorization'));
   const { gates } = operations[name];
-  const hasPayout = deps.hasPayout ?? (() => false);
+  const hasPayout = (id: number) => exchange.c2c.queries.payout(id) !== undefined;
   if (user) passGates(gates, { user, at: exchange.kernel.now(), hasPayout });
   if (parameters instanceof Refusal) throw parameters;
   const input = decode(name, parameters);

@@ -73,9 +73,12 @@ export const logTypes = {
 
   c2cSellAdLock: { type: 201, memo: 'log.c2cSellAdLock' },
   c2cAutoCancel: { type: 202, memo: 'log.c2cAutoCancel' },
+  c2cCancelled: { type: 202, memo: 'log.c2cCancelled' },
   c2cTakerSell: { type: 203, memo: 'log.c2cTakerSell' },
   c2cBuyerCredit: { type: 204, memo: 'log.c2cBuyerCredit' },
+  c2cSold: { type: 204, memo: 'log.c2cSold' },
   c2cAdWithdrawn: { type: 205, memo: 'log.c2cAdWithdrawn' },
+  c2cAdExpired: { type: 205, memo: 'log.c2cAdExpired' },
 
   insuranceBuy: { type: 230, memo: 'log.insuranceBuy' },
   insuranceClaim: { type: 231, memo: 'log.insuranceClaim' },

@@ -13,6 +13,8 @@ export interface Settings {
   /** Between which times of the server's day insurable currencies need an insurance in second contracts, `HH:MM`; equal: never. */
   readonly insuranceStart: string;
   readonly insuranceEnd: string;
+  /** How many simulated traders buy and sell peer-to-peer; 0 leaves the market to the users. */
+  readonly c2cTraders: number;
   /** Whether deposits and withdrawals are open (`is_open_CTbi`). */
   readonly fundingOpen: boolean;
   /** Virtual time after which a withdrawal is approved that nobody decided; null: it waits for an operator. */
@@ -29,6 +31,7 @@ export const defaultSettings: Settings = {
   leverStops: true,
   insuranceStart: '00:00',
   insuranceEnd: '00:00',
+  c2cTraders: 40,
   fundingOpen: true,
   withdrawalReviewMs: 10 * MINUTE_MS,
   claimReviewMs: 10 * MINUTE_MS,

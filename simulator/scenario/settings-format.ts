@@ -1,6 +1,7 @@
 /** The `settings` of a scenario file, and what the exchange makes of them. */
 import * as z from 'zod/mini';
 import { parseAmount } from '#simulator/kernel/index.ts';
+import { MOST_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { expected } from './words.ts';
 
@@ -22,10 +23,18 @@ const timeOfDay = z
 
 const flag = z.boolean(expected('true or false'));
 
+const TRADERS_WORDS = expected(`a whole number from 0 to ${MOST_TRADERS}`);
+const traders = z.int(TRADERS_WORDS).check(z.minimum(0, TRADERS_WORDS), z.maximum(MOST_TRADERS, TRADERS_WORDS));
+
 /** Settings of the exchange where they are not those of the house. */
 export const settings = z.strictObject(
   {
     leverBurstPercent: z.optional(rate),
+    c2cTraders: z.optional(
+      traders.check(
+        z.describe('How many simulated traders buy and sell peer-to-peer; 0 leaves the market to the users.'),
+      ),
+    ),
     leverLimitOrders: z.optional(flag.check(z.describe('Whether leverage orders may wait for a price.'))),
     leverStops: z.optional(flag.check(z.describe('Whether users may set take-profit and stop-loss.'))),
     insuranceStart: z.optional(

@@ -1,5 +1,6 @@
 import type { Handlers } from '../call.ts';
 import { accountHandlers } from './account.ts';
+import { c2cHandlers } from './c2c.ts';
 import { addressHandlers } from './addresses.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...spotHandlers,
   ...leverageHandlers,
   ...microHandlers,
+  ...c2cHandlers,
   ...savingsHandlers,
   ...walletHandlers,
   ...fundingHandlers,

@@ -172,7 +172,7 @@ describe('gates', () => {
   });
 
   test('a wrong or missing trade password does not pass', async () => {
-    const house = openApi({ hasPayout: () => true });
+    const house = openApi();
     const token = await house.login('alice@x.io');
     const withdraw = { currency: 3, number: '200', address: '0x22', pay_password: '123456' } as const;
     const refused = { type: 'error', message: serverTexts.en['error.PAY_PASSWORD'] };

@@ -1,0 +1,138 @@
+/** What users do in peer-to-peer trading: contract E52, E54, E56, E59–E62, E65. */
+import { Refusal, startOfDay } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { requireUser } from '../module.ts';
+import type { C2cDeps } from './deps.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { cancelsToday, coinBuyer, hasCompleteWay, isParty, isRunning } from './math.ts';
+import type { C2cMarket } from './market.ts';
+import type { Ad, AdSide, Deal, PayoutDetails } from './records.ts';
+import type { C2cState } from './state.ts';
+import { readAd, requireCancelsLeft, requireCoins, requirePayout } from './terms.ts';
+import type { PublishInput } from './terms.ts';
+
+export type AdInput = { readonly ad: number };
+export type DealInput = { readonly deal: number };
+
+/** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (D-34). */
+export type ConfirmInput = DealInput & { readonly side: AdSide };
+
+/** What the commands work on. */
+export interface C2cHouse {
+  readonly deps: C2cDeps;
+  readonly state: C2cState;
+  readonly market: C2cMarket;
+  readonly lifecycle: Lifecycle;
+}
+
+/** The users' commands. All refuse with LOGIN, PARAM and NOT_FOUND; what else, each says. */
+export function createC2cCommands(house: C2cHouse) {
+  return {
+    /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
+    publish: (actor: Actor, input: PublishInput): Ad =>
+      house.lifecycle.publish(readAd(house.deps, house.state, actor, input)),
+    /** `c2c.withdraw`: takes an own ad off the market. Refuses NOT_OWNER, STATE. */
+    withdraw: (actor: Actor, input: AdInput): null => withdraw(house, actor, input),
+    /** `c2c.take`: the deal on a whole ad. Refuses NO_PAYOUT, STATE, OWN_AD, BALANCE. */
+    take: (actor: Actor, input: AdInput): Deal => take(house, actor, input),
+    /** `c2c.pay`: the coin buyer declares the payment. Refuses NOT_OWNER, STATE. */
+    pay: (actor: Actor, input: DealInput): null => pay(house, actor, input),
+    /** `c2c.cancel`: the coin buyer calls an unpaid deal off. Refuses NOT_OWNER, STATE, CANCEL_LIMIT. */
+    cancel: (actor: Actor, input: DealInput): null => cancel(house, actor, input),
+    /** `c2c.confirm`: the coin seller confirms the receipt of a paid deal. Refuses NOT_OWNER, STATE. */
+    confirm: (actor: Actor, input: ConfirmInput): null => confirm(house, actor, input),
+    /** `c2c.savePayout`: how the user is paid, in place of what was saved before. */
+    savePayout: (actor: Actor, input: PayoutDetails): null => savePayout(house, actor, input),
+  };
+}
+
+function withdraw({ state, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdInput): null {
+  const user = requireUser(actor);
+  const ad = state.ad(id);
+  if (!ad) throw new Refusal('NOT_FOUND');
+  if (ad.publisher !== user) throw new Refusal('NOT_OWNER');
+  if (ad.status !== 'open') throw new Refusal('STATE');
+  lifecycle.close(ad, 'withdrawn');
+  return null;
+}
+
+/** Checks in the order of contract E54. */
+function take({ deps, state, market, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdInput): Deal {
+  const user = requireUser(actor);
+  requirePayout(state, user);
+  const ad = market.ad(id);
+  if (!ad) throw new Refusal('NOT_FOUND');
+  if (ad.status !== 'open') throw new Refusal('STATE');
+  if (ad.publisher === user) throw new Refusal('OWN_AD');
+  const running = state.dealsOfTaker(user).at(-1);
+  if (running && isRunning(running)) throw new Refusal('STATE', { running: String(running.id) });
+  if (ad.side === 'buy') requireCoins(deps, user, ad.currency, ad.number);
+  return lifecycle.open(ad, user);
+}
+
+/** A deal of the caller's; refuses NOT_FOUND, and NOT_OWNER to everybody who is not part of it. */
+function ownDeal(state: C2cState, user: number, id: number): Deal {
+  const deal = state.deal(id);
+  if (!deal) throw new Refusal('NOT_FOUND');
+  if (!isParty(deal, user)) throw new Refusal('NOT_OWNER');
+  return deal;
+}
+
+function pay({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id }: DealInput): null {
+  const user = requireUser(actor);
+  const deal = ownDeal(state, user, id);
+  if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
+  if (deal.status !== 'unpaid') throw new Refusal('STATE');
+  lifecycle.pay(deal);
+  return null;
+}
+
+function cancel({ deps, state, lifecycle }: C2cHouse, actor: Actor, { deal: id }: DealInput): null {
+  const user = requireUser(actor);
+  const deal = ownDeal(state, user, id);
+  if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
+  if (deal.status !== 'unpaid') throw new Refusal('STATE');
+  requireCancelsLeft(deps, state, user);
+  lifecycle.cancel(deal, 'buyer');
+  const now = deps.context.now();
+  const count = cancelsToday(state.cancels(user), now) + 1;
+  state.putCancels({ user, day: startOfDay(now), count });
+  return null;
+}
+
+function confirm({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id, side }: ConfirmInput): null {
+  const user = requireUser(actor);
+  const deal = ownDeal(state, user, id);
+  if (deal.side !== side) throw new Refusal('STATE');
+  if (coinBuyer(deal) === user) throw new Refusal('NOT_OWNER');
+  if (deal.status !== 'paid') throw new Refusal('STATE');
+  lifecycle.finish(deal);
+  return null;
+}
+
+const LONGEST_DETAIL = 100;
+
+function savePayout({ deps, state }: C2cHouse, actor: Actor, given: PayoutDetails): null {
+  const user = requireUser(actor);
+  const details: PayoutDetails = {
+    realName: readDetail('real_name', given.realName),
+    bankName: readDetail('bank_name', given.bankName),
+    bankAccount: readDetail('bank_account', given.bankAccount),
+    alipayAccount: readDetail('alipay_account', given.alipayAccount),
+    wechatNickname: readDetail('wechat_nickname', given.wechatNickname),
+    wechatAccount: readDetail('wechat_account', given.wechatAccount),
+  };
+  if (details.realName === '') throw new Refusal('PARAM', { field: 'real_name' });
+  if (!hasCompleteWay(details)) throw new Refusal('PARAM', { field: 'bank_account' });
+  const { id, createdAt } = state.payout(user) ?? {
+    id: deps.context.nextId('c2c.payout'),
+    createdAt: deps.context.now(),
+  };
+  state.putPayout({ id, user, createdAt, ...details });
+  return null;
+}
+
+function readDetail(field: string, given: string): string {
+  if (typeof given !== 'string' || given.length > LONGEST_DETAIL) throw new Refusal('PARAM', { field });
+  return given.trim();
+}

@@ -1,0 +1,50 @@
+/** Peer-to-peer trading: people sell each other coins for money that moves outside (contract 8 and 12.5, docs/c2c.md). */
+import type { EngineModule } from '#simulator/kernel/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createC2cCommands } from './commands.ts';
+import type { C2cDeps } from './deps.ts';
+import { createC2cJobs } from './jobs.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createC2cMarket } from './market.ts';
+import { createC2cOperator } from './operator.ts';
+import { createC2cQueries } from './queries.ts';
+import type { C2cQueries } from './queries.ts';
+import { C2cState } from './state.ts';
+import { createTraders } from './traders/people.ts';
+
+export { coinBuyer, coinSeller, isParty, PAYMENT_WINDOW_MS, worthOf } from './math.ts';
+export type { Ad, AdSide, Deal, DealStatus, Payout, PayoutDetails, PayWay } from './records.ts';
+export { payWays } from './records.ts';
+export { MOST_TRADERS, temperaments } from './traders/people.ts';
+export type { Temperament } from './traders/people.ts';
+export { reallyPays } from './traders/conduct.ts';
+
+type C2cCommands = ReturnType<typeof createC2cCommands> & ReturnType<typeof createC2cOperator>;
+
+/** The module of peer-to-peer trading. Its coin side is the legal account. */
+export interface C2cModule extends EngineModule, LockHolder {
+  readonly commands: C2cCommands;
+  readonly queries: C2cQueries;
+}
+
+/** Builds the module over a ledger and a market; the simulated traders are those of the seed. */
+export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: string }): C2cModule {
+  const { seed, ...rest } = given;
+  const deps: C2cDeps = { ...rest, traders: createTraders(seed) };
+  const state = new C2cState();
+  const market = createC2cMarket(deps, state);
+  const house = { deps, state, market, lifecycle: createLifecycle(deps, state) };
+  const queries = createC2cQueries(deps, state, market);
+  return {
+    name: 'c2c',
+    commands: { ...createC2cCommands(house), ...createC2cOperator(house) },
+    jobs: createC2cJobs(house),
+    queries,
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => state.audit(deps.context.now()),
+  };
+}

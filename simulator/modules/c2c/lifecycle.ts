@@ -1,0 +1,163 @@
+/**
+ * How ads and deals go from one state to the next. Everything here has been allowed already: commands, jobs and operators check
+ * first, each in their way, and nothing below refuses.
+ */
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { C2cDeps } from './deps.ts';
+import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';
+import { handOver, lockAd, lockTaker, unlockAd, unlockTaker } from './postings.ts';
+import type { Ad, AdStatus, Canceller, Deal, PayoutDetails } from './records.ts';
+import type { C2cState } from './state.ts';
+import type { AdTerms } from './terms.ts';
+import { confirmsAfter, paysAfter, visitAfter } from './traders/conduct.ts';
+import { isTrader } from './traders/people.ts';
+import type { Trader } from './traders/people.ts';
+
+/** A deal that a trader is part of and that stays paid but unconfirmed for so long is decided by what really was paid. */
+const ARBITRATION_MS = AD_LIFE_MS;
+
+/** What can become of ads and deals. */
+export interface Lifecycle {
+  /** A user's ad comes to the market. */
+  publish(terms: AdTerms): Ad;
+  /** An ad leaves the market with what it holds; it must be open. */
+  close(ad: Ad, status: Extract<AdStatus, 'withdrawn' | 'expired'>): void;
+  /** Somebody takes an open ad. */
+  open(ad: Ad, taker: number): Deal;
+  /** The coin buyer declares an unpaid deal paid. */
+  pay(deal: Deal): void;
+  /** A running deal is called off; its ad goes back to the market, or leaves it if its time is over. */
+  cancel(deal: Deal, by: Canceller): void;
+  /** The coins of a paid deal are handed over. */
+  finish(deal: Deal): void;
+}
+
+/** The transitions over one slice. */
+export function createLifecycle(deps: C2cDeps, state: C2cState): Lifecycle {
+  return {
+    publish: (terms) => publish(deps, state, terms),
+    close: (ad, status) => close(deps, state, ad, status),
+    open: (ad, taker) => open(deps, state, ad, taker),
+    pay: (deal) => pay(deps, state, deal),
+    cancel: (deal, by) => cancel(deps, state, deal, by),
+    finish: (deal) => finish(deps, state, deal),
+  };
+}
+
+function publish(deps: C2cDeps, state: C2cState, terms: AdTerms): Ad {
+  const { context, ledger } = deps;
+  const createdAt = context.now();
+  const expiresAt = createdAt + AD_LIFE_MS;
+  const ad: Ad = { id: context.nextId('c2c.ad'), ...terms, createdAt, expiresAt, status: 'open' };
+  lockAd(ledger, ad);
+  state.putAd(ad);
+  context.schedule(expiresAt, 'c2c.expire', { ad: ad.id });
+  expectVisit(deps, state, ad);
+  return ad;
+}
+
+/** A trader may come for an open ad of a user, when there are any traders. */
+function expectVisit({ context, market, settings, traders }: C2cDeps, state: C2cState, ad: Ad): void {
+  if (settings.c2cTraders === 0 || isTrader(ad.publisher)) return;
+  const now = context.now();
+  const round = state.dealsOf(ad.id).length;
+  const wait = visitAfter(traders, ad, market.legalRate(ad.currency, now), round);
+  if (wait !== undefined && now + wait < ad.expiresAt)
+    context.schedule(now + wait, 'c2c.visit', { ad: ad.id, round });
+}
+
+function close({ ledger }: C2cDeps, state: C2cState, ad: Ad, status: 'withdrawn' | 'expired'): void {
+  unlockAd(ledger, ad, status);
+  state.putAd({ ...ad, status });
+}
+
+function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Deal {
+  const { context, ledger } = deps;
+  const { publisher, side, currency, way, price, number } = ad;
+  const now = context.now();
+  const parties = { side, publisher, taker };
+  const deal: Deal = {
+    id: context.nextId('c2c.deal'),
+    ad: ad.id,
+    ...parties,
+    currency,
+    way,
+    price,
+    number,
+    payout: detailsOf(deps, state, coinSeller(parties)),
+    payer: detailsOf(deps, state, coinBuyer(parties)).realName,
+    createdAt: now,
+    paidAt: null,
+    endedAt: null,
+    status: 'unpaid',
+    cancelledBy: null,
+  };
+  lockTaker(ledger, deal);
+  // An ad of a trader enters the state here, and from here on somebody has to end it.
+  if (isTrader(publisher) && !state.ad(ad.id)) context.schedule(ad.expiresAt, 'c2c.expire', { ad: ad.id });
+  state.putAd({ ...ad, status: 'taken' });
+  state.putDeal(deal);
+  context.schedule(now + PAYMENT_WINDOW_MS, 'c2c.lapse', { deal: deal.id });
+  const buyer = deps.traders.byId(coinBuyer(deal));
+  if (buyer) expectTrader(deps, 'c2c.traderPays', deal, paysAfter(deps.traders, buyer.temperament, deal.id));
+  return deal;
+}
+
+const NOTHING: PayoutDetails = {
+  realName: '',
+  bankName: '',
+  bankAccount: '',
+  alipayAccount: '',
+  wechatNickname: '',
+  wechatAccount: '',
+};
+
+function detailsOf({ traders }: C2cDeps, state: C2cState, person: number): PayoutDetails {
+  const known = traders.byId(person)?.payout ?? state.payout(person);
+  if (!known) return NOTHING;
+  const { realName, bankName, bankAccount, alipayAccount, wechatNickname, wechatAccount } = known;
+  return { realName, bankName, bankAccount, alipayAccount, wechatNickname, wechatAccount };
+}
+
+function expectTrader({ context }: C2cDeps, job: string, deal: Deal, wait: number | undefined): void {
+  if (wait !== undefined) context.schedule(context.now() + wait, job, { deal: deal.id });
+}
+
+function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
+  const { context, traders } = deps;
+  const paidAt: Instant = context.now();
+  state.putDeal({ ...deal, paidAt, status: 'paid' });
+  const seller = traders.byId(coinSeller(deal));
+  if (seller)
+    expectTrader(deps, 'c2c.traderConfirms', deal, confirmsAfter(traders, seller.temperament, deal.id));
+  if (traderIn(deps, deal)) context.schedule(paidAt + ARBITRATION_MS, 'c2c.arbitrate', { deal: deal.id });
+}
+
+/** The simulated party of a deal. */
+export function traderIn({ traders }: C2cDeps, { publisher, taker }: Deal): Trader | undefined {
+  return traders.byId(publisher) ?? traders.byId(taker);
+}
+
+function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void {
+  const { context, ledger } = deps;
+  const now = context.now();
+  const ad = adOf(state, deal);
+  unlockTaker(ledger, deal, by);
+  state.putDeal({ ...deal, endedAt: now, status: 'cancelled', cancelledBy: by });
+  if (ad.expiresAt <= now) return close(deps, state, ad, 'expired');
+  const reopened: Ad = { ...ad, status: 'open' };
+  state.putAd(reopened);
+  expectVisit(deps, state, reopened);
+}
+
+function finish({ context, ledger }: C2cDeps, state: C2cState, deal: Deal): void {
+  handOver(ledger, deal);
+  state.putDeal({ ...deal, endedAt: context.now(), status: 'finished' });
+  state.putAd({ ...adOf(state, deal), status: 'sold' });
+}
+
+function adOf(state: C2cState, { id, ad }: Deal): Ad {
+  const found = state.ad(ad);
+  if (found?.status !== 'taken') throw new Error(`deal ${id} has no ad that is taken`);
+  return found;
+}

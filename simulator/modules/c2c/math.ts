@@ -1,0 +1,57 @@
+/** Pure rules of peer-to-peer trading (contract 12.5, D-13, D-28, D-34, D-43). */
+import { DAY_MS, MINUTE_MS, UNIT, mulDiv, startOfDay } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Ad, Cancels, Deal, PayoutDetails } from './records.ts';
+
+/** A deal that is not declared paid within this time is called off (D-28). */
+export const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
+
+/** An ad that nobody took leaves the market after this time. */
+export const AD_LIFE_MS = DAY_MS;
+
+/** Deals that a user may call off on one server day (D-43). */
+export const CANCELS_A_DAY = 3;
+
+/** Decimals of prices and numbers on the wire and in storage (contract 1.7); the exchange takes no more. */
+export const DECIMALS = 5;
+
+type Parties = Pick<Deal, 'side' | 'publisher' | 'taker'>;
+
+/** Who pays the money and gets the coins. */
+export function coinBuyer({ side, publisher, taker }: Parties): number {
+  return side === 'buy' ? publisher : taker;
+}
+
+/** Who gets the money and hands the coins over. */
+export function coinSeller({ side, publisher, taker }: Parties): number {
+  return side === 'sell' ? publisher : taker;
+}
+
+/** Whether somebody is one of the two who may know of a deal. */
+export function isParty(deal: Parties, person: number): boolean {
+  return deal.publisher === person || deal.taker === person;
+}
+
+export function isRunning({ status }: Pick<Deal, 'status'>): boolean {
+  return status === 'unpaid' || status === 'paid';
+}
+
+/** What an amount of coins costs, in 1e-8 CNY, truncated. */
+export function worthOf({ price, number }: Pick<Ad, 'price' | 'number'>): Amount {
+  return mulDiv(price, number, UNIT);
+}
+
+/** Deals called off on the server day of `now`. */
+export function cancelsToday(cancels: Cancels | undefined, now: Instant): number {
+  return cancels?.day === startOfDay(now) ? cancels.count : 0;
+}
+
+/** Whether a way of payment is complete: one at least must be. */
+export function hasCompleteWay(details: PayoutDetails): boolean {
+  const { bankName, bankAccount, alipayAccount, wechatNickname, wechatAccount } = details;
+  return (
+    alipayAccount !== '' ||
+    (bankName !== '' && bankAccount !== '') ||
+    (wechatNickname !== '' && wechatAccount !== '')
+  );
+}

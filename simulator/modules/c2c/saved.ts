@@ -1,0 +1,144 @@
+/** The slice as plain data, and back; a damaged dump is refused with the place where it is damaged. */
+import { MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { payWays } from './records.ts';
+import type { Ad, Cancels, Deal, Payout, PayoutDetails } from './records.ts';
+
+export type SavedC2c = {
+  /** In the order of their ids. */
+  readonly ads: readonly Ad[];
+  /** In the order of their ids. */
+  readonly deals: readonly Deal[];
+  /** In the order of their ids. */
+  readonly payouts: readonly Payout[];
+  /** In the order of their users. */
+  readonly cancels: readonly Cancels[];
+  readonly chain: string;
+};
+
+/** Reads a dump without changing anything. Throws MalformedState naming the path. */
+export function readSaved(plain: Plain): SavedC2c {
+  const members = read.object(plain, '$');
+  const saved: SavedC2c = {
+    ads: read.items(members['ads'], '$.ads', readAd),
+    deals: read.items(members['deals'], '$.deals', readDeal),
+    payouts: read.items(members['payouts'], '$.payouts', readPayout),
+    cancels: read.items(members['cancels'], '$.cancels', readCancels),
+    chain: read.text(members['chain'], '$.chain'),
+  };
+  checkOrder(saved.ads, 'id', '$.ads');
+  checkOrder(saved.deals, 'id', '$.deals');
+  checkOrder(saved.payouts, 'id', '$.payouts');
+  checkOrder(saved.cancels, 'user', '$.cancels');
+  checkReferences(saved);
+  return saved;
+}
+
+function checkOrder<K extends string>(
+  rows: readonly { readonly [key in K]: number }[],
+  key: K,
+  path: string,
+): void {
+  const misplaced = rows.findIndex((row, index) => row[key] <= (rows[index - 1]?.[key] ?? 0));
+  if (misplaced >= 0) throw new MalformedState(`${path}[${misplaced}].${key}`, `expected ascending ${key}s`);
+}
+
+/** A taken ad has one running deal, an ad that is not taken none; a user has one row of payout details. */
+function checkReferences({ ads, deals, payouts }: SavedC2c): void {
+  const taken = new Set(ads.filter(({ status }) => status === 'taken').map(({ id }) => id));
+  const known = new Set(ads.map(({ id }) => id));
+  deals.forEach(({ ad, status }, index) => {
+    const path = `$.deals[${index}].ad`;
+    if (!known.has(ad)) throw new MalformedState(path, 'expected the id of an ad');
+    if (status !== 'unpaid' && status !== 'paid') return;
+    if (!taken.delete(ad)) throw new MalformedState(path, 'expected an ad that is taken, by this deal alone');
+  });
+  const [idle] = taken;
+  if (idle !== undefined) {
+    const index = ads.findIndex(({ id }) => id === idle);
+    throw new MalformedState(`$.ads[${index}].status`, 'expected a running deal on an ad that is taken');
+  }
+  const users = new Set<number>();
+  payouts.forEach(({ user }, index) => {
+    if (users.has(user)) throw new MalformedState(`$.payouts[${index}].user`, 'expected each user once');
+    users.add(user);
+  });
+}
+
+type Fields = ReturnType<typeof read.fields>;
+
+const sides = ['buy', 'sell'] as const;
+
+const readTerms = (of: Fields, path: string) => ({
+  side: of.oneOf('side', sides),
+  currency: of.integer('currency', 1),
+  way: of.oneOf('way', payWays),
+  price: readPositive(of, 'price', path),
+  number: readPositive(of, 'number', path),
+});
+
+function readPositive(of: Fields, key: string, path: string): bigint {
+  const amount = of.amount(key);
+  if (amount <= 0n) throw new MalformedState(`${path}.${key}`, 'expected an amount above zero');
+  return amount;
+}
+
+function readAd(value: Plain, path: string): Ad {
+  const of = read.fields(value, path);
+  return {
+    id: of.integer('id', 1),
+    publisher: of.integer('publisher', 1),
+    ...readTerms(of, path),
+    min: of.amount('min'),
+    createdAt: of.integer('createdAt'),
+    expiresAt: of.integer('expiresAt'),
+    status: of.oneOf('status', ['open', 'taken', 'sold', 'withdrawn', 'expired']),
+  };
+}
+
+function readDeal(value: Plain, path: string): Deal {
+  const of = read.fields(value, path);
+  const instant = (key: 'paidAt' | 'endedAt') => {
+    const member = of.member(key);
+    return member === null ? null : read.integer(member, `${path}.${key}`);
+  };
+  return {
+    id: of.integer('id', 1),
+    ad: of.integer('ad', 1),
+    publisher: of.integer('publisher', 1),
+    taker: of.integer('taker', 1),
+    ...readTerms(of, path),
+    payout: readDetails(read.fields(of.member('payout'), `${path}.payout`)),
+    payer: of.text('payer'),
+    createdAt: of.integer('createdAt'),
+    paidAt: instant('paidAt'),
+    endedAt: instant('endedAt'),
+    status: of.oneOf('status', ['unpaid', 'paid', 'finished', 'cancelled']),
+    cancelledBy:
+      of.member('cancelledBy') === null ? null : of.oneOf('cancelledBy', ['buyer', 'time', 'operator']),
+  };
+}
+
+const readDetails = (of: Fields): PayoutDetails => ({
+  realName: of.text('realName'),
+  bankName: of.text('bankName'),
+  bankAccount: of.text('bankAccount'),
+  alipayAccount: of.text('alipayAccount'),
+  wechatNickname: of.text('wechatNickname'),
+  wechatAccount: of.text('wechatAccount'),
+});
+
+function readPayout(value: Plain, path: string): Payout {
+  const of = read.fields(value, path);
+  return {
+    id: of.integer('id', 1),
+    user: of.integer('user', 1),
+    createdAt: of.integer('createdAt'),
+    ...readDetails(of),
+  };
+}
+
+function readCancels(value: Plain, path: string): Cancels {
+  const of = read.fields(value, path);
+  return { user: of.integer('user', 1), day: of.integer('day'), count: of.integer('count', 1) };
+}

@@ -1,0 +1,187 @@
+/** The slice of peer-to-peer trading: ads and deals that users have a part in, payout details, and cancels of the day. */
+import { encode, hashText } from '#simulator/kernel/index.ts';
+import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { isRunning, PAYMENT_WINDOW_MS } from './math.ts';
+import type { Ad, AdSide, Cancels, Deal, Payout } from './records.ts';
+import { readSaved } from './saved.ts';
+import type { SavedC2c } from './saved.ts';
+
+/** Ids by some key, in the order in which they came. */
+class Index<K> {
+  readonly #ids = new Map<K, Set<number>>();
+
+  of(key: K): Iterable<number> {
+    return this.#ids.get(key) ?? [];
+  }
+
+  put(key: K, id: number, isIn: boolean): void {
+    const ids = this.#ids.get(key);
+    if (!isIn) ids?.delete(id);
+    else if (ids) ids.add(id);
+    else this.#ids.set(key, new Set([id]));
+  }
+
+  clear(): void {
+    this.#ids.clear();
+  }
+}
+
+const marketOf = (currency: number, side: AdSide): string => `${side}/${currency}`;
+
+/** The slice with its indexes. Only the commands and jobs of this module call what changes it. */
+export class C2cState {
+  readonly #ads = new Map<number, Ad>();
+  readonly #deals = new Map<number, Deal>();
+  readonly #payouts = new Map<number, Payout>();
+  readonly #cancels = new Map<number, Cancels>();
+  readonly #openAds = new Index<string>();
+  /** Ads that may still come to a deal, by publisher; those that hold coins are among them. */
+  readonly #liveAds = new Index<number>();
+  readonly #dealsOfAd = new Index<number>();
+  readonly #dealsOfTaker = new Index<number>();
+  readonly #running = new Set<number>();
+  readonly #live = new Set<number>();
+  #chain = '';
+
+  ad(id: number): Ad | undefined {
+    return this.#ads.get(id);
+  }
+
+  /** Open ads of a currency and side, in the order in which they came to the market. */
+  openAds(currency: number, side: AdSide): readonly Ad[] {
+    return listed(this.#ads, this.#openAds.of(marketOf(currency, side)));
+  }
+
+  /** A publisher's ads that are open or taken, oldest first. */
+  liveAdsOf(publisher: number): readonly Ad[] {
+    return listed(this.#ads, this.#liveAds.of(publisher)).toSorted((a, b) => a.id - b.id);
+  }
+
+  /** Every ad that is open or taken. */
+  liveAds(): readonly Ad[] {
+    return listed(this.#ads, this.#live);
+  }
+
+  deal(id: number): Deal | undefined {
+    return this.#deals.get(id);
+  }
+
+  /** Deals on an ad, oldest first. */
+  dealsOf(ad: number): readonly Deal[] {
+    return listed(this.#deals, this.#dealsOfAd.of(ad));
+  }
+
+  /** Deals that somebody took, oldest first. */
+  dealsOfTaker(taker: number): readonly Deal[] {
+    return listed(this.#deals, this.#dealsOfTaker.of(taker));
+  }
+
+  /** Every deal that is unpaid or paid, oldest first. */
+  running(): readonly Deal[] {
+    return listed(this.#deals, this.#running).toSorted((a, b) => a.id - b.id);
+  }
+
+  payout(user: number): Payout | undefined {
+    return this.#payouts.get(user);
+  }
+
+  cancels(user: number): Cancels | undefined {
+    return this.#cancels.get(user);
+  }
+
+  putAd(ad: Ad): void {
+    this.#append(ad);
+    this.#indexAd(ad);
+  }
+
+  putDeal(deal: Deal): void {
+    this.#append(deal);
+    this.#indexDeal(deal);
+  }
+
+  putPayout(payout: Payout): void {
+    this.#append(payout);
+    this.#payouts.set(payout.user, payout);
+  }
+
+  putCancels(cancels: Cancels): void {
+    this.#append(cancels);
+    this.#cancels.set(cancels.user, cancels);
+  }
+
+  /** Hash over everything that ever happened here, in its order. */
+  chain(): string {
+    return this.#chain;
+  }
+
+  dump(): SavedC2c {
+    return {
+      ads: byId(this.#ads),
+      deals: byId(this.#deals),
+      payouts: [...this.#payouts.values()].sort((a, b) => a.id - b.id),
+      cancels: [...this.#cancels.values()].sort((a, b) => a.user - b.user),
+      chain: this.#chain,
+    };
+  }
+
+  /** As the dump, with the chain in place of what is over. */
+  digest(): Plain {
+    const ads = this.liveAds().toSorted((a, b) => a.id - b.id);
+    return { ads, deals: this.running(), chain: this.#chain };
+  }
+
+  load(plain: Plain): void {
+    const saved = readSaved(plain);
+    for (const table of [this.#ads, this.#deals, this.#payouts, this.#cancels]) table.clear();
+    for (const index of [this.#openAds, this.#liveAds, this.#dealsOfAd, this.#dealsOfTaker]) index.clear();
+    this.#running.clear();
+    this.#live.clear();
+    for (const ad of saved.ads) this.#indexAd(ad);
+    for (const deal of saved.deals) this.#indexDeal(deal);
+    for (const payout of saved.payouts) this.#payouts.set(payout.user, payout);
+    for (const cancels of saved.cancels) this.#cancels.set(cancels.user, cancels);
+    this.#chain = saved.chain;
+  }
+
+  /** Ads and deals whose time is over and that are still there, in words. */
+  audit(now: Instant): readonly string[] {
+    const ads = this.liveAds()
+      .filter(({ status, expiresAt }) => status === 'open' && expiresAt < now)
+      .map(({ id, expiresAt }) => `ad ${id} expired at ${expiresAt} and is still open`);
+    const deals = this.running()
+      .filter(({ status, createdAt }) => status === 'unpaid' && createdAt + PAYMENT_WINDOW_MS < now)
+      .map(({ id }) => `deal ${id} is unpaid after its window`);
+    return [...ads, ...deals];
+  }
+
+  #append(row: Plain): void {
+    this.#chain = hashText(this.#chain + encode(row));
+  }
+
+  #indexAd(ad: Ad): void {
+    const { id, publisher, currency, side, status } = ad;
+    const isLive = status === 'open' || status === 'taken';
+    this.#ads.set(id, ad);
+    this.#openAds.put(marketOf(currency, side), id, status === 'open');
+    this.#liveAds.put(publisher, id, isLive);
+    if (isLive) this.#live.add(id);
+    else this.#live.delete(id);
+  }
+
+  #indexDeal(deal: Deal): void {
+    const { id } = deal;
+    this.#deals.set(id, deal);
+    this.#dealsOfAd.put(deal.ad, id, true);
+    this.#dealsOfTaker.put(deal.taker, id, true);
+    if (isRunning(deal)) this.#running.add(id);
+    else this.#running.delete(id);
+  }
+}
+
+function listed<T>(rows: ReadonlyMap<number, T>, ids: Iterable<number>): readonly T[] {
+  return [...ids].flatMap((id) => rows.get(id) ?? []);
+}
+
+function byId<T extends { readonly id: number }>(rows: ReadonlyMap<number, T>): readonly T[] {
+  return [...rows.values()].sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,77 @@
+/** What an ad asks for, checked in the order of contract E52 before anything changes. */
+import { Refusal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import { insufficient, requireUser } from '../module.ts';
+import type { C2cDeps } from './deps.ts';
+import { CANCELS_A_DAY, cancelsToday, DECIMALS } from './math.ts';
+import type { Ad, AdSide, PayWay, Payout } from './records.ts';
+import { payWays } from './records.ts';
+import type { C2cState } from './state.ts';
+
+/** An ad as the user wrote it: amounts as decimal text, `price` in CNY; `min` may be '0'. */
+export type PublishInput = {
+  readonly side: AdSide;
+  readonly currency: number;
+  readonly way: PayWay;
+  readonly price: string;
+  readonly number: string;
+  readonly min: string;
+};
+
+/** An ad that can be published. */
+export type AdTerms = Omit<Ad, 'id' | 'createdAt' | 'expiresAt' | 'status'>;
+
+/** Anything above is a slip of the keyboard: more than 10 000 000 000 of a coin, or CNY for one. */
+const LARGEST: Amount = tenTo(18);
+
+/** Refuses with LOGIN, PARAM {field}, NO_PAYOUT, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
+export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): AdTerms {
+  const publisher = requireUser(actor);
+  const { side, way } = input;
+  if (side !== 'buy' && side !== 'sell') throw new Refusal('PARAM', { field: 'type' });
+  if (!payWays.includes(way)) throw new Refusal('PARAM', { field: 'way' });
+  const price = readAmount('price', input.price, 1n);
+  const number = readAmount('total_number', input.number, 1n);
+  const min = readAmount('min_number', input.min, 0n);
+  if (min > number) throw new Refusal('PARAM', { field: 'min_number' });
+  requirePayout(state, publisher);
+  const currency = deps.market.currency(input.currency);
+  if (!currency?.isLegal) throw new Refusal('NOT_FOUND');
+  if (side === 'buy') requireCancelsLeft(deps, state, publisher);
+  if (side === 'sell') requireCoins(deps, publisher, currency.id, number);
+  return { publisher, side, currency: currency.id, way, price, number, min };
+}
+
+function readAmount(field: string, text: string, least: Amount): Amount {
+  const units = parseDecimal(text, DECIMALS);
+  if (units === undefined) {
+    const isFiner = parseDecimal(text, 18) !== undefined;
+    throw new Refusal('PARAM', isFiner ? { field, decimals: String(DECIMALS) } : { field });
+  }
+  const amount = units * tenTo(8 - DECIMALS);
+  if (units < least || amount > LARGEST) throw new Refusal('PARAM', { field });
+  return amount;
+}
+
+/** Refuses with NO_PAYOUT who has not said how to be paid. */
+export function requirePayout(state: C2cState, user: number): Payout {
+  const payout = state.payout(user);
+  if (!payout) throw new Refusal('NO_PAYOUT');
+  return payout;
+}
+
+/** Refuses with CANCEL_LIMIT who called off too many deals today. */
+export function requireCancelsLeft({ context }: C2cDeps, state: C2cState, user: number): void {
+  if (cancelsToday(state.cancels(user), context.now()) >= CANCELS_A_DAY) throw new Refusal('CANCEL_LIMIT');
+}
+
+/** Refuses with BALANCE who has fewer coins in the legal account. */
+export function requireCoins(
+  { ledger, market }: C2cDeps,
+  user: number,
+  currency: number,
+  needed: Amount,
+): void {
+  const available = ledger.available(user, 'legal', currency);
+  if (available < needed) throw insufficient(market.currency(currency)?.name ?? '', available, needed);
+}

@@ -1,0 +1,113 @@
+/**
+ * The simulated people on the other side of peer-to-peer trading. They are a function of the seed: no account, no balance and
+ * no row of state belongs to them, so that a market full of them costs nothing until somebody deals with one.
+ */
+import { mix32, seed32 } from '#simulator/kernel/index.ts';
+import type { PayoutDetails, PayWay } from '../records.ts';
+import { payWays } from '../records.ts';
+
+/**
+ * How somebody behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never
+ * come and keeps the coins of who paid.
+ */
+export type Temperament = 'prompt' | 'slow' | 'forgetful' | 'dishonest';
+
+export const temperaments = [
+  'prompt',
+  'slow',
+  'forgetful',
+  'dishonest',
+] as const satisfies readonly Temperament[];
+
+/** One of them. */
+export interface Trader {
+  readonly id: number;
+  /** What the account would be registered with. */
+  readonly account: string;
+  readonly phone: string;
+  readonly temperament: Temperament;
+  /** The way of payment that is preferred. */
+  readonly way: PayWay;
+  readonly payout: PayoutDetails;
+}
+
+/** Ids from here on are simulated traders; no user ever gets so far. */
+const FIRST_TRADER = 1_000_000_000;
+
+/** More of them than any scenario may have. */
+export const MOST_TRADERS = 200;
+
+/** Whether an id is that of a simulated trader. */
+export function isTrader(person: number): boolean {
+  return person >= FIRST_TRADER;
+}
+
+/** Of twenty, so many are of each kind. */
+const SHARES: readonly (readonly [Temperament, number])[] = [
+  ['prompt', 10],
+  ['slow', 5],
+  ['forgetful', 3],
+  ['dishonest', 2],
+];
+
+const SURNAMES = ['Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Huang', 'Zhao', 'Wu', 'Zhou', 'Xu', 'Sun'];
+const GIVEN = ['Mei', 'Jun', 'Fang', 'Wei', 'Na', 'Lei', 'Yan', 'Hao', 'Ting', 'Bo', 'Qing', 'Rui', 'Min'];
+const HOSTS = ['mail.test', 'post.test', 'inbox.test', 'letters.test'];
+const BANKS = ['Harbour Bank', 'River Bank', 'Bank of the North', 'Garden Savings Bank'];
+const DIAL = ['133', '136', '138', '139', '151', '158', '186', '189'];
+
+/** The traders of an exchange, and the dice they throw. */
+export interface Traders {
+  /** How many there may be; which of them are there a setting says. */
+  readonly all: readonly Trader[];
+  byId(id: number): Trader | undefined;
+  /** A whole number from `least` to `most` for a purpose and position, whatever was asked before. */
+  draw(purpose: number, a: number, b: number, least: number, most: number): number;
+}
+
+/** Purposes of the dice. */
+export const dice = { person: 1, ad: 2, visit: 3, visitor: 4, payment: 5, receipt: 6 } as const;
+
+/** Draws the traders of a seed. */
+export function createTraders(seed: string): Traders {
+  const words = seed32(`${seed}/c2c`);
+  const draw: Traders['draw'] = (purpose, a, b, least, most) =>
+    least + Math.floor((mix32(words, purpose, a, b) * (most - least + 1)) / 4_294_967_296);
+  const all = Array.from({ length: MOST_TRADERS }, (_, index) => traderAt(draw, index));
+  return { all, byId: (id) => all[id - FIRST_TRADER], draw };
+}
+
+function traderAt(draw: Traders['draw'], index: number): Trader {
+  let drawn = 0;
+  const roll = (least: number, most: number) => draw(dice.person, index, (drawn += 1), least, most);
+  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]) => items[roll(0, items.length - 1)] as T;
+  const digits = (count: number) => Array.from({ length: count }, () => roll(0, 9)).join('');
+  const [surname, given] = [pick(SURNAMES), pick(GIVEN)];
+  const phone = `${pick(DIAL)}${digits(8)}`;
+  const email = `${given}.${surname}${roll(1, 99)}@${pick(HOSTS)}`.toLowerCase();
+  const way = pick(payWays);
+  return {
+    id: FIRST_TRADER + index,
+    account: roll(0, 1) === 0 ? phone : email,
+    phone,
+    temperament: temperamentOf(roll(1, 20)),
+    way,
+    payout: {
+      realName: `${surname} ${given}`,
+      bankName: pick(BANKS),
+      bankAccount: `6222${digits(12)}`,
+      alipayAccount: way === 'ali_pay' ? email : '',
+      wechatNickname: way === 'we_chat' ? given : '',
+      wechatAccount: way === 'we_chat' ? `wx_${given.toLowerCase()}${digits(4)}` : '',
+    },
+  };
+}
+
+function temperamentOf(roll: number): Temperament {
+  let left = roll;
+  for (const [temperament, share] of SHARES) {
+    left -= share;
+    if (left <= 0) return temperament;
+  }
+  return 'prompt';
+}
