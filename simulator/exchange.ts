@@ -8,6 +8,8 @@ import { createLedger } from '#simulator/ledger/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import { ORDINARY_LIQUIDITY, createMarketModule, pairs as housePairs } from '#simulator/market/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
+import { createAcceptors } from '#simulator/modules/acceptors/index.ts';
+import type { AcceptorModule } from '#simulator/modules/acceptors/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import { createAddresses } from '#simulator/modules/addresses/index.ts';
@@ -46,6 +48,7 @@ export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 
 /** The modules by the prefix of their commands. */
 interface Modules {
+  readonly acceptors: AcceptorModule;
   readonly account: AccountModule;
   readonly addresses: AddressesModule;
   readonly c2c: C2cModule;
@@ -122,21 +125,18 @@ export function createExchange(
   const market = createMarketModule({ context, seed, start, recorded, pairs, delisted, liquidity });
   const account = createAccount({ context });
   const addresses = createAddresses({ context, market });
-  const spot = createSpot({ context, ledger, market });
-  market.onDelisted((pair) => spot.closePair(pair));
-  const leverage = createLeverage({ context, ledger, market, settings });
-  market.onDelisted((pair) => leverage.closePair(pair));
-  const micro = createMicro({ context, ledger, market, settings });
-  market.onDelisted((pair) => micro.pairLeft(pair));
+  const { spot, leverage, micro } = createTrading({ context, ledger, market, settings });
   const { hasOpen: hasOpenLever } = leverage.queries;
   const wallet = createWallet({ context, ledger, market, settings, hasOpenLever });
+  const acceptors = createAcceptors({ context, ledger, market, settings });
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
   const funding = createFunding({ context, ledger, market, settings, seed, isUser });
   const savings = createSavings({ context, ledger, market });
   const c2c = createC2c({ context, ledger, market, settings, seed });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
-  const modules = [ledger, market, account, c2c, addresses, spot, leverage, micro, savings, wallet, funding, news, faults];
+  const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];
+  const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
   const performing = { context, market, account, faults, news, spot, leverage, micro };
   const script = createScript({
     context,
@@ -154,8 +154,7 @@ export function createExchange(
     start,
     isUser,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, [c2c, spot, leverage, micro, savings, funding])])
-    kernel.register(module);
+  for (const module of [...modules, script, missions, auditor(ledger, holders)]) kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
   seedTrading(performing, scenario.users);
@@ -168,6 +167,7 @@ export function createExchange(
     kernel,
     ledger,
     market,
+    acceptors,
     account,
     addresses,
     c2c,
@@ -183,6 +183,18 @@ export function createExchange(
     wallet,
     execute: (name, input, actor) => kernel.execute(name, input, actor) as Outcome<never>,
   };
+}
+
+/** Where users trade; each closes a pair that is delisted in its own way, in this order. */
+function createTrading(deps: Parameters<typeof createMicro>[0]) {
+  const { market } = deps;
+  const spot = createSpot(deps);
+  market.onDelisted((pair) => spot.closePair(pair));
+  const leverage = createLeverage(deps);
+  market.onDelisted((pair) => leverage.closePair(pair));
+  const micro = createMicro(deps);
+  market.onDelisted((pair) => micro.pairLeft(pair));
+  return { spot, leverage, micro };
 }
 
 /** The pairs of the house where the scenario has them stand. */

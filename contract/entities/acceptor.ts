@@ -44,8 +44,13 @@ export const acceptorDealRow = z.object({
   is_sure: integer,
   sure_name: optional(text),
   create_time: dateTime,
+  /** When it was decided. */
   update_time: ifSent(dateTime),
   account_number: optional(text),
+  /** When the acceptor said that the money of a withdrawal was paid. */
+  transfer_time: optional(dateTime),
+  /** When a withdrawal that was paid is confirmed by itself. */
+  confirm_time: optional(dateTime),
 });
 
 /** A user of the caller's region; the phone is masked. */

@@ -32,6 +32,7 @@ export const logTypes = {
   transferMicroOut: { type: 16, memo: 'log.transferMicroOut' },
 
   acceptorSell: { type: 13, memo: 'log.acceptorSell' },
+  acceptorSold: { type: 13, memo: 'log.acceptorSold' },
   acceptorBuy: { type: 14, memo: 'log.acceptorBuy' },
   acceptorFee: { type: 15, memo: 'log.acceptorFee' },
   acceptorRechargeDown: { type: 16, memo: 'log.acceptorRechargeDown' },

@@ -4,6 +4,8 @@ import type { Amount } from '#simulator/kernel/index.ts';
 
 /** The switches and thresholds that are the same for every pair. */
 export interface Settings {
+  /** After how many milliseconds acceptors answer; `own`: each in its own time; `never`: the operator answers. */
+  readonly acceptorAnswer: number | 'own' | 'never';
   /** Risk rate in percent, in units of 1e-8, at or below which leverage positions are liquidated (D-27). */
   readonly leverBurstPercent: Amount;
   /** Whether leverage orders may wait for a price (`open_lever_entrust`). */
@@ -26,6 +28,7 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
+  acceptorAnswer: 'own',
   leverBurstPercent: 110n * UNIT,
   leverLimitOrders: true,
   leverStops: true,

@@ -48,6 +48,8 @@ export interface SeedUser {
   /** Six digits as typed, where the user has set a trade password. */
   readonly tradePassword?: string;
   readonly inviteCode: string;
+  /** City of which the user is the regional agent. */
+  readonly agentOf?: string;
   readonly verified: boolean;
   readonly balances: readonly SeedBalance[];
   /** Limit orders placed at the start; what does not cross the market waits. */

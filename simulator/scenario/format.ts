@@ -1,6 +1,7 @@
 /** What a scenario file may say. Unknown keys are refused: a misspelt key that is silently ignored costs somebody an afternoon. */
 import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
+import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { faultRule } from './fault-format.ts';
 import { missionList } from './mission-format.ts';
@@ -28,6 +29,8 @@ const balance = z.strictObject(
   expected('wallet, currency and amount'),
 );
 
+const CITIES = regions.map(({ city }) => city);
+
 const PASSWORD_WORDS = expected('6 to 16 characters');
 
 const user = z.strictObject(
@@ -52,6 +55,11 @@ const user = z.strictObject(
     inviteCode: z
       .string(expected('an invite code'))
       .check(z.regex(/^[a-z0-9]{4}$/, expected('4 characters, a–z and 0–9'))),
+    agentOf: z.optional(
+      z
+        .enum(CITIES, expected(`one of ${CITIES.join(', ')}`))
+        .check(say('City of which the user is the regional agent.')),
+    ),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
     orders: z

@@ -1,9 +1,9 @@
 /** The `settings` of a scenario file, and what the exchange makes of them. */
 import * as z from 'zod/mini';
-import { parseAmount } from '#simulator/kernel/index.ts';
+import { DAY_MS, parseAmount } from '#simulator/kernel/index.ts';
 import { MOST_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { expected } from './words.ts';
+import { duration, expected, readDuration } from './words.ts';
 
 const RATE = /^\d{1,4}(\.\d{1,8})?$/;
 const RATE_WORDS = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
@@ -26,9 +26,21 @@ const flag = z.boolean(expected('true or false'));
 const TRADERS_WORDS = expected(`a whole number from 0 to ${MOST_TRADERS}`);
 const traders = z.int(TRADERS_WORDS).check(z.minimum(0, TRADERS_WORDS), z.maximum(MOST_TRADERS, TRADERS_WORDS));
 
+const acceptorAnswer = z
+  .union(
+    [z.enum(['own', 'never']), duration(0, 30 * DAY_MS)],
+    expected('own, never, or a time such as 15m, at most 30d'),
+  )
+  .check(
+    z.describe(
+      'When acceptors answer: each in its `own` time, as if not said; after this time; `never`: the operator does.',
+    ),
+  );
+
 /** Settings of the exchange where they are not those of the house. */
 export const settings = z.strictObject(
   {
+    acceptorAnswer: z.optional(acceptorAnswer),
     leverBurstPercent: z.optional(rate),
     c2cTraders: z.optional(
       traders.check(
@@ -51,7 +63,15 @@ export const settings = z.strictObject(
 
 /** What {@link settings} lets through, as the exchange takes it. */
 export function readSettings(given: z.output<typeof settings>): Partial<Settings> {
-  const { leverBurstPercent, ...rest } = given;
+  const { leverBurstPercent, acceptorAnswer, ...rest } = given;
   const percent = leverBurstPercent === undefined ? undefined : parseAmount(String(leverBurstPercent));
-  return { ...rest, ...(percent === undefined ? {} : { leverBurstPercent: percent }) };
+  return {
+    ...rest,
+    ...(percent === undefined ? {} : { leverBurstPercent: percent }),
+    ...(acceptorAnswer === undefined ? {} : { acceptorAnswer: readAnswer(acceptorAnswer) }),
+  };
+}
+
+function readAnswer(given: string): Settings['acceptorAnswer'] {
+  return given === 'own' || given === 'never' ? given : readDuration(given);
 }

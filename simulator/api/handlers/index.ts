@@ -1,4 +1,5 @@
 import type { Handlers } from '../call.ts';
+import { acceptorHandlers } from './acceptors.ts';
 import { accountHandlers } from './account.ts';
 import { c2cHandlers } from './c2c.ts';
 import { addressHandlers } from './addresses.ts';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...fundingHandlers,
   ...addressHandlers,
   ...uploadHandlers,
+  ...acceptorHandlers,
   ...accountHandlers,
   ...contentHandlers,
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
+import { defaultSettings } from '#simulator/modules/settings.ts';
 import { createCatalogue, parseScenario, readLocalText, ScenarioFault } from '#simulator/scenario/index.ts';
 
 const fixture = (name: string): string => readFileSync(`fixtures/${name}`, 'utf8');
@@ -95,10 +96,9 @@ describe('scenario files', () => {
   test('settings of a file are those of its exchange, what it does not say those of the house', () => {
     const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30' }\n`;
     expect(createExchange(parseScenario(text, 'day.yaml', fixture)).settings).toEqual({
+      ...defaultSettings,
       leverBurstPercent: 10_550_000_000n,
-      leverLimitOrders: true,
       leverStops: false,
-      insuranceStart: '00:00',
       insuranceEnd: '18:30',
     });
     expect(createExchange(parseScenario(GOOD, 'day.yaml', fixture)).settings.leverBurstPercent).toBe(

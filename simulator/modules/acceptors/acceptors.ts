@@ -1,0 +1,86 @@
+/** The acceptors of the house. They are simulated: behind each stands the exchange itself. */
+import { amountOf } from '#simulator/kernel/index.ts';
+import type { Acceptor, PayAccount } from './records.ts';
+
+/** The exchange's own account, the first user of every exchange. */
+const KEEPER = 1;
+
+const wallet = (nickname: string, account: string): PayAccount => ({ nickname, account, branch: '' });
+const bank = (nickname: string, account: string, branch: string): PayAccount => ({
+  nickname,
+  account,
+  branch,
+});
+
+type Line = Omit<Acceptor, 'id' | 'keeper' | 'rechargeRate' | 'cashRate' | 'opening'> & {
+  /** Quota in CNY and rate in percent. */
+  readonly recharge: readonly [quota: string, rate: string];
+  readonly cash: readonly [quota: string, rate: string];
+};
+
+const LINES: readonly Line[] = [
+  {
+    name: 'Harbour Exchange Desk',
+    recharge: ['200000', '0.5'],
+    cash: ['150000', '0.8'],
+    accounts: {
+      we_chat: wallet('Harbour Desk', 'harbour-desk'),
+      ali_pay: wallet('Harbour Desk', 'pay@harbour-desk.test'),
+      bank: bank('Bank of China', '6216600100004417825', 'Shanghai Bund branch'),
+    },
+    temperament: { answersAfter: [120, 240], rejectsOneIn: 0 },
+  },
+  {
+    name: 'Lin & Sons Trading',
+    recharge: ['80000', '0.3'],
+    cash: ['60000', '0.6'],
+    accounts: {
+      we_chat: wallet('Lin Trading', 'lin-and-sons'),
+      ali_pay: wallet('Lin Jianhua', 'cashier@lin-and-sons.test'),
+      bank: bank('China Merchants Bank', '6225880137706862', 'Hangzhou West Lake branch'),
+    },
+    temperament: { answersAfter: [360, 720], rejectsOneIn: 0 },
+  },
+  {
+    name: 'Golden Plum Finance',
+    recharge: ['500000', '0.8'],
+    cash: ['300000', '1'],
+    accounts: {
+      ali_pay: wallet('Golden Plum', 'desk@golden-plum.test'),
+      bank: bank('ICBC', '6222021001098550813', 'Beijing Financial Street branch'),
+    },
+    temperament: { answersAfter: [45, 90], rejectsOneIn: 0 },
+  },
+  {
+    name: 'Wang Mei',
+    recharge: ['30000', '0.2'],
+    cash: ['20000', '0.4'],
+    accounts: {
+      we_chat: wallet('Mei', 'wangmei-otc'),
+      ali_pay: wallet('Wang Mei', 'wangmei@otc.test'),
+    },
+    temperament: { answersAfter: [900, 2_400], rejectsOneIn: 4 },
+  },
+  {
+    name: 'Pearl River Settlement',
+    recharge: ['120000', '0.1'],
+    cash: ['0', '0.2'],
+    accounts: { bank: bank('China Construction Bank', '6217003320041578', 'Guangzhou Tianhe branch') },
+    temperament: { answersAfter: [1_800, 5_400], rejectsOneIn: 10 },
+  },
+];
+
+/** Every acceptor, in the order of their ids; none is ever hidden, however little is left of its quotas. */
+export const acceptors: readonly Acceptor[] = LINES.map(({ recharge, cash, ...line }, index) => ({
+  ...line,
+  id: index + 1,
+  keeper: KEEPER,
+  rechargeRate: amountOf(recharge[1]),
+  cashRate: amountOf(cash[1]),
+  opening: { recharge: amountOf(recharge[0]), cash: amountOf(cash[0]) },
+}));
+
+/** The acceptor with this id. */
+export function acceptorById(id: number): Acceptor | undefined {
+  return acceptors.find((acceptor) => acceptor.id === id);
+}

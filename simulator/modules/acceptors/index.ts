@@ -1,0 +1,45 @@
+/** Acceptors: people who exchange CNY outside the exchange for coins in it (contract 9, 12.6, docs/acceptors.md). */
+import type { EngineModule } from '#simulator/kernel/index.ts';
+import type { LockHolder } from '../module.ts';
+import { createAcceptorCommands } from './commands.ts';
+import type { AcceptorDeps } from './deps.ts';
+import { createAcceptorQueries } from './queries.ts';
+import type { AcceptorQueries } from './queries.ts';
+import { AcceptorState } from './state.ts';
+
+export { CONFIRMS_AFTER_MS } from './commands.ts';
+export { payoutOf } from './math.ts';
+export type { AcceptorQueries, AcceptorStanding } from './queries.ts';
+export { payWays } from './records.ts';
+export type { AcceptorDeal, DealSide, DealStatus, PayWay } from './records.ts';
+export { regionOf, regions } from './regions.ts';
+
+type AcceptorCommands = Pick<
+  ReturnType<typeof createAcceptorCommands>,
+  'deal' | 'confirm' | 'reject' | 'markTransferred'
+>;
+
+/** The module of acceptors: `acceptors.deal`, and for operators `confirm`, `reject` and `markTransferred`. */
+export interface AcceptorModule extends EngineModule, LockHolder {
+  readonly commands: AcceptorCommands;
+  readonly queries: AcceptorQueries;
+}
+
+/** Builds the module over a ledger and a market. */
+export function createAcceptors(deps: AcceptorDeps): AcceptorModule {
+  const state = new AcceptorState();
+  const { answer, timeout, ...commands } = createAcceptorCommands(deps, state);
+  const queries = createAcceptorQueries(deps, state);
+  return {
+    name: 'acceptors',
+    commands,
+    jobs: { answer, timeout },
+    queries,
+    locks: queries.locks,
+    dump: () => state.dump(),
+    load: (plain) => state.load(plain),
+    digest: () => state.digest(),
+    fingerprint: () => state.chain(),
+    audit: () => state.audit(),
+  };
+}

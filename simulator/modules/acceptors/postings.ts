@@ -1,0 +1,61 @@
+/** How deals with acceptors move coins (contract 12.6). What happens in CNY happens outside the exchange. */
+import { logTypes } from '#simulator/ledger/index.ts';
+import type { Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
+import type { Currency, Market } from '#simulator/market/index.ts';
+import { feeOf } from './math.ts';
+import type { AcceptorDeal } from './records.ts';
+
+/** The coin that stands for CNY: `ExRate` is the CNY of one USDT (contract 14). */
+export function coinOf(market: Market): Currency {
+  const coin = market.currencies.find(({ name }) => name === 'USDT');
+  if (!coin?.isLegal) throw new Error('the exchange has no USDT with a legal account');
+  return coin;
+}
+
+/** The account that coins come to and go from. */
+export function accountOf(user: number, currency: number) {
+  return { user, wallet: 'legal', currency } as const;
+}
+
+const referenceOf = ({ id }: AcceptorDeal): string => `acceptor:${id}`;
+
+/** Takes the coins of a withdrawal: they wait until the acceptor has paid. */
+export function lock(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+  const account = accountOf(deal.user, currency);
+  post(ledger, deal, logTypes.acceptorSell, [
+    { account, amount: -deal.coins },
+    { account: { ...account, locked: true }, amount: deal.coins },
+  ]);
+}
+
+/** The coins of a withdrawal leave: the acceptor has paid for them. */
+export function release(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+  post(ledger, deal, logTypes.acceptorSold, [
+    { account: { ...accountOf(deal.user, currency), locked: true }, amount: -deal.coins },
+    { account: { house: 'outside', currency }, amount: deal.coins },
+  ]);
+}
+
+/** The coins of a withdrawal come back. */
+export function refund(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+  const account = accountOf(deal.user, currency);
+  post(ledger, deal, logTypes.acceptorRefund, [
+    { account: { ...account, locked: true }, amount: -deal.coins },
+    { account, amount: deal.coins },
+  ]);
+}
+
+/** The coins of a recharge come in; what the acceptor keeps of them goes out again, so that the log shows both. */
+export function credit(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+  const account = accountOf(deal.user, currency);
+  const fee = feeOf(deal);
+  post(ledger, deal, logTypes.acceptorBuy, [
+    { account, amount: deal.coins },
+    { account, amount: -fee, ...logTypes.acceptorFee },
+    { account: { house: 'outside', currency }, amount: fee - deal.coins },
+  ]);
+}
+
+function post(ledger: Ledger, deal: AcceptorDeal, log: LogType, legs: readonly Leg[]): void {
+  ledger.post({ ...log, reference: referenceOf(deal), legs: legs.filter(({ amount }) => amount !== 0n) });
+}

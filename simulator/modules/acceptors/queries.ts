@@ -1,0 +1,67 @@
+/** What reads acceptors and deals with them (contract E66, E67, E69). */
+import type { Amount } from '#simulator/kernel/index.ts';
+import { newestFirst } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
+import { acceptorById, acceptors } from './acceptors.ts';
+import type { AcceptorDeps } from './deps.ts';
+import { accountOf, coinOf } from './postings.ts';
+import type { Acceptor, AcceptorDeal, DealSide, DealStatus, Quotas } from './records.ts';
+import type { AcceptorState } from './state.ts';
+import { balanceOf } from './terms.ts';
+
+/** An acceptor with what is left of its quotas. */
+export interface AcceptorStanding {
+  readonly acceptor: Acceptor;
+  readonly quotas: Quotas;
+}
+
+/** The read side of the module. */
+export interface AcceptorQueries {
+  /** Every acceptor, by id. */
+  list(): readonly AcceptorStanding[];
+  byId(id: number): AcceptorStanding | undefined;
+  /** A user's deals of a side, newest first. */
+  deals(user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal>;
+  deal(id: number): AcceptorDeal | undefined;
+  /** The deals of all users, newest first. */
+  all(filter: { readonly status?: DealStatus }, page: PageRequest): Page<AcceptorDeal>;
+  /** What a user can withdraw through acceptors, in CNY. */
+  balance(user: number): Amount;
+  /** Every lock that waiting withdrawals explain. */
+  locks(): Iterable<Lock>;
+}
+
+/** The queries over one slice. */
+export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState): AcceptorQueries {
+  const standing = (acceptor: Acceptor): AcceptorStanding => ({
+    acceptor,
+    quotas: state.quotas(acceptor.id),
+  });
+  return {
+    list: () => acceptors.map(standing),
+    byId: (id) => {
+      const acceptor = acceptorById(id);
+      return acceptor && standing(acceptor);
+    },
+    deals(user, side, page) {
+      const { rows: ids, total } = newestFirst(state.idsOf(user, side), page);
+      return { rows: ids.flatMap((id) => state.deal(id) ?? []), total };
+    },
+    deal: (id) => state.deal(id),
+    all: ({ status }, page) =>
+      newestFirst(
+        status === 'waiting'
+          ? state.waiting()
+          : state.all().filter((deal) => (status ?? deal.status) === deal.status),
+        page,
+      ),
+    balance: (user) => balanceOf(deps, user),
+    locks: () => locks(deps, state),
+  };
+}
+
+function* locks({ market }: AcceptorDeps, state: AcceptorState): Generator<Lock> {
+  const { id: currency } = coinOf(market);
+  for (const { user, side, coins } of state.waiting())
+    if (side === 'sell') yield { ...accountOf(user, currency), amount: coins };
+}

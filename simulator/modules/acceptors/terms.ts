@@ -1,0 +1,82 @@
+/** What a request to an acceptor asks for, checked before anything changes. */
+import { AMOUNT_DECIMALS, formatAmount, parseDecimal, Refusal, tenTo } from '#simulator/kernel/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import { requireUser } from '../module.ts';
+import { acceptorById } from './acceptors.ts';
+import type { AcceptorDeps } from './deps.ts';
+import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
+import { coinOf } from './postings.ts';
+import type { Acceptor, DealSide, PayWay } from './records.ts';
+import type { AcceptorState } from './state.ts';
+
+/** A request as the user wrote it: `money` is CNY as decimal text, `account` the user's own for the way. */
+export type DealInput = {
+  readonly acceptor: number;
+  readonly side: DealSide;
+  readonly way: PayWay;
+  readonly mobile: string;
+  readonly account: string;
+  readonly money: string;
+};
+
+/** A request that can be taken. */
+export interface Terms {
+  readonly user: number;
+  readonly acceptor: Acceptor;
+  readonly money: Amount;
+  readonly coins: Amount;
+  readonly ratePercent: Amount;
+}
+
+/** CNY for one of the coins that stand for it, now. */
+export function cnyPerCoin({ market, context }: AcceptorDeps): Amount {
+  return market.legalRate(coinOf(market).id, context.now());
+}
+
+/** What a user can withdraw: the coins of the legal account in CNY. */
+export function balanceOf(deps: AcceptorDeps, user: number): Amount {
+  return moneyFor(deps.ledger.available(user, 'legal', coinOf(deps.market).id), cnyPerCoin(deps));
+}
+
+/** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (contract E68), in this order. */
+export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): Terms {
+  const user = requireUser(actor);
+  const money = readMoney(input.money);
+  for (const field of ['mobile', 'account'] as const)
+    if (input[field].trim() === '') throw new Refusal('PARAM', { field: WIRE_NAMES[field] });
+  const acceptor = acceptorById(input.acceptor);
+  if (!acceptor) throw new Refusal('NOT_FOUND');
+  if (!acceptor.accounts[input.way]) throw new Refusal('PARAM', { field: 'way' });
+  const { recharge, cash } = state.quotas(acceptor.id);
+  const quota = input.side === 'buy' ? recharge : cash;
+  if (money > quota) throw new Refusal('LIMIT', { field: 'money', max: formatAmount(quota, CNY_DECIMALS) });
+  if (input.side === 'sell') checkBalance(deps, user, money);
+  return {
+    user,
+    acceptor,
+    money,
+    coins: coinsFor(input.side, money, cnyPerCoin(deps)),
+    ratePercent: input.side === 'buy' ? acceptor.rechargeRate : acceptor.cashRate,
+  };
+}
+
+/** Names under which the caller sent the fields. */
+const WIRE_NAMES = { mobile: 'mobile', account: 'deal_account' } as const;
+
+function readMoney(text: string): Amount {
+  const exact = parseDecimal(text, AMOUNT_DECIMALS);
+  if (exact === undefined || exact <= 0n) throw new Refusal('PARAM', { field: 'money' });
+  if (exact % tenTo(AMOUNT_DECIMALS - CNY_DECIMALS) !== 0n)
+    throw new Refusal('PARAM', { field: 'money', decimals: String(CNY_DECIMALS) });
+  return exact;
+}
+
+function checkBalance(deps: AcceptorDeps, user: number, money: Amount): void {
+  const balance = balanceOf(deps, user);
+  if (money <= balance) return;
+  throw new Refusal('BALANCE', {
+    currency: 'CNY',
+    available: formatAmount(balance, CNY_DECIMALS),
+    needed: formatAmount(money, CNY_DECIMALS),
+  });
+}
