@@ -17,6 +17,7 @@ import type success from './en/success.json';
 import type savings from './en/savings.json';
 import type presale from './en/presale.json';
 import type payment from './en/payment.json';
+import type records from './en/records.json';
 import type recharge from './en/recharge.json';
 import type addresses from './en/addresses.json';
 
@@ -40,6 +41,7 @@ interface Catalogue {
   savings: typeof savings;
   presale: typeof presale;
   payment: typeof payment;
+  records: typeof records;
   recharge: typeof recharge;
   addresses: typeof addresses;
 }

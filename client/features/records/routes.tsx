@@ -8,4 +8,18 @@ export const routes: readonly FeatureRoute[] = [
     layout: 'account',
     load: async () => ({ Component: (await import('./pages/recharge-page.tsx')).RechargePage }),
   },
+  {
+    path: 'transferLog',
+    title: 'shell.titleTransferLog',
+    layout: 'account',
+    load: async () => ({ Component: (await import('./pages/account-log-page.tsx')).AccountLogPage }),
+  },
+  {
+    path: 'finanrec',
+    title: 'shell.titleFinanrec',
+    layout: 'asset',
+    load: async () => ({
+      Component: (await import('./pages/financial-records-page.tsx')).FinancialRecordsPage,
+    }),
+  },
 ];

@@ -13,6 +13,8 @@ interface CsvButtonProps<Name extends OperationName, Row> extends PagedCall<Name
   readonly columns: readonly CsvColumn<Row>[];
   /** Only rows that are chosen; left out, all. */
   readonly isChosen?: (row: Row) => boolean;
+  /** Joins rows that belong together, once all are read. */
+  readonly join?: (rows: readonly Row[]) => readonly Row[];
 }
 
 /** A file that is being made: how many rows are read, and how to give it up. */
@@ -29,10 +31,11 @@ function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row
   useEffect(() => () => current.current?.abort(), []);
   const make = async (abort: AbortController) => {
     const { signal } = abort;
-    const rows = await readAllPages(call, props, {
+    const read = await readAllPages(call, props, {
       signal,
       onProgress: (count) => setRunning({ rows: count, abort }),
     });
+    const rows = props.join?.(read) ?? read;
     const chosen = props.isChosen ? rows.filter(props.isChosen) : rows;
     const text = await csvText(props.columns, chosen);
     signal.throwIfAborted();

@@ -1,0 +1,106 @@
+/** What a financial record shows, on the page and in a file (WALLET-070). */
+import { Button } from '@mantine/core';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import type { Text } from '#client/ui/text.ts';
+import type { FinancialRecord } from '../logic/records.ts';
+import { detailText, kindText, outcomeText } from '../words.ts';
+import classes from './financial.module.css';
+
+const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';
+const timeOf = ({ steps: [{ created_time }] }: FinancialRecord): string => created_time;
+
+/** Of a transfer nothing came or left; nor was there a change where a withdrawal was refused. */
+const toneOfRecord = ({ kind, outcome, amount }: FinancialRecord) =>
+  kind === 'transfer' || outcome === 'rejected' ? 'flat' : toneOf(amount);
+
+function Status({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
+  return (
+    <span className={classes.status} data-outcome={record.outcome}>
+      {outcomeText(t, record.outcome)}
+    </span>
+  );
+}
+
+function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
+  return (
+    <span className={classes.type}>
+      <span>{kindText(t, record.kind)}</span>
+      <span className={classes.dim}>{detailText(t, record)}</span>
+      <span className={classes.narrowOnly}>{timeOf(record)}</span>
+      <span className={classes.narrowOnly}>
+        <Status t={t} record={record} />
+      </span>
+    </span>
+  );
+}
+
+interface Folding {
+  readonly isOpen: (record: FinancialRecord) => boolean;
+  readonly toggle: (record: FinancialRecord) => void;
+}
+
+function Toggle({
+  t,
+  record,
+  isOpen,
+  toggle,
+}: Folding & { readonly t: Text; readonly record: FinancialRecord }) {
+  const open = isOpen(record);
+  const text = t(open ? 'records.fold' : 'records.unfold');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={open}
+      aria-label={t('records.unfoldLabel', {
+        action: text,
+        type: detailText(t, record),
+        time: timeOf(record),
+      })}
+      onClick={() => toggle(record)}
+    >
+      {text}
+    </Button>
+  );
+}
+
+export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
+  { key: 'time', title: t('records.time'), wideOnly: true, render: timeOf },
+  { key: 'coin', title: t('records.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
+  { key: 'type', title: t('records.type'), render: (record) => <Type t={t} record={record} /> },
+  {
+    key: 'amount',
+    title: t('records.amount'),
+    align: 'end',
+    render: (record) => (
+      <Toned tone={toneOfRecord(record)}>
+        <Balance value={record.amount} signed={record.kind !== 'transfer'} />
+        <span className={classes.narrowOnly}>{coinOf(record)}</span>
+      </Toned>
+    ),
+  },
+  {
+    key: 'status',
+    title: t('records.status'),
+    wideOnly: true,
+    render: (record) => <Status t={t} record={record} />,
+  },
+  {
+    key: 'action',
+    title: t('records.action'),
+    align: 'end',
+    render: (record) => <Toggle t={t} record={record} {...folding} />,
+  },
+];
+
+export const csvColumnsOf = (t: Text): readonly CsvColumn<FinancialRecord>[] => [
+  { title: t('records.time'), value: (record) => isoTime(timeOf(record)) },
+  { title: t('records.coin'), value: coinOf },
+  { title: t('records.type'), value: ({ kind }) => kindText(t, kind) },
+  { title: t('records.entry'), value: (record) => detailText(t, record) },
+  { title: t('records.amount'), value: ({ amount }) => amount },
+  { title: t('records.status'), value: ({ outcome }) => outcomeText(t, outcome) },
+  { title: t('records.reference'), value: ({ steps: [{ transaction_info }] }) => transaction_info },
+];

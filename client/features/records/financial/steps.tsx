@@ -1,0 +1,77 @@
+/** What is unfolded below a financial record: each movement, and the record as text to keep. */
+import { Button } from '@mantine/core';
+import { useCopy } from '#client/ui/copy.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Balance, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import type { LogRow } from '#client/ui/log-status.ts';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { FinancialRecord } from '../logic/records.ts';
+import { accountText, kindText, outcomeText } from '../words.ts';
+import classes from './financial.module.css';
+
+const PLACES = 8;
+
+const columnsOf = (t: Text): readonly Column<LogRow>[] => [
+  { key: 'time', title: t('records.time'), render: ({ created_time }) => created_time },
+  { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
+  { key: 'account', title: t('records.account'), render: (row) => accountText(t, row) ?? '' },
+  {
+    key: 'amount',
+    title: t('records.amount'),
+    align: 'end',
+    render: ({ value }) => (
+      <Toned tone={toneOf(value)}>
+        <Balance value={value} signed />
+      </Toned>
+    ),
+  },
+  {
+    key: 'after',
+    title: t('records.after'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ after }) => <Balance value={after} />,
+  },
+];
+
+/** One line for the record, one for each movement. */
+function plainText(t: Text, { kind, outcome, steps }: FinancialRecord): string {
+  const [{ transaction_info = '' }] = steps;
+  const head = [kindText(t, kind), outcomeText(t, outcome), transaction_info];
+  const lines = steps.map((row) => [
+    row.created_time,
+    row.info,
+    accountText(t, row),
+    `${figureText(row.value, PLACES, true)} ${row.currency_name ?? ''}`,
+  ]);
+  const written = (words: readonly (string | undefined)[]) => words.filter(Boolean).join(' · ');
+  return [head, ...lines].map(written).join('\n');
+}
+
+/** The movements of a record, newest first. */
+export function Steps({ record }: { readonly record: FinancialRecord }) {
+  const t = useText();
+  const copy = useCopy();
+  const { steps, key } = record;
+  const [{ transaction_info = '' }] = steps;
+  return (
+    <div className={classes.steps}>
+      <DataTable
+        label={t('records.movements', { key })}
+        columns={columnsOf(t)}
+        rows={steps}
+        rowKey={({ id }) => id}
+      />
+      <div className={classes.stepsFoot}>
+        {transaction_info !== '' && (
+          <span className={classes.dim}>
+            {t('records.reference')}: {transaction_info}
+          </span>
+        )}
+        <Button variant="default" size="compact-xs" onClick={() => copy(plainText(t, record))}>
+          {t('records.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

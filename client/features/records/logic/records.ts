@@ -1,0 +1,118 @@
+/** Rows of the log made into what a user did: a withdrawal is one record, whatever its rows are. */
+import { add, compare, negate, sign, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+
+/** What a record is about. */
+export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'other';
+
+/** One thing that moved funds. */
+export interface FinancialRecord {
+  /** The same for all rows of one thing, on whatever page they come. */
+  readonly key: string;
+  readonly kind: RecordKind;
+  /** Its rows, newest first; never empty. */
+  readonly steps: readonly [LogRow, ...LogRow[]];
+  /** What came (above zero) or left; of a transfer, what moved. */
+  readonly amount: Decimal;
+  readonly outcome: Outcome;
+}
+
+/** Log numbers of contract 1.8. */
+const APPLIED = 99;
+const DONE = 100;
+const FAILED = 101;
+const CREDITED = 200;
+const ACCEPTOR_BUY = 14;
+const ACCEPTOR_FEE = 15;
+const ACCEPTOR_REFUND = 20;
+/** Between own accounts. Deals with acceptors share these numbers, and are told apart by what they are about. */
+const TRANSFERS = { first: 9, last: 16 };
+
+/** `lock_type` of a movement of frozen funds. */
+const FROZEN = 1;
+
+/** What is one thing from its first row to its last: `withdrawal:12`. */
+const joinable = /^(withdrawal|claim|deposit|acceptor):\d+$/;
+
+const subjectOf = ({ transaction_info = '' }: LogRow): string | undefined =>
+  joinable.exec(transaction_info)?.[1];
+
+function kindOf(row: LogRow): RecordKind {
+  const { type = 0 } = row;
+  const subject = subjectOf(row);
+  if (subject === 'acceptor') return type === ACCEPTOR_BUY || type === ACCEPTOR_FEE ? 'deposit' : 'withdraw';
+  if (subject === 'withdrawal' || [APPLIED, DONE, FAILED].includes(type)) return 'withdraw';
+  if (subject !== undefined || type === CREDITED) return 'deposit';
+  return type >= TRANSFERS.first && type <= TRANSFERS.last ? 'transfer' : 'other';
+}
+
+const sumOf = (rows: readonly LogRow[]): Decimal => rows.reduce((sum, { value }) => add(sum, value), '0');
+
+/** Of a withdrawal every row holds the whole amount, once out of one account and once into another. */
+const leftIn = (rows: readonly LogRow[]): Decimal =>
+  rows.reduce((least, { value }) => (compare(value, least) < 0 ? value : least), '0');
+
+function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
+  if (kind !== 'withdraw') return 'done';
+  if (steps.some(({ type }) => type === FAILED || type === ACCEPTOR_REFUND)) return 'rejected';
+  const held = sumOf(steps.filter(({ lock_type }) => lock_type === FROZEN));
+  const isWaiting = sign(held) > 0 || steps.every(({ type }) => type === APPLIED);
+  return isWaiting ? 'review' : 'done';
+}
+
+function amountOf(kind: RecordKind, steps: FinancialRecord['steps']): Decimal {
+  if (kind === 'withdraw') return sign(leftIn(steps)) < 0 ? leftIn(steps) : sumOf(steps);
+  // Both rows of a transfer hold what moved; the newest is what came.
+  return kind === 'transfer' ? steps[0].value : sumOf(steps);
+}
+
+function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
+  const kind = kindOf(steps[0]);
+  const key = subjectOf(steps[0]) === undefined ? `log:${steps[0].id}` : (steps[0].transaction_info ?? '');
+  return { key, kind, steps, amount: amountOf(kind, steps), outcome: outcomeOf(kind, steps) };
+}
+
+/** The rows of an answer, each a record of its own; `joined` puts together what belongs together. */
+export const singleRecords = ({ data }: AnswerOf<'accountLog'>): readonly FinancialRecord[] =>
+  data.map((row) => recordFrom([row]));
+
+/** Id of the newest row: tells single records apart. */
+export const rowKey = ({ steps }: FinancialRecord): number => steps[0].id;
+
+/** Whether `out` is the other half of the transfer that ends with `into`: one posting, one row after the other. */
+const isOtherHalf = (into: LogRow, out: LogRow): boolean =>
+  into.id - out.id === 1 &&
+  into.created_time === out.created_time &&
+  into.currency === out.currency &&
+  compare(into.value, negate(out.value)) === 0;
+
+/**
+ * Joins the rows of one withdrawal, deposit, deal or transfer, newest first. Each record stands where its newest row
+ * does, so that rows of a further page change no place of what is there. A row that came on two pages counts once.
+ */
+export function joined(records: readonly FinancialRecord[]): readonly FinancialRecord[] {
+  const groups = new Map<string, LogRow[]>();
+  const seen = new Set<number>();
+  let before: { readonly row: LogRow; readonly group: LogRow[] } | undefined;
+  for (const { key, kind, steps } of records) {
+    const [row] = steps;
+    if (seen.has(row.id)) continue;
+    seen.add(row.id);
+    const isSecond = kind === 'transfer' && before?.group.length === 1 && isOtherHalf(before.row, row);
+    const group = isSecond && before ? before.group : (groups.get(key) ?? []);
+    group.push(row);
+    if (!isSecond) groups.set(key, group);
+    before = { row, group };
+  }
+  return [...groups.values()].flatMap(([newest, ...older]) =>
+    newest ? [recordFrom([newest, ...older])] : [],
+  );
+}
+
+/** Which records a tab shows; `latest`: all of them. */
+export type RecordTab = 'latest' | RecordKind;
+
+export const isShown =
+  (tab: RecordTab) =>
+  ({ kind }: FinancialRecord): boolean =>
+    tab === 'latest' || kind === tab;

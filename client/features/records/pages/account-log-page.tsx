@@ -1,0 +1,97 @@
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import type { LogRow } from '#client/ui/log-status.ts';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import classes from '../financial/financial.module.css';
+import { accountText } from '../words.ts';
+
+/** WALLET-057. */
+const PAGE_ROWS = 20;
+
+const rowsOf = ({ data }: AnswerOf<'accountLog'>): readonly LogRow[] => data;
+
+const rowKey = ({ id }: LogRow) => id;
+
+const columnsOf = (t: Text): readonly Column<LogRow>[] => [
+  { key: 'time', title: t('records.time'), wideOnly: true, render: ({ created_time }) => created_time },
+  {
+    key: 'account',
+    title: t('records.account'),
+    render: (row) => (
+      <span className={classes.type}>
+        <span>{row.account}</span>
+        <span className={classes.dim}>{accountText(t, row)}</span>
+        <span className={classes.narrowOnly}>{row.info}</span>
+        <span className={classes.narrowOnly}>{row.created_time}</span>
+      </span>
+    ),
+  },
+  { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
+  {
+    key: 'amount',
+    title: t('records.amount'),
+    align: 'end',
+    render: ({ value, currency_name }) => (
+      <Toned tone={toneOf(value)}>
+        <Balance value={value} signed {...(currency_name !== undefined && { unit: currency_name })} />
+      </Toned>
+    ),
+  },
+];
+
+const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
+  { title: t('records.time'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('records.account'), value: (row) => accountText(t, row) ?? row.account },
+  { title: t('records.coin'), value: ({ currency_name }) => currency_name },
+  { title: t('records.amount'), value: ({ value }) => value },
+  { title: t('records.after'), value: ({ after }) => after },
+  { title: t('records.entry'), value: ({ info }) => info },
+  { title: t('records.reference'), value: ({ transaction_info }) => transaction_info },
+];
+
+function Log() {
+  const t = useText();
+  const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf);
+  return (
+    <LogList
+      label={t('shell.titleTransferLog')}
+      columns={columnsOf(t)}
+      list={list}
+      rowKey={rowKey}
+      skeletonRows={8}
+      empty={<EmptyState text={t('records.logEmpty')} />}
+      actions={
+        <CsvButton
+          what="account-log"
+          operation="accountLog"
+          input={{ limit: CSV_PAGE_ROWS }}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumnsOf(t)}
+        />
+      }
+    />
+  );
+}
+
+/** Every movement of all accounts (ROUTE-048, WALLET-056, WALLET-057). */
+export function AccountLogPage() {
+  const t = useText();
+  return (
+    <Page title={t('shell.titleTransferLog')} intro={t('records.logIntro')}>
+      <div className={classes.panel}>
+        <ForUsers text={t('records.loginText')}>
+          <Log />
+        </ForUsers>
+      </div>
+    </Page>
+  );
+}

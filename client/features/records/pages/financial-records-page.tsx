@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
+import classes from '../financial/financial.module.css';
+import { Steps } from '../financial/steps.tsx';
+import { useRecords } from '../financial/use-records.ts';
+import {
+  isShown,
+  joined,
+  rowKey,
+  singleRecords,
+  type FinancialRecord,
+  type RecordTab,
+} from '../logic/records.ts';
+
+const tabs: Readonly<Record<RecordTab, TextKey>> = {
+  latest: 'records.latest',
+  deposit: 'records.deposits',
+  withdraw: 'records.withdrawals',
+  transfer: 'records.transfers',
+  other: 'records.others',
+};
+const tabKeys = Object.keys(tabs) as RecordTab[];
+
+/** The tab that an address names; the latest records for anything that is none. */
+const tabOf = (text: string | null): RecordTab => tabKeys.find((key) => key === text) ?? 'latest';
+
+/** Which records are unfolded. */
+function useFolding() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = ({ key }: FinancialRecord) => open.has(key);
+  const toggle = ({ key }: FinancialRecord) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  return { isOpen, toggle };
+}
+
+interface RecordsProps {
+  readonly tab: RecordTab;
+  readonly onTab: (tab: RecordTab) => void;
+}
+
+function Records({ tab, onTab }: RecordsProps) {
+  const t = useText();
+  const list = useRecords(tab);
+  const folding = useFolding();
+  return (
+    <LogList
+      label={t(tabs[tab])}
+      columns={columnsOf(t, folding)}
+      list={list}
+      rowKey={({ key }) => key}
+      detail={(record) => (folding.isOpen(record) ? <Steps record={record} /> : undefined)}
+      skeletonRows={8}
+      empty={<EmptyState />}
+      toolbar={
+        <TabBar
+          label={t('shell.titleFinanrec')}
+          tabs={tabKeys.map((key) => ({ key, text: t(tabs[key]) }))}
+          chosen={tab}
+          onChoose={onTab}
+        />
+      }
+      actions={
+        <CsvButton
+          what={`records-${tab}`}
+          operation="accountLog"
+          input={{ limit: CSV_PAGE_ROWS }}
+          rowsOf={singleRecords}
+          rowKey={rowKey}
+          join={joined}
+          isChosen={isShown(tab)}
+          columns={csvColumnsOf(t)}
+        />
+      }
+    />
+  );
+}
+
+/** The financial records (ROUTE-061, WALLET-070). */
+export function FinancialRecordsPage() {
+  const t = useText();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Page title={t('shell.titleFinanrec')} intro={t('records.intro')}>
+      <div className={classes.panel}>
+        <ForUsers text={t('records.loginText')}>
+          <Records
+            tab={tabOf(search.get('tab'))}
+            onTab={(tab) => setSearch(tab === 'latest' ? {} : { tab }, { replace: true })}
+          />
+        </ForUsers>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+/** Names of what records hold. */
+import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+import { outcomeTexts } from '#client/ui/log-status.ts';
+import type { Text, TextKey } from '#client/ui/text.ts';
+import type { FinancialRecord, RecordKind } from './logic/records.ts';
+
+/** `balance_type` of a movement: the account, from 1. */
+const accounts: readonly TextKey[] = [
+  'assets.accountLegal',
+  'assets.accountChange',
+  'assets.accountLever',
+  'assets.accountMicro',
+  'records.accountInsurance',
+];
+
+/** `lock_type` of a movement of frozen funds. */
+const FROZEN = 1;
+
+/** The account of a row, and whether what moved there is frozen; undefined where the server does not say. */
+export function accountText(t: Text, { balance_type, lock_type }: LogRow): string | undefined {
+  const name = balance_type === undefined ? undefined : accounts[balance_type - 1];
+  if (name === undefined) return undefined;
+  return lock_type === FROZEN ? t('records.frozen', { account: t(name) }) : t(name);
+}
+
+const kinds: Readonly<Record<RecordKind, TextKey>> = {
+  deposit: 'records.deposit',
+  withdraw: 'records.withdraw',
+  transfer: 'records.transfer',
+  other: 'records.other',
+};
+
+export const kindText = (t: Text, kind: RecordKind): string => t(kinds[kind]);
+
+export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
+
+/** More about a record than its kind: both accounts of a transfer, else the server's words. */
+export function detailText(t: Text, { kind, steps }: FinancialRecord): string {
+  const [newest, oldest] = steps;
+  if (kind === 'transfer' && oldest) {
+    const [from, to] = [accountText(t, oldest), accountText(t, newest)];
+    if (from !== undefined && to !== undefined) return `${from} → ${to}`;
+  }
+  return newest.info ?? '';
+}
