@@ -19,10 +19,10 @@ export interface Settings {
   readonly c2cTraders: number;
   /** Whether deposits and withdrawals are open (`is_open_CTbi`). */
   readonly fundingOpen: boolean;
-  /** Virtual time after which a withdrawal is approved that nobody decided; null: it waits for an operator. */
-  readonly withdrawalReviewMs: number | null;
+  /** After how many milliseconds a withdrawal is approved that nobody decided; `never`: it waits for an operator. */
+  readonly withdrawalReview: number | 'never';
   /** The same for a deposit claim. */
-  readonly claimReviewMs: number | null;
+  readonly claimReview: number | 'never';
   /** Least amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
   readonly transferMinimum: Amount;
 }
@@ -36,7 +36,7 @@ export const defaultSettings: Settings = {
   insuranceEnd: '00:00',
   c2cTraders: 40,
   fundingOpen: true,
-  withdrawalReviewMs: 10 * MINUTE_MS,
-  claimReviewMs: 10 * MINUTE_MS,
+  withdrawalReview: 10 * MINUTE_MS,
+  claimReview: 10 * MINUTE_MS,
   transferMinimum: 0n,
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, parseAmount } from '#simulator/kernel/index.ts';
 import { MOST_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { duration, expected, readDuration } from './words.ts';
+import { amount, duration, expected, readAmount, readDuration } from './words.ts';
 
 const RATE = /^\d{1,4}(\.\d{1,8})?$/;
 const RATE_WORDS = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
@@ -24,7 +24,9 @@ const timeOfDay = z
 const flag = z.boolean(expected('true or false'));
 
 const TRADERS_WORDS = expected(`a whole number from 0 to ${MOST_TRADERS}`);
-const traders = z.int(TRADERS_WORDS).check(z.minimum(0, TRADERS_WORDS), z.maximum(MOST_TRADERS, TRADERS_WORDS));
+const traders = z
+  .int(TRADERS_WORDS)
+  .check(z.minimum(0, TRADERS_WORDS), z.maximum(MOST_TRADERS, TRADERS_WORDS));
 
 const acceptorAnswer = z
   .union(
@@ -36,6 +38,11 @@ const acceptorAnswer = z
       'When acceptors answer: each in its `own` time, as if not said; after this time; `never`: the operator does.',
     ),
   );
+
+const REVIEW_WORDS = expected('never, or a time such as 15m, at most 30d');
+const review = z.union([z.literal('never'), duration(0, 30 * DAY_MS)], REVIEW_WORDS);
+
+const minimum = z.union([z.literal(0), amount], expected('an amount, or 0 for none'));
 
 /** Settings of the exchange where they are not those of the house. */
 export const settings = z.strictObject(
@@ -57,19 +64,47 @@ export const settings = z.strictObject(
     insuranceEnd: z.optional(
       timeOfDay.check(z.describe('Until when they need it; equal times, as if not said: never.')),
     ),
+    fundingOpen: z.optional(flag.check(z.describe('Whether deposits and withdrawals are open.'))),
+    withdrawalReview: z.optional(
+      review.check(
+        z.describe(
+          'After what time a withdrawal is approved that nobody decided, 10m if not said; `never`: the operator decides.',
+        ),
+      ),
+    ),
+    claimReview: z.optional(
+      review.check(z.describe('The same for a deposit claim, which is then passed; 10m if not said.')),
+    ),
+    transferMinimum: z.optional(
+      minimum.check(
+        z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not said: any.'),
+      ),
+    ),
   },
   expected('settings'),
 );
 
 /** What {@link settings} lets through, as the exchange takes it. */
 export function readSettings(given: z.output<typeof settings>): Partial<Settings> {
-  const { leverBurstPercent, acceptorAnswer, ...rest } = given;
-  const percent = leverBurstPercent === undefined ? undefined : parseAmount(String(leverBurstPercent));
-  return {
-    ...rest,
-    ...(percent === undefined ? {} : { leverBurstPercent: percent }),
-    ...(acceptorAnswer === undefined ? {} : { acceptorAnswer: readAnswer(acceptorAnswer) }),
+  const { leverBurstPercent, acceptorAnswer, withdrawalReview, claimReview, transferMinimum, ...rest } =
+    given;
+  const read = {
+    leverBurstPercent: whereSaid(leverBurstPercent, (percent) => parseAmount(String(percent))),
+    acceptorAnswer: whereSaid(acceptorAnswer, readAnswer),
+    withdrawalReview: whereSaid(withdrawalReview, readReview),
+    claimReview: whereSaid(claimReview, readReview),
+    transferMinimum: whereSaid(transferMinimum, (least) => parseAmount(readAmount(least))),
   };
+  const said = Object.entries(read).filter(([, value]) => value !== undefined);
+  return { ...rest, ...(Object.fromEntries(said) as Partial<typeof read>) };
+}
+
+function whereSaid<Given, Read>(given: Given | undefined, reader: (given: Given) => Read): Read | undefined {
+  return given === undefined ? undefined : reader(given);
+}
+
+function readReview(given: string): number | 'never' {
+  return given === 'never' ? given : readDuration(given);
 }
 
 function readAnswer(given: string): Settings['acceptorAnswer'] {

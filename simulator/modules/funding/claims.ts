@@ -60,8 +60,8 @@ function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: Clai
   const id = context.nextId('funding.claim');
   const asked = { id, user, currency, from, amount, hash, picture };
   state.putClaim({ ...asked, status: 'pending', at, decidedAt: null, reason: '' });
-  if (settings.claimReviewMs !== null)
-    context.schedule(at + settings.claimReviewMs, 'funding.reviewClaim', { claim: id });
+  if (settings.claimReview !== 'never')
+    context.schedule(at + settings.claimReview, 'funding.reviewClaim', { claim: id });
   return { claim: id };
 }
 

@@ -33,7 +33,6 @@ export function createFunding(deps: FundingDeps): FundingModule {
   const { reviewClaim, ...claims } = createClaimCommands(deps, state);
   const { confirmation, ...deposits } = createDepositCommands(deps, state);
   const queries = createFundingQueries(deps, state);
-  const { withdrawalReviewMs: withdrawal, claimReviewMs: claim } = deps.settings;
   return {
     name: 'funding',
     commands: { ...withdrawals, ...claims, ...deposits },
@@ -44,6 +43,6 @@ export function createFunding(deps: FundingDeps): FundingModule {
     load: (plain) => state.load(plain),
     digest: () => state.digest(),
     fingerprint: () => state.chain(),
-    audit: () => state.audit(deps.context.now(), { withdrawal, claim }),
+    audit: () => state.audit(deps.context.now(), deps.settings),
   };
 }

@@ -1,10 +1,13 @@
 /** The slice of money that leaves and comes: every withdrawal, claim and deposit. */
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Settings } from '../settings.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
 import { Register } from './register.ts';
 import { readSaved } from './saved.ts';
 import type { SavedFunding } from './saved.ts';
+
+type Reviews = Pick<Settings, 'withdrawalReview' | 'claimReview'>;
 
 type Reading<T extends Withdrawal | Claim | Deposit> = Pick<Register<T>, 'get' | 'all' | 'of'>;
 
@@ -71,18 +74,15 @@ export class FundingState {
   }
 
   /** What should have been decided by itself and was not, in words. */
-  audit(
-    now: Instant,
-    reviews: { readonly withdrawal: number | null; readonly claim: number | null },
-  ): string[] {
-    const overdue = (at: Instant, review: number | null) => review !== null && at + review < now;
+  audit(now: Instant, { withdrawalReview, claimReview }: Reviews): string[] {
+    const isOverdue = (at: Instant, review: number | 'never') => review !== 'never' && at + review < now;
     const withdrawals = this.#withdrawals
       .all()
-      .filter(({ status, at }) => status === 'applied' && overdue(at, reviews.withdrawal))
+      .filter(({ status, at }) => status === 'applied' && isOverdue(at, withdrawalReview))
       .map(({ id }) => `withdrawal ${id} was not decided in time`);
     const claims = this.#claims
       .all()
-      .filter(({ status, at }) => status === 'pending' && overdue(at, reviews.claim))
+      .filter(({ status, at }) => status === 'pending' && isOverdue(at, claimReview))
       .map(({ id }) => `claim ${id} was not decided in time`);
     return [...withdrawals, ...claims];
   }

@@ -67,8 +67,8 @@ function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: W
   const { id } = withdrawal;
   lockFor(ledger, withdrawal);
   state.putWithdrawal(withdrawal);
-  if (settings.withdrawalReviewMs !== null)
-    context.schedule(withdrawal.at + settings.withdrawalReviewMs, 'funding.reviewWithdrawal', {
+  if (settings.withdrawalReview !== 'never')
+    context.schedule(withdrawal.at + settings.withdrawalReview, 'funding.reviewWithdrawal', {
       withdrawal: id,
     });
   return { withdrawal: id };

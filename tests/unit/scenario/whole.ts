@@ -33,6 +33,10 @@ export const WHOLE = {
     leverLimitOrders: true,
     insuranceStart: '00:00',
     insuranceEnd: '00:00',
+    fundingOpen: true,
+    withdrawalReview: '10m',
+    claimReview: 'never',
+    transferMinimum: 0,
   },
   users: [
     {
