@@ -4,6 +4,7 @@ import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
+import { fundingCalls } from './calls/funding.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { marketCalls } from './calls/market.ts';
@@ -26,6 +27,7 @@ const described = {
   ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,
+  ...fundingCalls,
   ...marketCalls,
   ...bookCalls,
   ...journalCalls,

@@ -76,8 +76,6 @@ export const operatorCalls = {
       (target, article) => recordAsOperator(target, 'news.publish', article),
     ),
   },
-  '/sim/operator/withdrawal': { POST: notOpen('Decides on a withdrawal.', 'withdrawals') },
-  '/sim/operator/deposit-claim': { POST: notOpen('Decides on a claimed deposit.', 'deposit claims') },
   '/sim/operator/acceptor-deal': { POST: notOpen("Decides on an acceptor's deal.", 'acceptor deals') },
 } satisfies CallTable;
 

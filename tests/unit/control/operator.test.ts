@@ -89,7 +89,7 @@ describe('operator actions on users', () => {
     expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
   });
 
-  test.each(['withdrawal', 'deposit-claim', 'acceptor-deal'])(
+  test.each(['acceptor-deal'])(
     '%s waits for its part of the exchange',
     async (name) => {
       const exchange = await steeredExchange();

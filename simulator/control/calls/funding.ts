@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import {
+  claimStatuses,
+  CONFIRMED_AT,
+  payingAccounts,
+  withdrawalStatuses,
+} from '#simulator/modules/funding/index.ts';
+import type { Claim, Deposit, Withdrawal } from '#simulator/modules/funding/index.ts';
+import {
+  type CallTable,
+  call,
+  commandAsOperator,
+  commandReport,
+  ControlError,
+  recordAsOperator,
+} from '../call.ts';
+import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
+import type { ControlTarget } from '../target.ts';
+
+const id = z.int().check(z.minimum(1));
+
+/** What all three kinds of rows say. */
+const head = {
+  id,
+  at: z.int(),
+  user: z.int(),
+  account: z.string().check(z.describe('What the user registered with.')),
+  currency: z.string(),
+  amount: z.string(),
+};
+
+const decided = {
+  decidedAt: z.nullable(z.int()),
+  reason: z.string().check(z.describe('Why it was decided so, as the user is told; may be empty.')),
+};
+
+const withdrawal = z.object({
+  ...head,
+  wallet: z.enum(payingAccounts),
+  fee: z.string(),
+  received: z.string(),
+  address: z.string(),
+  status: z.enum(withdrawalStatuses),
+  ...decided,
+});
+
+const claim = z.object({
+  ...head,
+  from: z.string(),
+  hash: z.string(),
+  picture: z.string().check(z.describe("Address of a picture, in the user's own words; may be empty.")),
+  status: z.enum(claimStatuses),
+  ...decided,
+});
+
+const deposit = z.object({
+  ...head,
+  address: z.string(),
+  txid: z.string(),
+  confirmations: z.int().check(z.describe(`0 to ${CONFIRMED_AT}.`)),
+  creditedAt: z.nullable(z.int()),
+});
+
+const fundingReport = z.object({
+  withdrawals: z.array(withdrawal),
+  claims: z.array(claim),
+  deposits: z.array(deposit),
+  currencies: z.array(z.string()).check(z.describe('What can be deposited.')),
+});
+
+/** How many rows of each kind are told. */
+const latest = 200;
+
+const reason = z
+  ._default(z.string().check(z.trim(), z.maxLength(200)), '')
+  .check(z.describe('Told to the user; needed to reject.'));
+
+const decision = z.strictObject({ id, decision: z.enum(['approve', 'reject']), reason }).check(
+  z.refine((given) => given.decision === 'approve' || given.reason !== '', {
+    path: ['reason'],
+    error: 'must say why it is rejected',
+  }),
+);
+
+const currency = z.string().check(z.minLength(1), z.maxLength(20), z.describe('Name of the currency.'));
+
+const confirmations = (least: number) => z.int().check(z.minimum(least), z.maximum(CONFIRMED_AT));
+
+const notWaiting = 'REFUSED: NOT_FOUND, or STATE where it has been decided already.';
+
+/** Money in and out: what waits for the operator, and what the operator decides. */
+export const fundingCalls = {
+  '/sim/funding': {
+    GET: call(
+      {
+        summary: 'Withdrawals, deposit claims and on-chain deposits: those that wait, or the latest.',
+        details: `Newest first, at most ${latest} of each. A deposit waits for its confirmations.`,
+        takes: z.strictObject({
+          show: z._default(z.enum(['waiting', 'latest']), 'waiting'),
+          user: z.optional(userName),
+        }),
+        answers: fundingReport,
+        refuses: { 404: unknownUser },
+      },
+      (target, { show, user }) =>
+        fundingOf(target, show === 'waiting', user === undefined ? undefined : userOf(target, user).id),
+    ),
+  },
+  '/sim/operator/withdrawal': {
+    POST: call(
+      {
+        summary: 'Decides on a withdrawal.',
+        takes: decision,
+        answers: commandReport,
+        refuses: { 409: notWaiting },
+      },
+      (target, { id: row, ...said }) =>
+        recordAsOperator(target, 'funding.decideWithdrawal', { withdrawal: row, ...said }),
+    ),
+  },
+  '/sim/operator/deposit-claim': {
+    POST: call(
+      {
+        summary: 'Decides on a claimed deposit.',
+        takes: decision,
+        answers: commandReport,
+        refuses: { 409: notWaiting },
+      },
+      (target, { id: row, ...said }) =>
+        recordAsOperator(target, 'funding.decideClaim', { claim: row, ...said }),
+    ),
+  },
+  '/sim/operator/receive-deposit': {
+    POST: call(
+      {
+        summary: 'Lets money for a user arrive on its chain.',
+        details: `Credited with the first confirmation, free to leave with the ${CONFIRMED_AT}th; more come by themselves.`,
+        takes: z.strictObject({
+          user: userName,
+          currency,
+          amount: z.string().check(z.describe('Decimal text.')),
+          confirmations: z
+            ._default(confirmations(0), 0)
+            .check(z.describe('How many there are from the start.')),
+        }),
+        answers: z.object({ deposit: id }),
+        refuses: {
+          404: `${unknownUser} NOT_FOUND: there is no such currency.`,
+          409: 'REFUSED: PARAM, naming the field, or NOT_FOUND where the currency cannot be deposited.',
+        },
+      },
+      (target, { user, currency: name, ...given }) =>
+        commandAsOperator(target, 'funding.receive', {
+          user: userOf(target, user).id,
+          currency: currencyOf(target, name),
+          ...given,
+        }),
+    ),
+  },
+  '/sim/operator/confirm-deposit': {
+    POST: call(
+      {
+        summary: 'Gives an on-chain deposit its confirmations at once.',
+        takes: z.strictObject({
+          id,
+          confirmations: confirmations(1).check(z.describe('How many there are from now on.')),
+        }),
+        answers: commandReport,
+        refuses: { 409: 'REFUSED: NOT_FOUND, STATE where it has them all, PARAM where it has so many.' },
+      },
+      (target, given) =>
+        recordAsOperator(target, 'funding.confirm', {
+          deposit: given.id,
+          confirmations: given.confirmations,
+        }),
+    ),
+  },
+} satisfies CallTable;
+
+function currencyOf(target: ControlTarget, name: string): number {
+  const found = target.exchange().market.currencies.find((listed) => listed.name === name);
+  if (!found) throw new ControlError(404, 'NOT_FOUND', `There is no currency ${name}.`);
+  return found.id;
+}
+
+function fundingOf(target: ControlTarget, waitingOnly: boolean, user: number | undefined) {
+  const { funding, market } = target.exchange();
+  const { queries } = funding;
+  const page = { offset: 0, limit: waitingOnly ? Number.MAX_SAFE_INTEGER : latest };
+  const of = <S>(status: S) => ({ user, statuses: waitingOnly ? [status] : undefined });
+  const deposits = queries.deposits({ user }, page).rows;
+  return {
+    withdrawals: queries
+      .withdrawals(of('applied' as const), page)
+      .rows.slice(0, latest)
+      .map((row) => withdrawalReport(target, row)),
+    claims: queries
+      .claims(of('pending' as const), page)
+      .rows.slice(0, latest)
+      .map((row) => claimReport(target, row)),
+    deposits: deposits
+      .filter((row) => !waitingOnly || row.confirmations < CONFIRMED_AT)
+      .slice(0, latest)
+      .map((row) => depositReport(target, row)),
+    currencies: market.currencies.filter(({ isMatch }) => isMatch).map(({ name }) => name),
+  };
+}
+
+function headOf(target: ControlTarget, row: Pick<Deposit, 'id' | 'at' | 'user' | 'currency' | 'amount'>) {
+  return {
+    id: row.id,
+    at: row.at,
+    user: row.user,
+    account: target.exchange().account.queries.byId(row.user)?.account ?? '',
+    currency: currencyName(target, row.currency),
+    amount: money(row.amount),
+  };
+}
+
+function withdrawalReport(target: ControlTarget, row: Withdrawal): z.output<typeof withdrawal> {
+  const { account: wallet, fee, received, address, status, decidedAt, reason: why } = row;
+  const amounts = { fee: money(fee), received: money(received) };
+  return { ...headOf(target, row), wallet, ...amounts, address, status, decidedAt, reason: why };
+}
+
+function claimReport(target: ControlTarget, row: Claim): z.output<typeof claim> {
+  const { from, hash, picture, status, decidedAt, reason: why } = row;
+  return { ...headOf(target, row), from, hash, picture, status, decidedAt, reason: why };
+}
+
+function depositReport(target: ControlTarget, row: Deposit): z.output<typeof deposit> {
+  const { address, txid, confirmations: count, creditedAt } = row;
+  return { ...headOf(target, row), address, txid, confirmations: count, creditedAt };
+}
