@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  act,
+  field,
+  fireEvent,
+  messages,
+  ok,
+  press,
+  refused,
+  screen,
+  setUpPages,
+  type,
+} from '../client/harness.tsx';
+import { openAsUser, terms, wallets } from './wallet-script.ts';
+
+setUpPages();
+
+const submitted = ok('submitted, waiting for review');
+const panel = () => screen.getByRole('dialog');
+const said = (text: string) => vi.waitFor(() => expect(panel().textContent).toContain(text));
+
+/** Opens the panel of a currency by the address, and waits for its form. */
+async function openPanel(address: string, button: RegExp, script = {}) {
+  const page = await openAsUser(address, script);
+  await vi.waitFor(() => within(panel()).getByRole('button', { name: button }));
+  return page;
+}
+
+const openDeposit = (script = {}) => openPanel('/change?deposit=1', /Claim the deposit/, script);
+const openWithdrawal = (script = {}) => openPanel('/change?withdraw=1', /^Withdraw/, script);
+
+async function pressIn(name: RegExp): Promise<void> {
+  await act(async () => {
+    fireEvent.click(within(panel()).getByRole('button', { name }));
+  });
+}
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const photo = (content: BlobPart = png, name = 'paid.png') =>
+  new File([content], name, { type: 'image/png' });
+
+async function choose(file: File): Promise<void> {
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText(/Photo of the payment/), { target: { files: [file] } });
+  });
+}
+
+describe('whether deposits and withdrawals are open', () => {
+  test.each(['0', '2'])(
+    'WALLET-016 with is_open_CTbi %o both actions say that they are not open, and no panel opens',
+    async (open) => {
+      await openAsUser('/change', { walletList: wallets(open) });
+      await vi.waitFor(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
+      for (const name of ['Deposit: USDT', 'Withdraw: BTC']) {
+        await press('button', name);
+        expect(messages().join()).toContain('Not open yet.');
+        expect(screen.queryByRole('dialog')).toBeNull();
+      }
+    },
+  );
+
+  test('WALLET-016 an address that asks for a panel says so too', async () => {
+    await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
+    await vi.waitFor(() => expect(messages()).toEqual(['Not open yet.']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
+    await openAsUser('/change');
+    await vi.waitFor(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
+    const offered = screen
+      .getAllByRole('button', { name: /^(Deposit|Withdraw): / })
+      .map((button) => button.getAttribute('aria-label'));
+    expect(offered).toEqual([
+      'Deposit: BTC',
+      'Withdraw: BTC',
+      'Deposit: ETH',
+      'Withdraw: ETH',
+      'Deposit: USDT',
+    ]);
+    await press('button', 'Withdraw: BTC');
+    expect(panel().textContent).toContain('Withdraw BTC');
+  });
+});
+
+describe('a deposit claim', () => {
+  test('WALLET-022 without from-address or amount it shows parameter error and sends nothing', async () => {
+    const page = await openDeposit({ depositClaim: submitted });
+    await pressIn(/Claim the deposit/);
+    await said('Parameter error.');
+    await said('Please enter where it was sent from.');
+    await said('Please enter an amount.');
+    type(/Sent from/, 'bc1sender');
+    type('Amount', '0');
+    await pressIn(/Claim the deposit/);
+    await said('Parameter error.');
+    expect(page.callsOf('depositClaim')).toEqual([]);
+  });
+
+  test('WALLET-023 WALLET-024 it sends what was typed with the address of the photo, says that it was submitted, and is empty again', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
+    const page = await openDeposit({ depositClaim: submitted, upload: ok('/upload/abc.png') });
+    type(/Sent from/, ' bc1sender ');
+    type('Amount', '0.500');
+    type(/Transaction hash/, 'f00d');
+    await choose(photo());
+    await said('Uploaded');
+    await pressIn(/Claim the deposit/);
+    await said('Deposit request submitted.');
+    expect(page.callsOf('depositClaim').map(({ fields }) => fields)).toEqual([
+      { currency: '1', acc: 'bc1sender', amount: '0.5', hash: 'f00d', pic: '/upload/abc.png' },
+    ]);
+    expect(field(/Sent from/).value).toBe('');
+    expect(panel().textContent).toContain('Choose a photo');
+  });
+
+  test('WALLET-024 a refused claim says that it failed, in the words of the exchange too, and keeps what was typed', async () => {
+    await openDeposit({ depositClaim: refused('error', 'No such currency.') });
+    type(/Sent from/, 'bc1sender');
+    type('Amount', '1');
+    await pressIn(/Claim the deposit/);
+    await said('The deposit request failed.');
+    expect(messages()).toEqual(['No such currency.']);
+    expect(field(/Sent from/).value).toBe('bc1sender');
+  });
+
+  test('ERR-020 a photo that is too large or of another kind is refused before it is sent', async () => {
+    const page = await openDeposit();
+    await choose(photo('GIF89a', 'paid.png'));
+    await said('Only JPG and PNG images are accepted.');
+    await choose(photo(new Uint8Array(4 * 1024 * 1024 + 1)));
+    await said('Images may be at most 4 MB.');
+    expect(page.callsOf('upload')).toEqual([]);
+  });
+
+  test('a photo on its way or lost holds the claim back; it can be sent again or removed', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
+    let answer: unknown = refused('error', 'The disk is full.');
+    const page = await openDeposit({ depositClaim: submitted, upload: () => answer });
+    type(/Sent from/, 'bc1sender');
+    type('Amount', '1');
+    await choose(photo());
+    await said('The disk is full.');
+    await pressIn(/Claim the deposit/);
+    await said('The photo is not uploaded yet.');
+    expect(page.callsOf('depositClaim')).toEqual([]);
+    answer = ok('/upload/second.png');
+    await pressIn(/Try again/);
+    await said('Uploaded');
+    await pressIn(/Remove the photo/);
+    await pressIn(/Claim the deposit/);
+    await said('Deposit request submitted.');
+    expect(page.callsOf('depositClaim')[0]?.fields).toMatchObject({ pic: '' });
+  });
+});
+
+describe('a withdrawal from spot', () => {
+  test('WALLET-026 WALLET-032 fee and what arrives follow what is typed; limits and what waits for confirmations are said', async () => {
+    await openWithdrawal();
+    await said('0.001 to 5 BTC');
+    await said('2 of 4 BTC');
+    expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00000000 BTC');
+    type('Amount', '1.5');
+    expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.000750 BTC');
+    expect(screen.getByTestId('withdraw-received').textContent).toBe('1.499250 BTC');
+    await pressIn(/Fill in everything/);
+    expect(field('Amount').value).toBe('2');
+  });
+
+  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 what is missing or out of bounds is said beside its field and sends nothing', async () => {
+    const page = await openWithdrawal();
+    const refusedWith = async (text: string) => {
+      await pressIn(/^Withdraw/);
+      await said(text);
+    };
+    await refusedWith('Please enter a withdrawal address.');
+    type('Withdrawal address', 'sand1qtarget');
+    await refusedWith('Please enter an amount.');
+    type('Amount', '0.0009');
+    await refusedWith('The minimum withdrawal is 0.001.');
+    type('Amount', '6');
+    await refusedWith('At most 5 BTC in one withdrawal.');
+    type('Amount', '2.1');
+    await refusedWith("Only 2 BTC of today's limit is left.");
+    type('Amount', '2');
+    await refusedWith('Please enter the trade password.');
+    expect(page.callsOf('withdraw')).toEqual([]);
+  });
+
+  test('WALLET-033 the password and the rate go along; a refusal stands in the panel, a success empties amount and password', async () => {
+    let answer: unknown = refused('error', 'Wrong trade password.');
+    const page = await openWithdrawal({ withdraw: () => answer });
+    type('Withdrawal address', 'sand1qtarget');
+    type('Amount', '1.50');
+    type('Trade password', '111111');
+    await pressIn(/^Withdraw/);
+    await vi.waitFor(() =>
+      expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'),
+    );
+    answer = submitted;
+    type('Trade password', '246810');
+    await pressIn(/^Withdraw/);
+    await said('submitted, waiting for review');
+    expect(page.callsOf('withdraw').map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({ pay_password: '111111' }),
+      {
+        currency: '1',
+        account: 'change',
+        address: 'sand1qtarget',
+        number: '1.5',
+        rate: '0.0500',
+        pay_password: '246810',
+      },
+    ]);
+    expect(field('Amount').value).toBe('');
+    expect(field('Withdrawal address').value).toBe('sand1qtarget');
+  });
+
+  test('the saved addresses are offered by their remarks', async () => {
+    await openWithdrawal();
+    await said('1 saved address');
+    await act(async () => {
+      fireEvent.click(field('Withdrawal address'));
+      type('Withdrawal address', 'cold');
+    });
+    const option = await vi.waitFor(() => screen.getByRole('option', { name: /cold wallet/ }));
+    await act(async () => {
+      fireEvent.click(option);
+    });
+    expect(field('Withdrawal address').value).toBe('sand1qsaved');
+  });
+
+  test('a user without a trade password is led to where it is set, and back to the panel', async () => {
+    const notSet = 2;
+    const opened = await openAsUser('/change?withdraw=2', { hasTradePassword: ok(notSet) });
+    await said('you have none yet');
+    expect(within(panel()).queryByLabelText('Amount')).toBeNull();
+    await act(async () => {
+      fireEvent.click(within(panel()).getByRole('link', { name: 'Set a trade password' }));
+    });
+    await vi.waitFor(() => expect(opened.path()).toBe('/jymm'));
+    expect(opened.router.state.location.state).toEqual({ back: '/change?withdraw=2' });
+  });
+
+  test('where the exchange does not say what is used of the day, only the limit is shown', async () => {
+    await openWithdrawal({ withdrawInfo: ok({ ...terms, day_used: undefined, unconfirmed: undefined }) });
+    expect(screen.getByTestId('withdraw-day-left').textContent).toBe('4 BTC a day');
+    expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
+  });
+});

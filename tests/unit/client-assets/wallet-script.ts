@@ -1,0 +1,81 @@
+/** What a scripted exchange answers about wallets, and how a test opens their pages. */
+import { ok, openPage, type Page, type Script } from '../client/harness.tsx';
+
+const balance = (currency: number, name: string, kind: string, flags: object) => ({
+  id: currency,
+  currency,
+  currency_name: name,
+  currency_type: kind,
+  is_match: 1,
+  is_legal: 0,
+  is_lever: 1,
+  is_micro: 1,
+  ...flags,
+  change_balance: '10.00000000',
+  lock_change_balance: '0.50000000',
+  legal_balance: '20.00000000',
+  lock_legal_balance: '0.00000000',
+  micro_balance: '900.00000000',
+  lock_micro_balance: '0.00000000',
+  cny_price: '6.80000000',
+});
+
+const btc = balance(1, 'BTC', 'btc', {});
+const eth = balance(2, 'ETH', 'eth', {});
+const usdt = balance(3, 'USDT', 'usdt', { is_legal: 1 });
+const sol = balance(5, 'SOL', 'erc20', { is_lever: 0, is_micro: 0 });
+
+const group = (rows: readonly object[]) => ({ balance: rows, totle: 100, usdt_totle: 100, CNY: '' });
+
+/** E27 with four currencies; `open` is `is_open_CTbi`. */
+export const wallets = (open: string) =>
+  ok({
+    legal_wallet: group([usdt]),
+    change_wallet: group([btc, eth, usdt, sol]),
+    lever_wallet: group([]),
+    micro_wallet: group([btc, eth, usdt]),
+    ExRate: '6.8',
+    is_open_CTbi: open,
+  });
+
+/** E33 of BTC: a tenth of the balance is not confirmed, and half of the day's limit is used. */
+export const terms = {
+  name: 'BTC',
+  rate: '0.0500',
+  min_number: '0.00100000',
+  max_number: '5.00000000',
+  day_limit: '4.00000000',
+  day_used: '2.00000000',
+  unconfirmed: '1.00000000',
+  change_balance: '10.00000000',
+  micro_balance: '900.00000000',
+};
+
+const SET = 1;
+
+const usual: Script = {
+  walletList: wallets('1'),
+  walletLog: ok({ list: [], count: 0, page: 1, limit: 10 }),
+  depositAddress: ok({ address: 'sand1qexample', btc: '', usdt_erc20: '' }),
+  withdrawInfo: ok(terms),
+  hasTradePassword: ok(SET),
+  addresses: ok([{ id: 4, address: 'sand1qsaved', notes: 'cold wallet' }]),
+  userInfo: ok({
+    id: 7,
+    account_number: 'trader@example.com',
+    account: 't***@example.com',
+    phone: '',
+    email: 'trader@example.com',
+    extension_code: 'a1b2',
+    is_seller: 0,
+    seller: [],
+    review_status: 0,
+    total_assets: '0.00000000',
+  }),
+};
+
+/** Opens a page as a user who is logged in. */
+export async function openAsUser(path: string, script: Script = {}): Promise<Page> {
+  localStorage.setItem('token', '0123456789abcdef0123456789abcdef');
+  return openPage(path, { ...usual, ...script });
+}
