@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { acceptorExchange, advance, deal, decide } from './house.ts';
+import { smallScenario, userId, wire } from '../exchange/house.ts';
+
+let exchange: Exchange;
+let ask: ReturnType<typeof wire>;
+
+beforeEach(() => {
+  exchange = acceptorExchange();
+  ask = wire(exchange);
+});
+
+interface Row {
+  readonly [field: string]: unknown;
+}
+
+const order = {
+  ...{ acceptor_id: 1, address: 'old', way: 'bank', type: 'buy', mobile: '13800000000' },
+  ...{ deal_account: '6222111111111111', money: '500' },
+};
+const DEAL = 'POST /api/acceptor/deal';
+const MINE = 'GET /api/acceptor/my_deal';
+
+describe('acceptors', () => {
+  test('the list answers a visitor too: every acceptor by id, whatever is left of it', async () => {
+    const { type, message } = await ask('GET /api/acceptor/list');
+    const rows = message as readonly Row[];
+    expect(type).toBe('ok');
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(rows[0]).toEqual({
+      ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1 },
+      ...{ recharge_amount: '200000.00', recharge_rate: '0.50', cash_amount: '150000.00', cash_rate: '0.80' },
+    });
+    expect(rows[4]).toMatchObject({ cash_amount: '0.00' });
+  });
+
+  test('ACCPT-003 ACCPT-004 one acceptor with its accounts and what the caller can withdraw', async () => {
+    const { type, message } = await ask('GET /api/acceptor/info', { id: 1, address: 'whatever' }, 0);
+    expect(type).toBe('ok');
+    expect(message).toMatchObject({
+      ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
+      ...{ wechat_nickname: 'Harbour Desk', wechat_account: 'harbour-desk' },
+      ...{ ali_nickname: 'Harbour Desk', ali_account: 'pay@harbour-desk.test' },
+      ...{ bank_name: 'Bank of China', bank_account: '6216600100004417825' },
+      ...{ bank_address: 'Shanghai Bund branch', user_balance: '34000.00', user_cashinfo: null },
+    });
+    const bankOnly = await ask('GET /api/acceptor/info', { id: 5 }, 0);
+    expect(bankOnly.message).toMatchObject({ wechat_account: '', ali_account: '' });
+    expect((await ask('GET /api/acceptor/info', { id: 9 }, 0)).type).toBe('error');
+    expect((await ask('GET /api/acceptor/info', { id: 1 })).type).toBe('999');
+  });
+});
+
+describe('deals', () => {
+  test('ACCPT-009 a deal answers a text; above the quota or the balance it is refused in words', async () => {
+    expect(await ask(DEAL, order, 0)).toEqual({ type: 'ok', message: 'Submitted.' });
+    const said = async (fields: Row) =>
+      (await ask(DEAL, { ...order, ...(fields as typeof order) }, 0)).message;
+    expect(await said({ money: '200000.01' })).toBe('“money” may be at most 200000.00.');
+    expect(await said({ type: 'sell', money: '34000.01' })).toBe(
+      'Insufficient balance: 34000.01 CNY needed, 34000.00 CNY available.',
+    );
+    expect(await said({ money: '1.005' })).toBe('“money” may have at most 2 decimals.');
+    expect(await said({ way: 'cash' })).toBe('“way” is missing or not valid.');
+    expect(await said({ mobile: '' })).toBe('“mobile” is missing or not valid.');
+    expect((await ask(DEAL, order)).type).toBe('999');
+  });
+
+  test('ACCPT-010 my_deal answers the own deals of a side, named by way or by type, newest first', async () => {
+    const buys = [deal(exchange, 0), deal(exchange, 0)];
+    const sell = deal(exchange, 0, { side: 'sell' });
+    deal(exchange, 1);
+    const ids = async (fields: Row) =>
+      ((await ask(MINE, { address: 'old', ...fields } as never, 0)).message as readonly Row[]).map(
+        ({ id }) => id,
+      );
+    expect(await ids({ way: 'buy' })).toEqual([buys[1], buys[0]]);
+    expect(await ids({ type: 'buy' })).toEqual([buys[1], buys[0]]);
+    expect(await ids({ way: 'bank', type: 'sell' })).toEqual([sell]);
+    expect((await ask(MINE, { way: 'bank' }, 0)).type).toBe('error');
+    expect((await ask(MINE, { type: 'buy' })).type).toBe('999');
+  });
+
+  test('ACCPT-011 ACCPT-013 a record carries the deal, and what became of it by the operator’s decision', async () => {
+    const id = deal(exchange, 0, { side: 'sell', way: 'ali_pay', account: 'a@x.test' });
+    const row = async () =>
+      ((await ask(MINE, { type: 'sell' }, 0)).message as readonly Row[]).find((found) => found.id === id);
+    expect(await row()).toEqual({
+      ...{ id, acceptor_id: 1, acceptor_name: 'Harbour Exchange Desk', way: 'ali_pay', way_name: 'Alipay' },
+      ...{ type: 'sell', type_name: 'Withdrawal', mobile: '13800000000', deal_account: 'a@x.test' },
+      ...{ hes_account: 'pay@harbour-desk.test', money: '680.00', is_sure: 0, sure_name: 'Waiting' },
+      ...{ create_time: '2025-06-02 10:00:00', update_time: '', account_number: 'u0@sandpit.test' },
+      ...{ transfer_time: '', confirm_time: '' },
+    });
+    advance(exchange, MINUTE_MS);
+    decide(exchange, 'markTransferred', id);
+    expect(await row()).toMatchObject({
+      ...{ is_sure: 0, transfer_time: '2025-06-02 10:01:00', confirm_time: '2025-06-02 10:21:00' },
+    });
+    decide(exchange, 'reject', id);
+    expect(await row()).toMatchObject({
+      ...{ is_sure: 2, sure_name: 'Rejected', update_time: '2025-06-02 10:01:00', confirm_time: '' },
+    });
+    const confirmed = deal(exchange, 0);
+    decide(exchange, 'confirm', confirmed);
+    const [bought] = (await ask(MINE, { type: 'buy' }, 0)).message as readonly Row[];
+    expect(bought).toMatchObject({ is_sure: 1, sure_name: 'Confirmed', type_name: 'Recharge' });
+  });
+});
+
+describe('regional agents', () => {
+  const USERS = 40;
+  const AGENT = 1;
+
+  beforeEach(() => {
+    const { users, ...scenario } = smallScenario({}, USERS);
+    const seated = users.map((user, index) => ({
+      ...user,
+      inviteCode: `q${100 + index}`,
+      ...(index === AGENT ? { agentOf: 'Hangzhou' } : {}),
+    }));
+    exchange = acceptorExchange('never', { ...scenario, users: seated });
+    ask = wire(exchange);
+  });
+
+  const CALL = 'GET /api/user/region_users';
+
+  test('ACCPT-015 an agent gets the users of the region by pages, their accounts masked; anyone else an error', async () => {
+    const { type, message } = await ask(CALL, { page: 1 }, AGENT);
+    const first = message as { data: readonly Row[]; total: number; last_page: number };
+    expect(type).toBe('ok');
+    expect(first.data).toHaveLength(10);
+    const pages = await Promise.all(
+      Array.from({ length: first.last_page }, (_, page) => ask(CALL, { page: page + 1 }, AGENT)),
+    );
+    const rows = pages.flatMap((page) => (page.message as { data: readonly Row[] }).data);
+    expect(rows).toHaveLength(first.total);
+    expect(first.total).toBeLessThan(USERS);
+    expect(new Set(rows.map(({ city_name }) => city_name))).toEqual(new Set(['Hangzhou']));
+    expect(rows.every(({ district_name }) => district_name !== '')).toBe(true);
+    expect(rows.every(({ phone }) => phone === 'u***@sandpit.test')).toBe(true);
+    expect(rows.map(({ id }) => id)).not.toContain(userId(AGENT));
+    expect(rows.map(({ id }) => id)).not.toContain(1);
+    expect(await ask(CALL, { page: 1 }, 0)).toEqual({
+      type: 'error',
+      message: 'You do not have permission for this.',
+    });
+    expect((await ask(CALL, {})).type).toBe('999');
+  });
+});

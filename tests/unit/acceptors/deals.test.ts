@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { acceptors } from '#simulator/modules/acceptors/acceptors.ts';
+import { coinsFor, moneyFor, payoutOf } from '#simulator/modules/acceptors/math.ts';
+import { actor, amount, userId } from '../exchange/house.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { HARBOUR, PEARL, WANG, acceptorExchange, advance, deal, dealOf, decide } from './house.ts';
+import { held, quotasOf, tryDeal } from './house.ts';
+
+const PURSE = amount('5000');
+
+const refusal = (outcome: ReturnType<typeof tryDeal>) => (outcome.ok ? 'ok' : outcome.refusal);
+
+const logOf = (exchange: Exchange) =>
+  exchange.ledger
+    .movements({ user: userId(0), wallet: 'legal' }, { offset: 0, limit: 9 })
+    .rows.map(({ type, amount: value, locked, reference }) => ({ type, value, locked, reference }));
+
+describe('a recharge', () => {
+  test('moves nothing until it is confirmed, then credits the money less the rate, and moves the quotas', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0);
+    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
+    expect(decide(exchange, 'confirm', id)).toBe('ok');
+    // 680 CNY are 100 USDT at 6.8; the acceptor keeps 0.5 %.
+    expect(held(exchange, 0)).toEqual([PURSE + amount('99.5'), 0n]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('199320'), cash: amount('150680') });
+    expect(logOf(exchange).slice(0, 2)).toEqual([
+      { type: 15, value: amount('-0.5'), locked: false, reference: `acceptor:${id}` },
+      { type: 14, value: amount('100'), locked: false, reference: `acceptor:${id}` },
+    ]);
+  });
+
+  test('rejected, leaves everything as it was', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0);
+    expect(decide(exchange, 'reject', id)).toBe('ok');
+    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
+  });
+
+  test('cannot be confirmed beyond what is left of the quota by then: the operator is told, the simulated acceptor rejects', () => {
+    const exchange = acceptorExchange();
+    const [first, second] = [0, 1].map((user) =>
+      deal(exchange, user, { acceptor: WANG, way: 'we_chat', money: '20000' }),
+    ) as [number, number];
+    expect(decide(exchange, 'confirm', first)).toBe('ok');
+    expect(decide(exchange, 'confirm', second)).toBe('LIMIT');
+    expect(dealOf(exchange, second).status).toBe('waiting');
+    const quick = acceptorExchange(5 * SECOND_MS);
+    const ids = [0, 1].map((user) => deal(quick, user, { acceptor: WANG, way: 'we_chat', money: '20000' }));
+    advance(quick, 5 * SECOND_MS);
+    expect(ids.map((id) => dealOf(quick, id).status)).toEqual(['confirmed', 'rejected']);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('locks its coins and takes the quota; confirmed, both are gone and the recharge quota has grown', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0, { side: 'sell' });
+    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), amount('100')]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('149320') });
+    expect(decide(exchange, 'confirm', id)).toBe('ok');
+    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), 0n]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200680'), cash: amount('149320') });
+    expect(payoutOf(dealOf(exchange, id))).toBe(amount('674.56'));
+    expect(logOf(exchange).map(({ type }) => type)).toEqual([13, 13, 13, 1]);
+  });
+
+  test('rejected, gives coins and quota back', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0, { side: 'sell' });
+    expect(decide(exchange, 'reject', id)).toBe('ok');
+    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
+    expect(logOf(exchange)[0]).toMatchObject({ type: 20, value: amount('100') });
+  });
+
+  test('ACCPT-014 marked transferred, it is confirmed by itself after 20 minutes and not a moment sooner', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0, { side: 'sell' });
+    advance(exchange, 7 * MINUTE_MS);
+    expect(decide(exchange, 'markTransferred', id)).toBe('ok');
+    expect(decide(exchange, 'markTransferred', id)).toBe('STATE');
+    advance(exchange, 20 * MINUTE_MS - 1);
+    expect(dealOf(exchange, id)).toMatchObject({ status: 'waiting', decidedAt: null });
+    advance(exchange, 1);
+    expect(dealOf(exchange, id)).toMatchObject({ status: 'confirmed', decidedAt: exchange.kernel.now() });
+    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), 0n]);
+  });
+
+  test('a transfer that came back can be rejected before the 20 minutes are over, and stays so', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0, { side: 'sell' });
+    decide(exchange, 'markTransferred', id);
+    advance(exchange, 19 * MINUTE_MS);
+    expect(decide(exchange, 'reject', id)).toBe('ok');
+    advance(exchange, 60 * MINUTE_MS);
+    expect(dealOf(exchange, id).status).toBe('rejected');
+    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+  });
+
+  test('of all that the form shows as the balance leaves nothing behind that the form would show', () => {
+    const exchange = acceptorExchange();
+    decide(exchange, 'confirm', deal(exchange, 0, { money: '123.45' }));
+    const balance = exchange.acceptors.queries.balance(userId(0));
+    const shown = `${balance / 100_000_000n}.${String((balance % 100_000_000n) / 1_000_000n).padStart(2, '0')}`;
+    expect(refusal(tryDeal(exchange, 0, { side: 'sell', money: shown }))).toBe('ok');
+    expect(exchange.acceptors.queries.balance(userId(0))).toBe(0n);
+  });
+});
+
+describe('refusals', () => {
+  test('ACCPT-013 a deal that is decided never changes again', () => {
+    for (const side of ['buy', 'sell'] as const)
+      for (const first of ['confirm', 'reject'] as const) {
+        const exchange = acceptorExchange();
+        const id = deal(exchange, 0, { side });
+        decide(exchange, first, id);
+        const before = exchange.kernel.hash();
+        for (const later of ['confirm', 'reject', 'markTransferred'] as const)
+          expect(decide(exchange, later, id)).toBe('STATE');
+        expect(exchange.kernel.hash()).toBe(before);
+      }
+  });
+
+  test.each([
+    [{ money: '200000.01' }, 'LIMIT', { field: 'money', max: '200000.00' }],
+    [{ side: 'sell', money: '150000.01' }, 'LIMIT', { field: 'money', max: '150000.00' }],
+    [{ side: 'sell', money: '34000.01' }, 'BALANCE', { currency: 'CNY', available: '34000.00' }],
+    [{ acceptor: PEARL, side: 'sell', money: '0.01' }, 'LIMIT', { max: '0.00' }],
+    [{ money: '0' }, 'PARAM', { field: 'money' }],
+    [{ money: '1.005' }, 'PARAM', { field: 'money', decimals: '2' }],
+    [{ acceptor: PEARL, way: 'we_chat' }, 'PARAM', { field: 'way' }],
+    [{ mobile: ' ' }, 'PARAM', { field: 'mobile' }],
+    [{ account: '' }, 'PARAM', { field: 'deal_account' }],
+    [{ acceptor: 99 }, 'NOT_FOUND', {}],
+  ] as const)('%o is refused and leaves no trace', (given, key, params) => {
+    const exchange = acceptorExchange();
+    const before = exchange.kernel.hash();
+    expect(refusal(tryDeal(exchange, 0, given))).toMatchObject({ key, params });
+    expect(exchange.kernel.hash()).toBe(before);
+  });
+
+  test('only operators decide, only withdrawals are transferred, and only deals that exist', () => {
+    const exchange = acceptorExchange();
+    const id = deal(exchange, 0);
+    const asUser = exchange.execute('acceptors.confirm', { deal: id }, actor(0));
+    expect(asUser.ok).toBe(false);
+    expect(decide(exchange, 'markTransferred', id)).toBe('STATE');
+    expect(decide(exchange, 'confirm', 7)).toBe('NOT_FOUND');
+  });
+});
+
+describe('the simulated acceptor', () => {
+  test('answers each in its own time: within the bounds of its temper, and the same in every run of a seed', () => {
+    for (const { id, temperament, accounts } of acceptors) {
+      const [way] = Object.keys(accounts) as ['bank'];
+      const run = () => {
+        const exchange = acceptorExchange('own');
+        const made = deal(exchange, 0, { acceptor: id, way, money: '10' });
+        const [least, most] = temperament.answersAfter;
+        advance(exchange, least * SECOND_MS - 1);
+        expect(dealOf(exchange, made).status).toBe('waiting');
+        advance(exchange, (most - least) * SECOND_MS + 1);
+        expect(dealOf(exchange, made).status).not.toBe('waiting');
+        return dealOf(exchange, made);
+      };
+      expect(run()).toEqual(run());
+    }
+  });
+
+  test('pays withdrawals and says so; twenty minutes later they are confirmed', () => {
+    const exchange = acceptorExchange(3 * MINUTE_MS);
+    const told: unknown[] = [];
+    exchange.kernel.onEvent((event) => event.type === 'notice' && told.push(event.text));
+    const id = deal(exchange, 0, { side: 'sell' });
+    advance(exchange, 3 * MINUTE_MS);
+    expect(dealOf(exchange, id)).toMatchObject({ status: 'waiting', transferredAt: exchange.kernel.now() });
+    advance(exchange, 20 * MINUTE_MS);
+    expect(dealOf(exchange, id).status).toBe('confirmed');
+    expect(told).toEqual(['acceptorTransferred', 'acceptorSold']);
+  });
+
+  test('who rejects one in so many does: of forty requests to the choosiest some are rejected, not all', () => {
+    const exchange = acceptorExchange('own');
+    const ids = Array.from({ length: 40 }, () =>
+      deal(exchange, 0, { acceptor: WANG, way: 'we_chat', money: '1' }),
+    );
+    advance(exchange, 60 * MINUTE_MS);
+    const rejected = ids.filter((id) => dealOf(exchange, id).status === 'rejected').length;
+    expect(rejected).toBeGreaterThan(3);
+    expect(rejected).toBeLessThan(20);
+  });
+
+  test('who is beaten by the operator does nothing more', () => {
+    const exchange = acceptorExchange(MINUTE_MS);
+    const ids = [deal(exchange, 0), deal(exchange, 0, { side: 'sell' }), deal(exchange, 1, { side: 'sell' })];
+    decide(exchange, 'reject', ids[0] as number);
+    decide(exchange, 'confirm', ids[1] as number);
+    decide(exchange, 'markTransferred', ids[2] as number);
+    advance(exchange, 5 * MINUTE_MS);
+    expect(ids.map((id) => dealOf(exchange, id).status)).toEqual(['rejected', 'confirmed', 'waiting']);
+  });
+
+  test('stands for the exchange’s own account', () => {
+    const exchange = acceptorExchange();
+    const keepers = acceptors.map(({ keeper }) => exchange.account.queries.byId(keeper)?.account);
+    expect(new Set(keepers)).toEqual(new Set(['house@sandpit.test']));
+  });
+});
+
+test('going to and fro gains nobody anything, at any sum', () => {
+  const rate = amount('6.8');
+  for (const money of ['0.01', '0.07', '1', '99.99', '12345.67'].map(amount)) {
+    expect(coinsFor('buy', money, rate) <= coinsFor('sell', money, rate)).toBe(true);
+    expect(moneyFor(coinsFor('sell', money, rate), rate)).toBe(money);
+  }
+});

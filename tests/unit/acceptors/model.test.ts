@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
+import { amount, smallScenario } from '../exchange/house.ts';
+import { WANG, acceptorExchange, advance, deal, dealOf, decide, held, quotasOf, tryDeal } from './house.ts';
+
+const USERS = 2;
+const MINUTES = 60_000;
+
+type Move =
+  | { kind: 'deal'; user: number; side: 'buy' | 'sell'; fen: number }
+  | { kind: 'decide'; does: 'confirm' | 'reject' | 'markTransferred'; which: number }
+  | { kind: 'advance'; ms: number };
+
+const moves = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('deal' as const),
+        user: fc.integer({ min: 0, max: USERS - 1 }),
+        side: fc.constantFrom('buy' as const, 'sell' as const),
+        // The quotas are 30000 and 20000 CNY: some deals use them up, some do not fit.
+        fen: fc.integer({ min: 1, max: 1_200_000 }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('decide' as const),
+        does: fc.constantFrom('confirm' as const, 'reject' as const, 'markTransferred' as const),
+        which: fc.nat(30),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('advance' as const),
+        ms: fc.oneof(fc.integer({ min: 0, max: 25 * MINUTES }), fc.constant(20 * MINUTES)),
+      }),
+    },
+  ),
+  { minLength: 5, maxLength: 40 },
+);
+
+/** What the rules say, in fen and without a ledger: 6.8 CNY a coin, 0.2 % of a recharge, twenty minutes. */
+class Model {
+  recharge = 3_000_000;
+  cash = 2_000_000;
+  now = 0;
+  readonly deals: {
+    side: string;
+    user: number;
+    fen: number;
+    status: string;
+    transferredAt: number | null;
+  }[] = [];
+
+  deal(user: number, side: 'buy' | 'sell', fen: number, canPay: boolean): string {
+    if (fen > (side === 'buy' ? this.recharge : this.cash)) return 'LIMIT';
+    if (side === 'sell' && !canPay) return 'BALANCE';
+    if (side === 'sell') this.cash -= fen;
+    this.deals.push({ side, user, fen, status: 'waiting', transferredAt: null });
+    return 'ok';
+  }
+
+  decide(does: string, which: number): string {
+    const found = this.deals[which];
+    if (!found) return 'NOT_FOUND';
+    const { side, fen } = found;
+    if (found.status !== 'waiting') return 'STATE';
+    if (does === 'markTransferred') {
+      if (side === 'buy' || found.transferredAt !== null) return 'STATE';
+      found.transferredAt = this.now;
+    } else if (does === 'reject') {
+      if (side === 'sell') this.cash += fen;
+      found.status = 'rejected';
+    } else {
+      if (side === 'buy' && fen > this.recharge) return 'LIMIT';
+      this.recharge += side === 'buy' ? -fen : fen;
+      if (side === 'buy') this.cash += fen;
+      found.status = 'confirmed';
+    }
+    return 'ok';
+  }
+
+  advance(ms: number): void {
+    this.now += ms;
+    this.deals.forEach(({ transferredAt, status }, which) => {
+      if (status === 'waiting' && transferredAt !== null && this.now >= transferredAt + 20 * MINUTES)
+        this.decide('confirm', which);
+    });
+  }
+}
+
+const cny = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+const units = (fen: number) => BigInt(fen) * 1_000_000n;
+
+function play(exchange: Exchange, move: Move): string {
+  if (move.kind === 'advance') advance(exchange, move.ms);
+  else if (move.kind === 'decide') return decide(exchange, move.does, move.which + 1);
+  else {
+    const { user, side, fen } = move;
+    const outcome = tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) });
+    return outcome.ok ? 'ok' : outcome.refusal.key;
+  }
+  return 'ok';
+}
+
+describe('whatever users, operator and clock do', () => {
+  test('deals, quotas and balances are those of a small model; money is conserved and every lock explained', () => {
+    fc.assert(
+      fc.property(moves, (session) => {
+        const exchange = acceptorExchange();
+        const model = new Model();
+        for (const move of session) {
+          const canPay = move.kind === 'deal' && units(move.fen) <= balanceOf(exchange, move.user);
+          const expected =
+            move.kind === 'deal'
+              ? model.deal(move.user, move.side, move.fen, canPay)
+              : move.kind === 'decide'
+                ? model.decide(move.does, move.which)
+                : (model.advance(move.ms), 'ok');
+          expect(play(exchange, move)).toBe(expected);
+          expect(quotasOf(exchange, WANG)).toEqual({
+            recharge: units(model.recharge),
+            cash: units(model.cash),
+          });
+          expect(model.deals.map((_, which) => dealOf(exchange, which + 1).status)).toEqual(
+            model.deals.map(({ status }) => status),
+          );
+          expect(exchange.kernel.audit()).toEqual([]);
+        }
+        for (let user = 0; user < USERS; user += 1) expect(held(exchange, user)).toEqual(purse(model, user));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('nothing strands a lock: once every deal is decided, nothing is locked', () => {
+    fc.assert(
+      fc.property(moves, fc.constantFrom<Settings['acceptorAnswer']>('own', 90_000), (session, answer) => {
+        const exchange = createExchange(smallScenario({ settings: { acceptorAnswer: answer } }), {
+          verify: true,
+        });
+        for (const move of session) play(exchange, move);
+        advance(exchange, 24 * 60 * MINUTES);
+        const { rows } = exchange.acceptors.queries.all({}, { offset: 0, limit: 100 });
+        expect(rows.every(({ status }) => status !== 'waiting')).toBe(true);
+        expect([...exchange.acceptors.locks()]).toEqual([]);
+        expect([0, 1].map((user) => held(exchange, user)[1])).toEqual([0n, 0n]);
+        expect(exchange.kernel.audit()).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('the hash does not depend on how time is sliced, nor on a snapshot in between', () => {
+    fc.assert(
+      fc.property(moves, fc.nat(), (session, at) => {
+        const open = () => createExchange(smallScenario({ seed: 'slice' }), { verify: true });
+        const whole = open();
+        const sliced = open();
+        let restored = open();
+        session.forEach((move, index) => {
+          play(whole, move);
+          if (move.kind === 'advance') {
+            advance(sliced, Math.floor(move.ms / 3));
+            advance(sliced, move.ms - Math.floor(move.ms / 3));
+          } else play(sliced, move);
+          play(restored, move);
+          if (index !== at % session.length) return;
+          const snapshot = restored.kernel.snapshot();
+          restored = open();
+          restored.kernel.restore(snapshot);
+        });
+        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
+        expect(restored.kernel.hash()).toBe(whole.kernel.hash());
+        expect(restored.acceptors.dump()).toEqual(whole.acceptors.dump());
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+function balanceOf(exchange: Exchange, user: number): bigint {
+  const money = (held(exchange, user)[0] * 68n) / 10n;
+  return money - (money % 1_000_000n);
+}
+
+/** Available and locked USDT of a user by the deals alone. */
+function purse({ deals }: Model, user: number): [bigint, bigint] {
+  let [free, locked] = [amount('5000'), 0n];
+  for (const { side, fen, status, user: owner } of deals) {
+    if (owner !== user) continue;
+    const bought = (units(fen) * 10n) / 68n;
+    const sold = (units(fen) * 10n + 67n) / 68n;
+    if (side === 'buy' && status === 'confirmed') free += bought - (bought * 2n) / 1000n;
+    if (side === 'sell' && status !== 'rejected') free -= sold;
+    if (side === 'sell' && status === 'waiting') locked += sold;
+  }
+  return [free, locked];
+}
+
+describe('a damaged snapshot', () => {
+  test.each([
+    [
+      'an unknown acceptor',
+      (dump: Dump) => Object.assign(dump.deals[0] ?? {}, { acceptor: 9 }),
+      'deals[0].acceptor',
+    ],
+    [
+      'a status of its own',
+      (dump: Dump) => Object.assign(dump.deals[0] ?? {}, { status: 'lost' }),
+      'deals[0].status',
+    ],
+    ['no money', (dump: Dump) => delete dump.deals[0]?.money, 'deals[0].money'],
+    ['two deals of one number', (dump: Dump) => (dump.deals[1] = dump.deals[0] ?? {}), 'deals[1].id'],
+  ])('%s is refused by its place, and nothing changes', (_what, damage, place) => {
+    const exchange = acceptorExchange();
+    deal(exchange, 0);
+    deal(exchange, 1, { side: 'sell' });
+    const before = exchange.kernel.hash();
+    const snapshot = structuredClone(exchange.kernel.snapshot()) as unknown as {
+      modules: { acceptors: Dump };
+    };
+    damage(snapshot.modules.acceptors);
+    expect(() => exchange.kernel.restore(snapshot as never)).toThrow(place);
+    expect(exchange.kernel.hash()).toBe(before);
+  });
+});
+
+interface Dump {
+  deals: Record<string, unknown>[];
+}
