@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { BTC, START, USDT, actor, amount, place, userId } from '../exchange/house.ts';
+import { OPERATOR, advance, fundingExchange, held, notices, operate, receive, tryWithdraw } from './house.ts';
+
+let exchange: Exchange;
+beforeEach(() => {
+  exchange = fundingExchange();
+});
+
+const found = (id: number) => exchange.funding.queries.deposit(id);
+const unconfirmed = (currency = USDT) => exchange.funding.queries.unconfirmed(userId(0), currency);
+const move = (from: string, to: string, number: string) => {
+  const input = { currency: USDT, from, to, number };
+  return exchange.execute('wallet.transfer', input, actor(0));
+};
+const refusal = (...given: Parameters<typeof tryWithdraw>) => {
+  const outcome = tryWithdraw(...given);
+  return outcome.ok ? undefined : outcome.refusal;
+};
+
+describe('money that comes over a chain', () => {
+  test('is seen first, credited with the first confirmation and free to leave with the sixth, 100 seconds apart', () => {
+    const heard = notices(exchange);
+    const id = receive(exchange, { confirmations: 0 });
+    expect(found(id)).toMatchObject({ confirmations: 0, at: START, creditedAt: null, amount: amount('100') });
+    expect(held(exchange)[0]).toBe(amount('1000000'));
+    advance(exchange, 100 * SECOND_MS - 1);
+    expect(found(id)?.confirmations).toBe(0);
+    advance(exchange, 1);
+    expect(found(id)).toMatchObject({ confirmations: 1, creditedAt: START + 100 * SECOND_MS });
+    expect(held(exchange)[0]).toBe(amount('1000100'));
+    expect(unconfirmed()).toBe(amount('100'));
+    advance(exchange, 500 * SECOND_MS - 1);
+    expect([found(id)?.confirmations, unconfirmed()]).toEqual([5, amount('100')]);
+    advance(exchange, 1);
+    expect([found(id)?.confirmations, unconfirmed()]).toEqual([6, 0n]);
+    expect(held(exchange)[0]).toBe(amount('1000100'));
+    const params = { amount: '100', currency: 'USDT' };
+    expect(heard).toEqual([
+      { type: 'notice', user: userId(0), text: 'depositCredited', params },
+      { type: 'notice', user: userId(0), text: 'depositConfirmed', params },
+    ]);
+    const [row] = exchange.wallet.queries.log(userId(0), {}, { offset: 0, limit: 1 }).rows;
+    expect(row).toMatchObject({ type: 200, memo: 'log.chainDeposit', reference: 'deposit:1' });
+  });
+
+  test('is confirmed each ten minutes where the chain is slow', () => {
+    const id = receive(exchange, { currency: BTC, amount: '1', confirmations: 0 });
+    advance(exchange, 10 * MINUTE_MS - 1);
+    expect(found(id)?.confirmations).toBe(0);
+    advance(exchange, 50 * MINUTE_MS);
+    expect(found(id)?.confirmations).toBe(5);
+    advance(exchange, 1);
+    expect(found(id)?.confirmations).toBe(6);
+    advance(exchange, 86_400_000);
+    expect(found(id)?.confirmations).toBe(6);
+  });
+
+  test('may come confirmed: it is credited and free at once, and the user is told once', () => {
+    const heard = notices(exchange);
+    const id = receive(exchange, { confirmations: 6 });
+    expect(found(id)).toMatchObject({ confirmations: 6, creditedAt: START });
+    expect([held(exchange)[0], unconfirmed()]).toEqual([amount('1000100'), 0n]);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('may be confirmed at once by the operator; the next confirmation is then a whole interval away', () => {
+    const id = receive(exchange, { confirmations: 0 });
+    advance(exchange, 90 * SECOND_MS);
+    expect(operate(exchange, 'confirm', { deposit: id, confirmations: 3 })).toBeUndefined();
+    expect(found(id)).toMatchObject({ confirmations: 3, creditedAt: START + 90 * SECOND_MS });
+    advance(exchange, 99 * SECOND_MS);
+    expect(found(id)?.confirmations).toBe(3);
+    advance(exchange, SECOND_MS);
+    expect(found(id)?.confirmations).toBe(4);
+    expect(operate(exchange, 'confirm', { deposit: id, confirmations: 6 })).toBeUndefined();
+    expect(unconfirmed()).toBe(0n);
+    expect(operate(exchange, 'confirm', { deposit: id, confirmations: 6 })).toBe('STATE');
+    advance(exchange, 86_400_000);
+    expect(held(exchange)[0]).toBe(amount('1000100'));
+  });
+
+  test('is confirmed forwards only', () => {
+    const id = receive(exchange, { confirmations: 3 });
+    for (const confirmations of [3, 2, -1, 7, 4.5])
+      expect(operate(exchange, 'confirm', { deposit: id, confirmations })).toBe('PARAM');
+    expect(operate(exchange, 'confirm', { deposit: 99, confirmations: 4 })).toBe('NOT_FOUND');
+    expect(found(id)?.confirmations).toBe(3);
+  });
+
+  test.each([
+    ['to nobody', { user: 99 }, 'NO_ACCOUNT'],
+    ['of nothing', { amount: '0' }, 'PARAM'],
+    ['in an unknown currency', { currency: 999 }, 'NOT_FOUND'],
+    ['with a confirmation too many', { confirmations: 7 }, 'PARAM'],
+    ['with half a confirmation', { confirmations: 0.5 }, 'PARAM'],
+  ])('does not come %s', (_how, changes, key) => {
+    const before = exchange.kernel.hash();
+    expect(() => receive(exchange, changes)).toThrow(key);
+    expect(exchange.kernel.hash()).toBe(before);
+  });
+
+  test('comes by the operator’s hand only', () => {
+    const given = { user: userId(0), currency: USDT, amount: '100', confirmations: 6 };
+    const confirmed = { deposit: receive(exchange), confirmations: 6 };
+    const refused = { refusal: { key: 'NOT_OWNER' } };
+    expect(exchange.execute('funding.receive', given, actor(0))).toMatchObject(refused);
+    expect(exchange.execute('funding.confirm', confirmed, actor(0))).toMatchObject(refused);
+    expect(exchange.execute('funding.receive', given, OPERATOR).ok).toBe(true);
+  });
+});
+
+describe('what is not confirmed six times', () => {
+  beforeEach(() => {
+    exchange.execute(
+      'wallet.transfer',
+      { currency: USDT, from: 'change', to: 'legal', number: '999500' },
+      actor(0),
+    );
+    receive(exchange, { amount: '300' });
+  });
+
+  test('counts in the balance and cannot leave; the refusal says how much and why', () => {
+    expect(held(exchange)[0]).toBe(amount('800'));
+    const before = exchange.kernel.hash();
+    expect(refusal(exchange, { number: '500.00000001' })).toMatchObject({
+      key: 'BALANCE',
+      params: {
+        currency: 'USDT',
+        available: '500.00000000',
+        needed: '500.00000001',
+        unconfirmed: '300.00000000',
+        confirmations: '6',
+      },
+    });
+    expect(exchange.kernel.hash()).toBe(before);
+    expect(refusal(exchange, { number: '500' })).toBeUndefined();
+    expect(refusal(exchange, { number: '100' })?.params).toMatchObject({ available: '0.00000000' });
+    advance(exchange, 500 * SECOND_MS);
+    expect(refusal(exchange, { number: '300' })).toBeUndefined();
+  });
+
+  test('may be traded with', () => {
+    place(exchange, 0, { side: 'buy', price: '10000', number: '0.07' });
+    expect(held(exchange)).toEqual([amount('100'), amount('700')]);
+    expect(refusal(exchange, { number: '100' })?.key).toBe('BALANCE');
+  });
+
+  test('does not get out by way of the other account that pays', () => {
+    move('change', 'micro', '800');
+    expect(held(exchange, 'micro')[0]).toBe(amount('1100'));
+    expect(refusal(exchange, { account: 'micro', number: '800.00000001' })?.params).toMatchObject({
+      available: '800.00000000',
+      unconfirmed: '300.00000000',
+    });
+    expect(refusal(exchange, { account: 'micro', number: '800' })).toBeUndefined();
+  });
+
+  test('does not hold what the other account had before', () => {
+    expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
+  });
+
+  test('counts for its own currency and its own user', () => {
+    expect(unconfirmed(BTC)).toBe(0n);
+    expect(exchange.funding.queries.unconfirmed(userId(1), USDT)).toBe(0n);
+  });
+});
+
+describe('deposit addresses', () => {
+  const addressOf = (currency: number, user = 0, on = exchange) =>
+    on.funding.queries.depositAddress(userId(user), currency);
+
+  test('are each user’s own, one for each chain, and the same whenever one asks', () => {
+    expect(addressOf(USDT)).toEqual(addressOf(USDT, 0, fundingExchange()));
+    expect(addressOf(USDT).btc).toBe(addressOf(BTC).address);
+    expect(addressOf(USDT).address).toBe(addressOf(4).address);
+    const mine = [addressOf(USDT).address, addressOf(BTC).address];
+    const others = [addressOf(USDT, 1).address, addressOf(BTC, 1).address];
+    const elsewhere = fundingExchange({ seed: 'another' });
+    const again = [addressOf(USDT, 0, elsewhere).address, addressOf(BTC, 0, elsewhere).address];
+    expect(new Set([...mine, ...others, ...again]).size).toBe(6);
+  });
+
+  test('are none that a real wallet would send to', () => {
+    for (const user of [0, 1, 2]) {
+      expect(addressOf(USDT, user).address).toMatch(/^0xSANDPIT[0-9a-f]{33}$/);
+      expect(addressOf(BTC, user).address).toMatch(/^sand1q[0-9a-f]{38}$/);
+    }
+  });
+
+  test('stand on what was received, with a transaction of its own', () => {
+    const [first, second] = [found(receive(exchange)), found(receive(exchange))];
+    expect(first?.address).toBe(addressOf(USDT).address);
+    expect(first?.txid).toMatch(/^[0-9a-f]{64}$/);
+    expect(second?.txid).not.toBe(first?.txid);
+  });
+});

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { feeOf } from '#simulator/modules/funding/math.ts';
+import { BTC, START, USDT, actor, amount, userId } from '../exchange/house.ts';
+import { advance, fundingExchange, held, notices, operate, tryWithdraw, withdraw } from './house.ts';
+
+let exchange: Exchange;
+beforeEach(() => {
+  exchange = fundingExchange();
+});
+
+const found = (id: number) => exchange.funding.queries.withdrawal(id);
+const decide = (withdrawal: number, decision: 'approve' | 'reject', reason = '') =>
+  operate(exchange, 'decideWithdrawal', { withdrawal, decision, reason });
+const refusal = (...given: Parameters<typeof tryWithdraw>) => {
+  const outcome = tryWithdraw(...given);
+  return outcome.ok ? undefined : outcome.refusal;
+};
+
+describe('a withdrawal', () => {
+  test('waits locked in the account that pays, and the house takes nothing yet', () => {
+    const id = withdraw(exchange);
+    expect(held(exchange)).toEqual([amount('999800'), amount('200')]);
+    expect(found(id)).toEqual({
+      id: 1,
+      user: userId(0),
+      currency: USDT,
+      account: 'change',
+      amount: amount('200'),
+      fee: amount('1'),
+      received: amount('199'),
+      address: 'TXfar',
+      status: 'applied',
+      at: START,
+      decidedAt: null,
+      reason: '',
+    });
+    expect(exchange.ledger.house('fees', USDT)).toBe(0n);
+    expect([...exchange.funding.locks()]).toEqual([
+      { user: userId(0), wallet: 'change', currency: USDT, amount: amount('200') },
+    ]);
+  });
+
+  test('that is approved leaves: what is received goes outside, the fee to the house', () => {
+    const outside = exchange.ledger.house('outside', USDT);
+    const heard = notices(exchange);
+    const id = withdraw(exchange);
+    advance(exchange, 5 * SECOND_MS);
+    expect(decide(id, 'approve')).toBeUndefined();
+    expect(held(exchange)).toEqual([amount('999800'), 0n]);
+    expect(exchange.ledger.house('outside', USDT) - outside).toBe(amount('199'));
+    expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
+    expect(found(id)).toMatchObject({ status: 'done', decidedAt: START + 5 * SECOND_MS });
+    const params = { number: '200', currency: 'USDT', received: '199', address: 'TXfar' };
+    expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalDone', params }]);
+  });
+
+  test('that is rejected comes back whole, and the user is told why', () => {
+    const heard = notices(exchange);
+    const id = withdraw(exchange, { account: 'micro' });
+    expect(held(exchange, 'micro')).toEqual([amount('100'), amount('200')]);
+    expect(decide(id, 'reject', 'The address is on a list.')).toBeUndefined();
+    expect(held(exchange, 'micro')).toEqual([amount('300'), 0n]);
+    expect(exchange.ledger.house('fees', USDT)).toBe(0n);
+    expect(found(id)).toMatchObject({ status: 'failed', reason: 'The address is on a list.' });
+    const params = { number: '200', currency: 'USDT', reason: 'The address is on a list.' };
+    expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalRejected', params }]);
+  });
+
+  test('shows as log rows 99, 100 and 101 that are joined by what they are about', () => {
+    decide(withdraw(exchange), 'approve');
+    decide(withdraw(exchange), 'reject', 'no');
+    const { rows } = exchange.wallet.queries.log(userId(0), {}, { offset: 0, limit: 7 });
+    expect(
+      rows.map(({ type, locked, amount: moved, reference }) => [type, locked, moved, reference]),
+    ).toEqual([
+      [101, false, amount('200'), 'withdrawal:2'],
+      [101, true, amount('-200'), 'withdrawal:2'],
+      [99, true, amount('200'), 'withdrawal:2'],
+      [99, false, amount('-200'), 'withdrawal:2'],
+      [100, true, amount('-200'), 'withdrawal:1'],
+      [99, true, amount('200'), 'withdrawal:1'],
+      [99, false, amount('-200'), 'withdrawal:1'],
+    ]);
+  });
+
+  test('that nobody decides is approved when the review is over, not a millisecond earlier', () => {
+    const id = withdraw(exchange);
+    advance(exchange, 10 * MINUTE_MS - 1);
+    expect(found(id)?.status).toBe('applied');
+    advance(exchange, 1);
+    expect(found(id)).toMatchObject({ status: 'done', decidedAt: START + 10 * MINUTE_MS });
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('that an operator decided is not decided again, neither by hand nor by time', () => {
+    const id = withdraw(exchange);
+    decide(id, 'reject', 'no');
+    expect(decide(id, 'approve')).toBe('STATE');
+    advance(exchange, 20 * MINUTE_MS);
+    expect(found(id)?.status).toBe('failed');
+    expect(held(exchange)).toEqual([amount('1000000'), 0n]);
+  });
+
+  test('waits for the operator for ever where the scenario says so', () => {
+    exchange = fundingExchange({ settings: { withdrawalReview: 'never' } });
+    const id = withdraw(exchange);
+    advance(exchange, 90 * 86_400_000);
+    expect(found(id)?.status).toBe('applied');
+    expect(exchange.kernel.audit()).toEqual([]);
+    expect(decide(id, 'approve')).toBeUndefined();
+  });
+
+  test('may be approved at once: a review of no time', () => {
+    exchange = fundingExchange({ settings: { withdrawalReview: 0 } });
+    const id = withdraw(exchange);
+    advance(exchange, 0);
+    expect(found(id)?.status).toBe('done');
+  });
+
+  test('is decided by operators only, who say a reason when they reject', () => {
+    const id = withdraw(exchange);
+    const input = { withdrawal: id, decision: 'approve', reason: '' } as const;
+    for (const by of [actor(0), actor(1), { kind: 'visitor' } as const])
+      expect(exchange.execute('funding.decideWithdrawal', input, by)).toMatchObject({
+        refusal: { key: 'NOT_OWNER' },
+      });
+    for (const reason of ['', 'x'.repeat(201), 'two\nlines', 7])
+      expect(decide(id, 'reject', reason as string)).toBe('PARAM');
+    expect(decide(id, 'maybe' as 'approve')).toBe('PARAM');
+    expect(decide(99, 'approve')).toBe('NOT_FOUND');
+    expect(found(id)?.status).toBe('applied');
+  });
+});
+
+describe('a withdrawal is refused', () => {
+  test.each([
+    ['without a number', { number: '' }, 'PARAM'],
+    ['of nothing', { number: '0' }, 'PARAM'],
+    ['below nothing', { number: '-5' }, 'PARAM'],
+    ['finer than the ledger', { number: '200.000000001' }, 'PARAM'],
+    ['from an account that does not pay', { account: 'legal' }, 'PARAM'],
+    ['from no account', { account: '__proto__' }, 'PARAM'],
+    ['without an address', { address: '' }, 'PARAM'],
+    ['to an address with a space', { address: 'TX far' }, 'PARAM'],
+    ['to an address with an unbroken space', { address: 'TX\u00a0far' }, 'PARAM'],
+    ['to an address beyond all length', { address: 'x'.repeat(129) }, 'PARAM'],
+    ['in a currency that does not exist', { currency: 999 }, 'NOT_FOUND'],
+    ['in a currency that the account does not have', { account: 'micro', currency: 4 }, 'NOT_FOUND'],
+    ['below the minimum', { number: '99.99999999' }, 'LIMIT'],
+    ['above the maximum', { number: '100000.00000001' }, 'LIMIT'],
+    ['beyond the balance', { account: 'micro', number: '300.00000001' }, 'BALANCE'],
+  ])('%s, and leaves no trace', (_how, changes, key) => {
+    const before = exchange.kernel.hash();
+    expect(refusal(exchange, changes)?.key).toBe(key);
+    expect(exchange.kernel.hash()).toBe(before);
+  });
+
+  test('of a visitor and of an operator', () => {
+    const input = { currency: USDT, account: 'change', number: '200', address: 'x' };
+    for (const by of [{ kind: 'visitor' }, { kind: 'operator' }] as const)
+      expect(exchange.execute('funding.withdraw', input, by)).toMatchObject({ refusal: { key: 'LOGIN' } });
+  });
+
+  test('while deposits and withdrawals are closed', () => {
+    exchange = fundingExchange({ settings: { fundingOpen: false } });
+    const before = exchange.kernel.hash();
+    expect(refusal(exchange)?.key).toBe('CLOSED');
+    expect(exchange.kernel.hash()).toBe(before);
+  });
+
+  test('to the unit, and granted at the bound itself', () => {
+    expect(refusal(exchange, { number: '100' })).toBeUndefined();
+    expect(refusal(exchange, { number: '100000' })).toBeUndefined();
+    expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
+  });
+
+  test('when another took the balance before: of two that race, one wins', () => {
+    withdraw(exchange, { account: 'micro', number: '200' });
+    const before = exchange.kernel.hash();
+    expect(refusal(exchange, { account: 'micro', number: '200' })).toMatchObject({
+      key: 'BALANCE',
+      params: { currency: 'USDT', available: '100.00000000', needed: '200.00000000' },
+    });
+    expect(exchange.kernel.hash()).toBe(before);
+    expect(held(exchange, 'micro')).toEqual([amount('100'), amount('200')]);
+  });
+});
+
+describe('the limit of the day', () => {
+  const five = () => Array.from({ length: 5 }, () => withdraw(exchange, { number: '100000' }));
+
+  test('counts what is applied for and what is done, and says what is left', () => {
+    decide(five()[0] ?? 0, 'approve');
+    expect(exchange.funding.queries.withdrawnToday(userId(0), USDT)).toBe(amount('500000'));
+    expect(refusal(exchange, { number: '100' })).toMatchObject({
+      key: 'LIMIT',
+      params: { day: '500000.00000000', left: '0.00000000', currency: 'USDT' },
+    });
+  });
+
+  test('gives back what was rejected, and is each user’s and each currency’s own', () => {
+    decide(five()[1] ?? 0, 'reject', 'no');
+    expect(refusal(exchange, { number: '100000.00000001' })?.key).toBe('LIMIT');
+    expect(refusal(exchange, { number: '100000' })).toBeUndefined();
+    expect(refusal(exchange, { currency: BTC, number: '1' })).toBeUndefined();
+    expect(refusal(exchange, { number: '100' }, 1)).toBeUndefined();
+  });
+
+  test('both accounts share it', () => {
+    five();
+    expect(refusal(exchange, { account: 'micro', number: '100' })?.params).toMatchObject({
+      left: '0.00000000',
+    });
+  });
+
+  test('begins anew at midnight of the server, UTC+8, and not before', () => {
+    five();
+    const midnight = START + 14 * 3_600_000;
+    exchange.kernel.advanceTo(midnight - 1);
+    expect(refusal(exchange, { number: '100' })?.key).toBe('LIMIT');
+    exchange.kernel.advanceTo(midnight);
+    expect(exchange.funding.queries.withdrawnToday(userId(0), USDT)).toBe(0n);
+    withdraw(exchange, { number: '100000' });
+    expect(exchange.funding.queries.withdrawnToday(userId(0), USDT)).toBe(amount('100000'));
+  });
+});
+
+test.each([
+  ['200', '0.5', '1'],
+  ['100.00000001', '0.5', '0.5'],
+  ['123.45678901', '0.5', '0.617283'],
+  ['0.00199999', '0.05', '0'],
+  ['0.002', '0.05', '0.000001'],
+  ['99999.99999999', '0.5', '499.999999'],
+  ['5', '100', '5'],
+])('the fee of %s at %s %% is %s: six decimals, cut off', (number, rate, fee) => {
+  expect(feeOf(amount(number), amount(rate))).toBe(amount(fee));
+});
+
+test('a fee too small to be charged moves nothing to the house, and everything arrives', () => {
+  const outside = exchange.ledger.house('outside', BTC);
+  const id = withdraw(exchange, { currency: BTC, number: '0.001' });
+  expect(found(id)).toMatchObject({ fee: 0n, received: amount('0.001') });
+  decide(id, 'approve');
+  expect(exchange.ledger.house('fees', BTC)).toBe(0n);
+  expect(exchange.ledger.house('outside', BTC) - outside).toBe(amount('0.001'));
+});
+
+test('lists are newest first, by user and by state', () => {
+  const [first, second, third] = [withdraw(exchange), withdraw(exchange, {}, 1), withdraw(exchange)];
+  decide(first, 'reject', 'no');
+  const page = { offset: 0, limit: 9 };
+  const ids = (filter: Parameters<typeof exchange.funding.queries.withdrawals>[0]) =>
+    exchange.funding.queries.withdrawals(filter, page).rows.map(({ id }) => id);
+  expect(ids({})).toEqual([third, second, first]);
+  expect(ids({ user: userId(0) })).toEqual([third, first]);
+  expect(ids({ statuses: ['applied'] })).toEqual([third, second]);
+  expect(ids({ user: userId(0), statuses: ['failed', 'done'] })).toEqual([first]);
+  expect(exchange.funding.queries.withdrawals({}, { offset: 1, limit: 1 })).toMatchObject({
+    rows: [{ id: second }],
+    total: 3,
+  });
+});
