@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, type CallTable, call, ControlError } from './call.ts';
+import { acceptorCalls } from './calls/acceptors.ts';
 import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
 import { clockCalls } from './calls/clock.ts';
@@ -27,6 +28,7 @@ const described = {
   ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,
+  ...acceptorCalls,
   ...fundingCalls,
   ...marketCalls,
   ...bookCalls,

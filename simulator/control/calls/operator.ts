@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 
 /** Ten years; more is a slip of the keyboard. */
@@ -76,13 +76,4 @@ export const operatorCalls = {
       (target, article) => recordAsOperator(target, 'news.publish', article),
     ),
   },
-  '/sim/operator/acceptor-deal': { POST: notOpen("Decides on an acceptor's deal.", 'acceptor deals') },
 } satisfies CallTable;
-
-/** An action whose part of the exchange does not exist yet. */
-function notOpen(summary: string, what: string) {
-  const refuses = { 501: `NOT_OPEN: the exchange has no ${what} yet.` };
-  return call({ summary, takes: z.looseObject({}), answers: z.object({}), refuses }, () => {
-    throw new ControlError(501, 'NOT_OPEN', `The exchange has no ${what} yet.`);
-  });
-}

@@ -10,7 +10,7 @@ import { AcceptorState } from './state.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorQueries, AcceptorStanding } from './queries.ts';
-export { payWays } from './records.ts';
+export { dealStatuses, payWays } from './records.ts';
 export type { AcceptorDeal, DealSide, DealStatus, PayWay } from './records.ts';
 export { regionOf, regions } from './regions.ts';
 

@@ -15,6 +15,12 @@ export interface AcceptorStanding {
   readonly quotas: Quotas;
 }
 
+/** Restricts a list of deals; what is left out does not. */
+export interface DealFilter {
+  readonly status?: DealStatus;
+  readonly user?: number;
+}
+
 /** The read side of the module. */
 export interface AcceptorQueries {
   /** Every acceptor, by id. */
@@ -24,7 +30,7 @@ export interface AcceptorQueries {
   deals(user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal>;
   deal(id: number): AcceptorDeal | undefined;
   /** The deals of all users, newest first. */
-  all(filter: { readonly status?: DealStatus }, page: PageRequest): Page<AcceptorDeal>;
+  all(filter: DealFilter, page: PageRequest): Page<AcceptorDeal>;
   /** What a user can withdraw through acceptors, in CNY. */
   balance(user: number): Amount;
   /** Every lock that waiting withdrawals explain. */
@@ -48,13 +54,12 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState):
       return { rows: ids.flatMap((id) => state.deal(id) ?? []), total };
     },
     deal: (id) => state.deal(id),
-    all: ({ status }, page) =>
-      newestFirst(
-        status === 'waiting'
-          ? state.waiting()
-          : state.all().filter((deal) => (status ?? deal.status) === deal.status),
-        page,
-      ),
+    all({ status, user }, page) {
+      const deals = status === 'waiting' ? state.waiting() : state.all();
+      const fits = (deal: AcceptorDeal) =>
+        (status ?? deal.status) === deal.status && (user ?? deal.user) === deal.user;
+      return newestFirst(deals.filter(fits), page);
+    },
     balance: (user) => balanceOf(deps, user),
     locks: () => locks(deps, state),
   };

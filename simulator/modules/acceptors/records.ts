@@ -47,7 +47,8 @@ export interface Quotas {
 }
 
 /** A deal waits until it is confirmed or rejected, and then stays so. */
-export type DealStatus = 'waiting' | 'confirmed' | 'rejected';
+export const dealStatuses = ['waiting', 'confirmed', 'rejected'] as const;
+export type DealStatus = (typeof dealStatuses)[number];
 
 /** A request of a user to an acceptor. */
 export type AcceptorDeal = {

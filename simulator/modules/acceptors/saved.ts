@@ -2,7 +2,7 @@
 import { MalformedState, read } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { acceptors } from './acceptors.ts';
-import { payWays } from './records.ts';
+import { dealStatuses, payWays } from './records.ts';
 import type { AcceptorDeal } from './records.ts';
 
 export type SavedAcceptors = {
@@ -39,7 +39,7 @@ function readDeal(value: Plain, path: string): AcceptorDeal {
     ratePercent: of.amount('ratePercent'),
     at: of.integer('at'),
     transferredAt: instant('transferredAt'),
-    status: of.oneOf('status', ['waiting', 'confirmed', 'rejected']),
+    status: of.oneOf('status', dealStatuses),
     decidedAt: instant('decidedAt'),
   };
 }

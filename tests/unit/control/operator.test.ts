@@ -88,15 +88,6 @@ describe('operator actions on users', () => {
     await exchange.post('/sim/operator/end-session', { user: alice });
     expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
   });
-
-  test.each(['acceptor-deal'])(
-    '%s waits for its part of the exchange',
-    async (name) => {
-      const exchange = await steeredExchange();
-      const answer = await exchange.refusal('POST', `/sim/operator/${name}`, { id: 1, decision: 'approve' });
-      expect(answer).toMatchObject({ status: 501, code: 'NOT_OPEN' });
-    },
-  );
 });
 
 describe('news', () => {
