@@ -1,8 +1,7 @@
 /** Names of what records hold. */
-import type { LogRow, Outcome } from '#client/ui/log-status.ts';
-import { outcomeTexts } from '#client/ui/log-status.ts';
+import { outcomeTexts, type LogRow, type Outcome } from '#client/ui/log-status.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import type { FinancialRecord, RecordKind } from './logic/records.ts';
+import { leadingStep, type FinancialRecord, type RecordKind } from './logic/records.ts';
 
 /** `balance_type` of a movement: the account, from 1. */
 const accounts: readonly TextKey[] = [
@@ -34,12 +33,14 @@ export const kindText = (t: Text, kind: RecordKind): string => t(kinds[kind]);
 
 export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
 
-/** More about a record than its kind: both accounts of a transfer, else the server's words. */
-export function detailText(t: Text, { kind, steps }: FinancialRecord): string {
+/** More about a record than its kind: both accounts of a transfer, the number of a withdrawal, else the server's words. */
+export function detailText(t: Text, record: FinancialRecord): string {
+  const { kind, steps } = record;
   const [newest, oldest] = steps;
   if (kind === 'transfer' && oldest) {
     const [from, to] = [accountText(t, oldest), accountText(t, newest)];
     if (from !== undefined && to !== undefined) return `${from} → ${to}`;
   }
-  return newest.info ?? '';
+  const number = /^withdrawal:(\d+)$/.exec(newest.transaction_info ?? '')?.[1];
+  return number === undefined ? (leadingStep(record).info ?? '') : t('records.number', { number });
 }

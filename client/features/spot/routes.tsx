@@ -1,6 +1,6 @@
 import type { FeatureRoute } from '#client/ui/route.ts';
 
-/** The spot desks: the deal centre (ROUTE-010) and the chart screen (ROUTE-022). */
+/** The spot desks: the deal centre (ROUTE-010) and the chart screen (ROUTE-022); and all own orders (ROUTE-039). */
 export const routes: readonly FeatureRoute[] = [
   {
     path: 'dealCenter',
@@ -13,5 +13,11 @@ export const routes: readonly FeatureRoute[] = [
     title: 'shell.titleChart',
     layout: 'desk',
     load: async () => ({ Component: (await import('./pages/chart-page.tsx')).ChartPage }),
+  },
+  {
+    path: 'accountEntrust',
+    title: 'shell.titleAccountEntrust',
+    layout: 'account',
+    load: async () => ({ Component: (await import('./pages/account-entrust-page.tsx')).AccountEntrustPage }),
   },
 ];

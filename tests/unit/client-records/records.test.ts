@@ -134,6 +134,18 @@ describe('WALLET-070 records are told apart', () => {
     ]);
   });
 
+  test('funds that froze or were freed in one posting are one record, with what became available or not', () => {
+    const placed = [row(24, '-200'), row(24, '200', frozen)];
+    const revoked = [row(27, '-200', frozen), row(27, '200')];
+    const filled = [row(22, '-50', frozen), row(25, '50', { currency: 1 })];
+    expect(seen([...placed, ...revoked, ...filled]).map(([, ...rest]) => rest)).toEqual([
+      ['other', '50', 'done', 1],
+      ['other', '-50', 'done', 1],
+      ['other', '200', 'done', 2],
+      ['other', '-200', 'done', 2],
+    ]);
+  });
+
   test('interest of one deposit product is not joined: each day is an event', () => {
     const day = () => row(44, '0.5', about('savings:8'));
     expect(seen([day(), day()]).map(([, kind]) => kind)).toEqual(['other', 'other']);

@@ -60,10 +60,15 @@ function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
   return isWaiting ? 'review' : 'done';
 }
 
+/** The row that tells what happened: of two, the one whose funds are not frozen. */
+export const leadingStep = ({ steps }: Pick<FinancialRecord, 'steps'>): LogRow =>
+  steps.find(({ lock_type }) => lock_type !== FROZEN) ?? steps[0];
+
 function amountOf(kind: RecordKind, steps: FinancialRecord['steps']): Decimal {
   if (kind === 'withdraw') return sign(leftIn(steps)) < 0 ? leftIn(steps) : sumOf(steps);
-  // Both rows of a transfer hold what moved; the newest is what came.
-  return kind === 'transfer' ? steps[0].value : sumOf(steps);
+  if (kind === 'deposit') return sumOf(steps);
+  // Both rows of a transfer hold what moved, the newest what came; of funds that froze, the other one what is gone.
+  return kind === 'transfer' ? steps[0].value : leadingStep({ steps }).value;
 }
 
 function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
@@ -79,26 +84,32 @@ export const singleRecords = ({ data }: AnswerOf<'accountLog'>): readonly Financ
 /** Id of the newest row: tells single records apart. */
 export const rowKey = ({ steps }: FinancialRecord): number => steps[0].id;
 
-/** Whether `out` is the other half of the transfer that ends with `into`: one posting, one row after the other. */
-const isOtherHalf = (into: LogRow, out: LogRow): boolean =>
-  into.id - out.id === 1 &&
-  into.created_time === out.created_time &&
-  into.currency === out.currency &&
-  compare(into.value, negate(out.value)) === 0;
+/** Whether `newer` ends what `older` began: one posting between two accounts, or that froze or freed funds of one. */
+function isOtherHalf(newer: LogRow, older: LogRow): boolean {
+  const isOnePosting =
+    newer.id - older.id === 1 &&
+    newer.created_time === older.created_time &&
+    newer.currency === older.currency &&
+    compare(newer.value, negate(older.value)) === 0;
+  const isFreeze = newer.type === older.type && newer.lock_type !== older.lock_type;
+  return isOnePosting && (isFreeze || kindOf(newer) === 'transfer');
+}
 
 /**
- * Joins the rows of one withdrawal, deposit, deal or transfer, newest first. Each record stands where its newest row
- * does, so that rows of a further page change no place of what is there. A row that came on two pages counts once.
+ * Joins the rows of one withdrawal, deposit, deal or transfer, and of funds that froze, newest first. Each record stands
+ * where its newest row does, so that rows of a further page change no place of what is there. A row that came on two
+ * pages counts once.
  */
 export function joined(records: readonly FinancialRecord[]): readonly FinancialRecord[] {
   const groups = new Map<string, LogRow[]>();
   const seen = new Set<number>();
   let before: { readonly row: LogRow; readonly group: LogRow[] } | undefined;
-  for (const { key, kind, steps } of records) {
+  for (const { key, steps } of records) {
     const [row] = steps;
     if (seen.has(row.id)) continue;
     seen.add(row.id);
-    const isSecond = kind === 'transfer' && before?.group.length === 1 && isOtherHalf(before.row, row);
+    const isSecond =
+      subjectOf(row) === undefined && before?.group.length === 1 && isOtherHalf(before.row, row);
     const group = isSecond && before ? before.group : (groups.get(key) ?? []);
     group.push(row);
     if (!isSecond) groups.set(key, group);

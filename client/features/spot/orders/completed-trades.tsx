@@ -84,10 +84,11 @@ interface CompletedTradesProps {
   readonly pair?: PairRef;
   /** Names the table. */
   readonly label: string;
+  readonly density?: 'desk' | 'page';
 }
 
 /** Completed trades by side, or all of them (SPOT-043 to SPOT-050). */
-export function CompletedTrades({ pair, label }: CompletedTradesProps) {
+export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
   const input = pair ? { currency_id: pair.baseId } : {};
@@ -95,7 +96,7 @@ export function CompletedTrades({ pair, label }: CompletedTradesProps) {
   return (
     <LogList
       label={label}
-      density="desk"
+      density={density}
       columns={columnsOf(t)}
       list={{ ...list, rows: list.rows.filter(isChosen(choice)) }}
       rowKey={rowKey}

@@ -1,12 +1,10 @@
 /** The own orders that wait in the book. */
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
-import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
+import { usePagedOperation } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
-import { Amount, figureText, Price, Toned } from '#client/ui/figures.tsx';
+import { Amount, Price, Toned } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -14,48 +12,14 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
+import { RevokeButton, sides, useRevoke } from './revoke.tsx';
 
 type OpenOrder = AnswerOf<'openBuys'>['list'][number];
 
-/** Each side is a call of its own (SPOT-034), and a type of its own when revoked (SPOT-036). */
-const sides = {
-  buy: { operation: 'openBuys', type: 'in', text: 'spot.buy', tone: 'up' },
-  sell: { operation: 'openSells', type: 'out', text: 'spot.sell', tone: 'down' },
-} as const;
-
-const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts'] as const;
+/** Each side is a call of its own (SPOT-034). */
+const operations = { buy: 'openBuys', sell: 'openSells' } as const;
 
 const rowsOf = ({ list }: AnswerOf<'openBuys'>): readonly OpenOrder[] => list;
-
-function wordsOf(t: Text, side: Side, order: OpenOrder) {
-  return {
-    side: t(sides[side].text),
-    amount: figureText(order.number, 4),
-    base: order.currency_name,
-    quote: order.legal_name,
-    price: figureText(order.price, 4),
-  };
-}
-
-/** Asks, then revokes (SPOT-035, ERR-022). Answers which orders are gone before the list says so (SPOT-037). */
-function useRevoke(side: Side) {
-  const t = useText();
-  const confirm = useConfirm();
-  const cancel = useAction('spotCancel', { refreshes: REFRESHES });
-  const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
-  const revoke = async (order: OpenOrder) => {
-    const yes = await confirm({
-      title: t('lay.confirmCancel'),
-      body: t('spot.confirmCancelBody', wordsOf(t, side, order)),
-      confirmLabel: t('spot.confirmCancelYes'),
-      cancelLabel: t('spot.confirmCancelNo'),
-    });
-    if (!yes) return;
-    const answer = await cancel.run({ id: order.id, type: sides[side].type });
-    if (answer !== undefined) setRevoked((before) => new Set(before).add(order.id));
-  };
-  return { revoke, revoked };
-}
 
 const columnsOf = (
   t: Text,
@@ -84,23 +48,14 @@ const columnsOf = (
     key: 'revoke',
     title: '',
     align: 'end',
-    render: (order) => (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={t('spot.revokeLabel', wordsOf(t, side, order))}
-        onClick={() => void revoke(order)}
-      >
-        {t('spot.revoke')}
-      </Button>
-    ),
+    render: (order) => <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />,
   },
 ];
 
 function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef }) {
   const t = useText();
   const { revoke, revoked } = useRevoke(side);
-  const list = usePagedOperation(sides[side].operation, { currency_id: pair.baseId }, rowsOf);
+  const list = usePagedOperation(operations[side], { currency_id: pair.baseId }, rowsOf);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));
   return (
     <ScrollBox label={t('spot.currentOrders')}>
@@ -128,7 +83,7 @@ export function OpenOrders({ pair }: { readonly pair: PairRef }) {
   const [side, setSide] = useState<Side>('buy');
   const choose = (next: Side) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
-    queries.removeQueries({ queryKey: [sides[next].operation], type: 'inactive' });
+    queries.removeQueries({ queryKey: [operations[next]], type: 'inactive' });
     setSide(next);
   };
   return (

@@ -1,0 +1,74 @@
+/** Taking an order back. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { Side } from '#client/desk/side.ts';
+
+/** What is needed of an order that waits in the book, whichever list it comes from. */
+type Revocable = Pick<
+  AnswerOf<'openBuys'>['list'][number],
+  'id' | 'number' | 'price' | 'currency_name' | 'legal_name'
+>;
+
+/** Each side is a type of its own when revoked (SPOT-036). */
+export const sides = {
+  buy: { type: 'in', text: 'spot.buy', tone: 'up' },
+  sell: { type: 'out', text: 'spot.sell', tone: 'down' },
+} as const;
+
+const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts'] as const;
+
+function wordsOf(t: Text, side: Side, order: Revocable) {
+  return {
+    side: t(sides[side].text),
+    amount: figureText(order.number, 4),
+    base: order.currency_name,
+    quote: order.legal_name,
+    price: figureText(order.price, 4),
+  };
+}
+
+/** Asks, then revokes (SPOT-035, ERR-022). Answers which orders are gone before the list says so (SPOT-037). */
+export function useRevoke(side: Side) {
+  const t = useText();
+  const confirm = useConfirm();
+  const cancel = useAction('spotCancel', { refreshes: REFRESHES });
+  const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
+  const revoke = async (order: Revocable) => {
+    const yes = await confirm({
+      title: t('lay.confirmCancel'),
+      body: t('spot.confirmCancelBody', wordsOf(t, side, order)),
+      confirmLabel: t('spot.confirmCancelYes'),
+      cancelLabel: t('spot.confirmCancelNo'),
+    });
+    if (!yes) return;
+    const answer = await cancel.run({ id: order.id, type: sides[side].type });
+    if (answer !== undefined) setRevoked((before) => new Set(before).add(order.id));
+  };
+  return { revoke, revoked };
+}
+
+interface RevokeButtonProps {
+  readonly side: Side;
+  readonly order: Revocable;
+  readonly onPress: () => void;
+}
+
+/** Its name says which order. */
+export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
+  const t = useText();
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={t('spot.revokeLabel', wordsOf(t, side, order))}
+      onClick={onPress}
+    >
+      {t('spot.revoke')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import { CompletedTrades } from '../orders/completed-trades.tsx';
+import { Entrusts } from '../orders/entrusts.tsx';
+
+const tabs = [
+  { key: 'sell', text: 'spot.selling' },
+  { key: 'buy', text: 'spot.buying' },
+  { key: 'completed', text: 'spot.completedTab' },
+] as const;
+
+type Choice = (typeof tabs)[number]['key'];
+
+/** The own spot orders of all pairs: selling, buying and completed (ROUTE-039, ACCT-009). */
+export function AccountEntrustPage() {
+  const t = useText();
+  const [choice, setChoice] = useState<Choice>('sell');
+  return (
+    <Page title={t('shell.titleAccountEntrust')} intro={t('spot.entrustIntro')}>
+      <Panel
+        label={t('shell.titleAccountEntrust')}
+        header={
+          <TabBar
+            label={t('spot.orderList')}
+            tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
+            chosen={choice}
+            onChoose={setChoice}
+          />
+        }
+      >
+        <ForUsers text={t('spot.loginToOrders')}>
+          {choice === 'completed' ? (
+            <CompletedTrades label={t('spot.completed')} density="page" />
+          ) : (
+            <Entrusts key={choice} side={choice} label={t('spot.currentOrders')} />
+          )}
+        </ForUsers>
+      </Panel>
+    </Page>
+  );
+}
