@@ -1,5 +1,6 @@
 import { useDrawer } from '../drawer/context.ts';
 import { Section } from '../drawer/kit.tsx';
+import { Funding } from './funding.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PairForms } from './pair-forms.tsx';
 import { UserForm } from './user-form.tsx';
@@ -9,6 +10,9 @@ export default function OperatorTab() {
   const { text } = useDrawer();
   return (
     <>
+      <Section title={text('funding')}>
+        <Funding />
+      </Section>
       <Section title={text('market')}>
         <PairForms />
       </Section>

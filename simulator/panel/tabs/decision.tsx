@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import { useDrawer } from '../drawer/context.ts';
+import { Field } from '../drawer/kit.tsx';
+
+/** What the operator says. */
+export interface Said {
+  readonly decision: 'approve' | 'reject';
+  readonly reason: string;
+}
+
+/** Approve, or reject with a reason, which the user is told. `on` names what is decided. */
+export function Decision({ on, onDecide }: { readonly on: string; readonly onDecide: (said: Said) => void }) {
+  const { text } = useDrawer();
+  const [state, setState] = useState<'open' | 'rejecting' | 'cancelled'>('open');
+  if (state === 'rejecting') return <Rejection onDecide={onDecide} onCancel={() => setState('cancelled')} />;
+  return (
+    <div className="sandpit-row" role="group" aria-label={on}>
+      <button
+        type="button"
+        aria-label={text('approveOn', { on })}
+        onClick={() => onDecide({ decision: 'approve', reason: '' })}
+      >
+        {text('approve')}
+      </button>
+      <button
+        type="button"
+        autoFocus={state === 'cancelled'}
+        aria-label={text('rejectOn', { on })}
+        onClick={() => setState('rejecting')}
+      >
+        {text('rejectAsk')}
+      </button>
+    </div>
+  );
+}
+
+function Rejection(props: { readonly onDecide: (said: Said) => void; readonly onCancel: () => void }) {
+  const { text } = useDrawer();
+  const [reason, setReason] = useState('');
+  const reject = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason.trim() !== '') props.onDecide({ decision: 'reject', reason: reason.trim() });
+  };
+  return (
+    <form className="sandpit-ask" onSubmit={reject}>
+      <Field label={text('reason')}>
+        <input
+          autoFocus
+          value={reason}
+          required
+          maxLength={200}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // The drawer stays open.
+            event.preventDefault();
+            props.onCancel();
+          }}
+        />
+      </Field>
+      <div className="sandpit-row">
+        <button type="submit">{text('reject')}</button>
+        <button type="button" onClick={props.onCancel}>
+          {text('cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

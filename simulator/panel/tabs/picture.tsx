@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useDrawer } from '../drawer/context.ts';
+import { usePanel } from '../state.ts';
+
+/** The address of an upload; anything else that a user wrote there is not looked at. */
+const upload = /(?:^|\/)(upload\/[0-9a-f]{64}\.(?:jpg|png))$/;
+
+type Shown = { readonly state: 'loading' | 'gone' } | { readonly state: 'ready'; readonly source: string };
+
+/** A picture that a user has uploaded, small until it is pressed. */
+export function Picture({ address }: { readonly address: string }) {
+  const { text } = useDrawer();
+  const shown = usePicture(address);
+  const [isLarge, setLarge] = useState(false);
+  if (shown.state !== 'ready')
+    return (
+      <p className="sandpit-dim" aria-busy={shown.state === 'loading'}>
+        {text(shown.state === 'loading' ? 'loading' : 'pictureGone')}
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      className="sandpit-picture"
+      aria-pressed={isLarge}
+      aria-label={text(isLarge ? 'pictureSmaller' : 'pictureLarger')}
+      onClick={() => setLarge(!isLarge)}
+    >
+      <img src={shown.source} alt={text('picture')} />
+    </button>
+  );
+}
+
+/** A picture is no call that a page could intercept: its bytes are fetched from the exchange's own host. */
+function usePicture(address: string): Shown {
+  const { link } = usePanel();
+  const [shown, setShown] = useState<Shown>({ state: 'loading' });
+  useEffect(() => {
+    let source: string | undefined;
+    let isWanted = true;
+    void fetchPicture((request) => link.request(request), address).then((picture) => {
+      if (!isWanted) return;
+      source = picture && URL.createObjectURL(picture);
+      setShown(source === undefined ? { state: 'gone' } : { state: 'ready', source });
+    });
+    return () => {
+      isWanted = false;
+      if (source !== undefined) URL.revokeObjectURL(source);
+    };
+  }, [link, address]);
+  return shown;
+}
+
+async function fetchPicture(
+  respond: (request: Request) => Promise<Response>,
+  address: string,
+): Promise<Blob | undefined> {
+  const [, path] = upload.exec(address) ?? [];
+  if (path === undefined) return undefined;
+  const answer = await respond(new Request(new URL(`/${path}`, location.origin))).catch(() => undefined);
+  return answer?.ok ? answer.blob() : undefined;
+}
