@@ -102,7 +102,7 @@ function readDeal(value: Plain, path: string): Deal {
     const member = of.member(key);
     return member === null ? null : read.integer(member, `${path}.${key}`);
   };
-  return {
+  const deal: Deal = {
     id: of.integer('id', 1),
     ad: of.integer('ad', 1),
     publisher: of.integer('publisher', 1),
@@ -117,6 +117,25 @@ function readDeal(value: Plain, path: string): Deal {
     cancelledBy:
       of.member('cancelledBy') === null ? null : of.oneOf('cancelledBy', ['buyer', 'time', 'operator']),
   };
+  checkStatus(deal, path);
+  return deal;
+}
+
+/** A status has its instants: the others are not there. */
+function checkStatus({ status, paidAt, endedAt, cancelledBy }: Deal, path: string): void {
+  const isOver = status === 'finished' || status === 'cancelled';
+  const faults: readonly (readonly [isWrong: boolean, key: string, words: string])[] = [
+    [(status === 'paid' || status === 'finished') && paidAt === null, 'paidAt', 'when it was paid'],
+    [status === 'unpaid' && paidAt !== null, 'paidAt', 'nothing, it is unpaid'],
+    [isOver !== (endedAt !== null), 'endedAt', isOver ? 'when it ended' : 'nothing, it is running'],
+    [
+      (status === 'cancelled') !== (cancelledBy !== null),
+      'cancelledBy',
+      'who cancelled, of a cancelled deal',
+    ],
+  ];
+  const fault = faults.find(([isWrong]) => isWrong);
+  if (fault) throw new MalformedState(`${path}.${fault[1]}`, `expected ${fault[2]}`);
 }
 
 const readDetails = (of: Fields): PayoutDetails => ({

@@ -23,7 +23,10 @@ const MARGIN: readonly [number, number] = [2, 18];
 const LURE: readonly [number, number] = [-12, -4];
 
 /** Numbers are multiples of this many coins. */
-const LOTS = [10, 50, 100, 250, 500, 1000] as const;
+const LOTS = [10, 20, 50, 100, 250] as const;
+
+/** Of so many traders one trades in another coin than the first. */
+const COIN_CYCLE = 4;
 
 /** What the ads are made of. */
 export interface Stall {
@@ -65,14 +68,13 @@ function adIn({ traders, market }: Stall, index: number, watch: number): Ad | un
   let drawn = 0;
   const place = watch * MOST_TRADERS + index;
   const roll = (least: number, most: number) => traders.draw(dice.ad, place, (drawn += 1), least, most);
-  if (roll(1, 5) === 5) return undefined;
+  if (roll(1, 8) === 8) return undefined;
   const createdAt = phaseOf(traders, index) + watch * WATCH_MS + roll(0, 90) * MINUTE_MS;
-  const expiresAt = createdAt + roll(150, 380) * MINUTE_MS;
-  const side = roll(0, 1) === 0 ? 'sell' : 'buy';
-  const coins = market.currencies.filter(({ isLegal }) => isLegal);
-  // The first coin is what three of four trade in.
-  const currency = coins[roll(1, 4) < 4 ? 0 : roll(0, coins.length - 1)];
+  const expiresAt = createdAt + roll(210, 390) * MINUTE_MS;
+  const currency = coinOf(market, index);
   if (!currency) return undefined;
+  // Half of those who trade in a coin sell it, and everybody changes sides with the watch.
+  const side = (Math.floor(index / COIN_CYCLE) + watch) % 2 === 0 ? 'sell' : 'buy';
   const number = BigInt((LOTS[roll(0, LOTS.length - 1)] ?? 10) * roll(1, 20)) * UNIT;
   const price = priced(market.legalRate(currency.id, createdAt), side, marginOf(trader, side, roll));
   return {
@@ -88,6 +90,13 @@ function adIn({ traders, market }: Stall, index: number, watch: number): Ad | un
     expiresAt,
     status: 'open',
   };
+}
+
+/** Three of four trade in the first coin. */
+function coinOf({ currencies }: Stall['market'], index: number) {
+  const coins = currencies.filter(({ isLegal }) => isLegal);
+  const isMain = index % COIN_CYCLE < COIN_CYCLE - 1 || coins.length < 2;
+  return coins[isMain ? 0 : 1 + (Math.floor(index / COIN_CYCLE) % (coins.length - 1))];
 }
 
 function marginOf(

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { actor, USDC, USDT, userId, wire } from '../exchange/house.ts';
+import type { Answer } from '../exchange/house.ts';
+import { advance, c2cExchange, OPERATOR, publish } from './house.ts';
+
+const SELLER = 0;
+const BUYER = 1;
+const OTHER = 2;
+
+interface Row {
+  readonly id: number;
+  readonly [field: string]: unknown;
+}
+
+const rowsOf = (answer: Answer) => (answer.message as { data: readonly Row[] }).data;
+const form = { way: 'bank', price: '6.8', total_number: '100', currency_id: USDT };
+
+function open(exchange: Exchange = c2cExchange()) {
+  const send = wire(exchange);
+  const ok = async (...given: Parameters<typeof send>) => {
+    const answer = await send(...given);
+    expect(answer.type, String(answer.message)).toBe('ok');
+    return answer;
+  };
+  /** Publishes as one user and takes as the other; the id of the deal. */
+  const deal = async (type: 'buy' | 'sell', publisher: number, taker: number): Promise<Row> => {
+    await ok('POST /api/c2c_send', { ...form, type }, publisher);
+    const [ad] = rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT, type }));
+    const taken = await ok('POST /api/c2c/do_legal_deal', { id: ad?.id }, taker);
+    return (taken.message as { data: Row }).data;
+  };
+  return { exchange, send, ok, deal };
+}
+
+describe('the market', () => {
+  test('C2C-006 C2C-009 C2C-012 an ad that is published is shown to visitors, its publisher masked', async () => {
+    const { ok } = open();
+    const published = await ok('POST /api/c2c_send', { ...form, type: 'sell', min_number: '10' }, SELLER);
+    expect(published.message).toBe('Advertisement published.');
+    const market = await ok('GET /api/c2c_deal_platform', { currency_id: USDT, type: 'sell', page: 1 });
+    expect(market.message).toEqual({
+      data: [
+        {
+          id: 1,
+          seller_id: userId(SELLER),
+          currency_id: USDT,
+          type: 'sell',
+          way: 'bank',
+          way_name: 'Bank card',
+          price: '6.80000',
+          total_number: '100.00000',
+          surplus_number: '100.00000',
+          min_number: '10.00000',
+          is_done: 0,
+          create_time: '2025-06-02 10:00:00',
+          seller_name: 'u***@sandpit.test',
+          currency_name: 'USDT',
+          limitation: { min: '68.00', max: '680.00' },
+          currency_logo: '/static/coins/usdt.svg',
+        },
+      ],
+      page: 1,
+      pages: 1,
+      total: 1,
+    });
+  });
+
+  test('it is asked for by coin and the side of the publisher, newest first, ten to a page', async () => {
+    const { exchange, ok, send } = open();
+    for (let index = 1; index <= 12; index += 1) {
+      publish(exchange, SELLER, { number: String(index) });
+      advance(exchange, 1000);
+    }
+    publish(exchange, BUYER, { side: 'buy' });
+    const page = async (fields: object) =>
+      (await ok('GET /api/c2c_deal_platform', { currency_id: USDT, ...fields })).message as {
+        data: readonly Row[];
+        pages: number;
+        total: number;
+      };
+    const first = await page({});
+    expect([first.total, first.pages, first.data.length]).toEqual([12, 2, 10]);
+    expect(first.data[0]).toMatchObject({ total_number: '12.00000' });
+    expect((await page({ page: 2 })).data.map(({ id }) => id)).toEqual([2, 1]);
+    expect((await page({ page: 3 })).data).toEqual([]);
+    expect((await page({ limit: 5 })).pages).toBe(3);
+    expect((await page({ type: 'buy' })).total).toBe(1);
+    expect((await page({ currency_id: USDC })).total).toBe(0);
+    expect(await send('GET /api/c2c_deal_platform', { currency_id: 1 })).toMatchObject({ type: 'error' });
+  });
+
+  test('C2C-015 taking takes the whole ad and says what to do; an own ad is refused in words', async () => {
+    const { ok, send } = open();
+    await ok('POST /api/c2c_send', { ...form, type: 'sell' }, SELLER);
+    await ok('POST /api/c2c_send', { ...form, type: 'buy' }, SELLER);
+    expect(await send('POST /api/c2c/do_legal_deal', { id: 1 }, SELLER)).toEqual({
+      type: 'error',
+      message: 'You cannot take your own advertisement.',
+    });
+    const taken = await ok('POST /api/c2c/do_legal_deal', { id: 1 }, BUYER);
+    expect(taken.message).toEqual({
+      msg: 'Order created. Please pay in time.',
+      data: {
+        id: 1,
+        legal_deal_send_id: 1,
+        user_id: userId(BUYER),
+        seller_id: userId(SELLER),
+        number: '100.00000',
+        is_sure: 0,
+        type: 'sell',
+      },
+    });
+    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toEqual([]);
+    const [mine] = rowsOf(await ok('GET /api/c2c/seller_trade', { type: 'sell' }, SELLER));
+    expect(mine).toMatchObject({ is_done: 1, surplus_number: '0.00000', total_number: '100.00000' });
+    expect(await send('POST /api/c2c/do_legal_deal', { id: 2 }, BUYER)).toMatchObject({
+      type: 'error',
+      message: 'You have a running order (no. 1). Please finish it first.',
+    });
+    const sold = await ok('POST /api/c2c/do_legal_deal', { id: 2 }, OTHER);
+    expect(sold.message).toMatchObject({ msg: 'Order created. The buyer will pay you.' });
+  });
+});
+
+describe('what the two parties see', () => {
+  const seller = { real_name: 'User 0', bank_name: 'Bank', bank_account: '6222000000000000' };
+
+  test('C2C-025 C2C-026 both see how the coin seller is paid, and nothing of how the buyer is', async () => {
+    const { ok, deal } = open();
+    const { id } = await deal('sell', SELLER, BUYER);
+    const detail = (user: number) => ok('GET /api/c2c_deal', { id }, user);
+    const shared = {
+      id,
+      legal_deal_send_id: 1,
+      number: '100.00000',
+      price: '6.80000',
+      deal_money: '680.000000',
+      is_sure: 0,
+      type: 'sell',
+      way: 'bank',
+      way_name: 'Bank card',
+      currency_name: 'USDT',
+      create_time: '10:00 06/02',
+      format_create_time: '2025-06-02 10:00:00',
+      format_update_time: '',
+      seller_name: 'u***@sandpit.test',
+      account_number: 'u***@sandpit.test',
+      hes_account: '6222000000000000',
+      hes_realname: 'User 0',
+      user_realname: 'User 1',
+      sell_cash_info: seller,
+      user_cash_info: null,
+    };
+    expect((await detail(BUYER)).message).toMatchObject({ ...shared, is_seller: 0 });
+    expect((await detail(SELLER)).message).toMatchObject({ ...shared, is_seller: 1 });
+  });
+
+  test('on a buy ad it is the taker who is paid', async () => {
+    const { ok, deal } = open();
+    const { id } = await deal('buy', BUYER, SELLER);
+    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({
+      type: 'buy',
+      is_seller: 1,
+      sell_cash_info: null,
+      user_cash_info: seller,
+      hes_realname: 'User 0',
+    });
+  });
+
+  test('promise 5: nobody else sees a deal, and a deal that is called off tells no account any more', async () => {
+    const { exchange, ok, send, deal } = open();
+    const { id } = await deal('sell', SELLER, BUYER);
+    expect(await send('GET /api/c2c_deal', { id }, OTHER)).toMatchObject({ type: 'error' });
+    expect(await send('GET /api/c2c_deal', { id })).toMatchObject({ type: '999' });
+    expect(await send('GET /api/c2c_deal', { id: 99 }, BUYER)).toMatchObject({ type: 'error' });
+    advance(exchange, 15 * MINUTE_MS);
+    for (const user of [SELLER, BUYER]) {
+      const answer = await ok('GET /api/c2c_deal', { id }, user);
+      expect(answer.message).toMatchObject({
+        is_sure: 2,
+        sell_cash_info: null,
+        hes_account: '',
+        format_update_time: '2025-06-02 10:15:00',
+      });
+      expect(JSON.stringify(answer)).not.toContain('6222');
+    }
+  });
+
+  test('C2C-023 C2C-035 my orders are those I took; those of an ad are for its owner alone', async () => {
+    const { ok, send, deal } = open();
+    const { id } = await deal('sell', SELLER, BUYER);
+    const mine = await ok('GET /api/c2c_user_deal', {}, BUYER);
+    expect(mine.message).toMatchObject({ data: [{ id, is_seller: 0 }], page: 1, pages: 1, total: 1 });
+    expect(rowsOf(await ok('GET /api/c2c_user_deal', {}, SELLER))).toEqual([]);
+    expect(rowsOf(await ok('GET /api/c2c_user_deal', { is_sure: 3 }, BUYER))).toEqual([]);
+    expect(rowsOf(await ok('GET /api/c2c_user_deal', { is_sure: 0, type: 'sell' }, BUYER))).toHaveLength(1);
+    expect(rowsOf(await ok('GET /api/c2c_user_deal', { type: 'buy' }, BUYER))).toEqual([]);
+    const ofAd = await ok('GET /api/c2c/legal_send_deal_list', { id: 1 }, SELLER);
+    expect(ofAd.message).toMatchObject({ data: [{ id, is_seller: 1 }], page: 1, pages: 1, total: 1 });
+    for (const user of [BUYER, OTHER])
+      expect(await send('GET /api/c2c/legal_send_deal_list', { id: 1 }, user)).toMatchObject({
+        type: 'error',
+      });
+  });
+});
+
+describe('a deal from ad to release', () => {
+  test.each([
+    ['sell', SELLER, BUYER, 'legal_deal_sure', 'legal_deal_user_sure', SELLER],
+    ['buy', BUYER, SELLER, 'legal_deal_user_sure', 'legal_deal_sure', SELLER],
+  ] as const)(
+    'C2C-016 C2C-030 C2C-032 C2C-033 over the wire, on a %s ad',
+    async (type, publisher, taker, call, wrong, confirmer) => {
+      const { ok, send, deal } = open();
+      const { id, is_sure } = await deal(type, publisher, taker);
+      expect(is_sure).toBe(0);
+      expect((await ok('POST /api/c2c/user_legal_pay', { id }, BUYER)).message).toBe('Marked as paid.');
+      expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 3 });
+      expect(await send(`POST /api/c2c/${wrong}`, { id }, confirmer)).toMatchObject({ type: 'error' });
+      expect(await send(`POST /api/c2c/${call}`, { id }, OTHER)).toMatchObject({ type: 'error' });
+      const confirmed = await ok(`POST /api/c2c/${call}`, { id }, confirmer);
+      expect(confirmed.message).toBe('Receipt confirmed.');
+      expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 1 });
+      expect(rowsOf(await ok('GET /api/c2c/seller_trade', {}, publisher))).toEqual([]);
+    },
+  );
+
+  test('C2C-019 C2C-020 C2C-029 cancelled, the ad is back; withdrawn, it is gone', async () => {
+    const { ok, send, deal } = open();
+    const { id } = await deal('sell', SELLER, BUYER);
+    expect((await ok('POST /api/c2c/user_legal_pay_cancel', { id }, BUYER)).message).toBe('Order cancelled.');
+    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 2 });
+    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toMatchObject([
+      { id: 1, is_done: 0, surplus_number: '100.00000' },
+    ]);
+    const filter = { type: 'sell', currency_id: USDT, page: 1 };
+    expect((await ok('GET /api/c2c/seller_trade', filter, SELLER)).message).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 1,
+    });
+    expect(await send('POST /api/c2c/back_send', { id: 1 }, BUYER)).toMatchObject({ type: 'error' });
+    const withdrawn = await ok('POST /api/c2c/back_send', { id: 1 }, SELLER);
+    expect(withdrawn.message).toBe('Advertisement withdrawn.');
+    expect(rowsOf(await ok('GET /api/c2c/seller_trade', filter, SELLER))).toEqual([]);
+    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toEqual([]);
+  });
+
+  test('ROLE-007 the fourth cancel of a day is refused in words', async () => {
+    const { exchange, ok, send } = open();
+    const { id } = publish(exchange, SELLER);
+    for (let round = 1; round <= 3; round += 1) {
+      await ok('POST /api/c2c/do_legal_deal', { id }, BUYER);
+      await ok('POST /api/c2c/user_legal_pay_cancel', { id: round }, BUYER);
+    }
+    await ok('POST /api/c2c/do_legal_deal', { id }, BUYER);
+    const refused = { type: 'error', message: 'Too many cancels today. Please try again tomorrow.' };
+    expect(await send('POST /api/c2c/user_legal_pay_cancel', { id: 4 }, BUYER)).toEqual(refused);
+    expect(await send('POST /api/c2c_send', { ...form, type: 'buy' }, BUYER)).toEqual(refused);
+  });
+});
+
+describe('gates and payout details', () => {
+  const payout = { real_name: 'Li', bank_name: 'Bank', bank_account: '6222000000000000' };
+
+  test('saved details come back, to their owner only; before there are none', async () => {
+    const { exchange, ok, send } = open();
+    const fresh = wire(c2cExchange({}, 0));
+    expect(await fresh('POST /api/user/cash_info')).toMatchObject({ type: '999' });
+    expect((await ok('POST /api/user/cash_save', payout, SELLER)).message).toBe('Payout details saved.');
+    expect((await ok('POST /api/user/cash_info', {}, SELLER)).message).toEqual({
+      id: 1,
+      user_id: userId(SELLER),
+      ...payout,
+      alipay_account: '',
+      wechat_nickname: '',
+      wechat_account: '',
+      create_time: '2025-06-02 10:00:00',
+      account_number: 'u***@sandpit.test',
+    });
+    for (const broken of [{ real_name: ' ' }, { bank_account: '' }, { bank_name: 'x'.repeat(101) }])
+      expect(await send('POST /api/user/cash_save', { ...payout, ...broken }, SELLER)).toMatchObject({
+        type: 'error',
+      });
+    expect(exchange.c2c.queries.payout(userId(SELLER))?.realName).toBe('Li');
+  });
+
+  test('a locked user may read and confirm, but neither publish, take, pay nor cancel', async () => {
+    const { exchange, ok, send, deal } = open();
+    const { id } = await deal('buy', BUYER, SELLER);
+    await ok('POST /api/c2c/user_legal_pay', { id }, BUYER);
+    const until = exchange.kernel.now() + 60 * MINUTE_MS;
+    exchange.execute('account.lock', { user: userId(SELLER), until }, OPERATOR);
+    for (const [call, fields] of [
+      ['POST /api/c2c_send', { ...form, type: 'sell' }],
+      ['POST /api/c2c/do_legal_deal', { id: 1 }],
+      ['POST /api/c2c/user_legal_pay', { id }],
+      ['POST /api/c2c/user_legal_pay_cancel', { id }],
+    ] as const)
+      expect(await send(call, fields, SELLER)).toMatchObject({ type: 'error' });
+    await ok('POST /api/c2c/legal_deal_user_sure', { id }, SELLER);
+  });
+
+  test('markup in payout details comes back as the text it is', async () => {
+    const { ok, deal } = open();
+    const name = '<img src=x onerror=alert(1)>';
+    await ok('POST /api/user/cash_save', { ...payout, real_name: name }, SELLER);
+    const { id } = await deal('sell', SELLER, BUYER);
+    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ hes_realname: name });
+  });
+});
+
+test('the rows of one ad and of one deal can be told by their reference', () => {
+  const exchange = c2cExchange();
+  const ad = publish(exchange, SELLER);
+  exchange.execute('c2c.withdraw', { ad: ad.id }, actor(SELLER));
+  const { rows } = exchange.ledger.movements(
+    { user: userId(SELLER), types: [201, 205] },
+    { offset: 0, limit: 9 },
+  );
+  expect(new Set(rows.map(({ reference }) => reference))).toEqual(new Set(['c2c-ad:1']));
+});

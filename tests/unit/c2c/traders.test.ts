@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { temperaments } from '#simulator/modules/c2c/index.ts';
+import type { Ad, Deal, Temperament } from '#simulator/modules/c2c/index.ts';
+import { createTraders } from '#simulator/modules/c2c/traders/people.ts';
+import { actor, amount, START, USDC, USDT } from '../exchange/house.ts';
+import { adStatus, advance, c2cExchange, dealStatus, does, held, OPERATOR, publish, take } from './house.ts';
+
+const ALL = { offset: 0, limit: 1000 };
+const USER = 0;
+
+const lively = (seed = 'lively', c2cTraders = 40): Exchange =>
+  c2cExchange({ seed, settings: { c2cTraders } });
+
+const adsOf = (exchange: Exchange, side: 'buy' | 'sell', currency = USDT): readonly Ad[] =>
+  exchange.c2c.queries.market(currency, side, ALL).rows;
+
+const temperamentOf = (exchange: Exchange, { publisher }: Ad): Temperament | undefined =>
+  exchange.c2c.queries.trader(publisher)?.temperament;
+
+/** A deal with a trader of this temperament who sells coins to the user or buys them from the user. */
+function dealWith(exchange: Exchange, temperament: Temperament, trader: 'sells' | 'buys'): Deal {
+  if (trader === 'buys') {
+    const ad = publish(exchange, USER, { price: '9' });
+    const outcome = exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
+    if (!outcome.ok) throw outcome.refusal;
+    return outcome.value;
+  }
+  for (let hour = 0; hour < 400; hour += 1) {
+    const ad = adsOf(exchange, 'sell').find((each) => temperamentOf(exchange, each) === temperament);
+    if (ad) return take(exchange, USER, ad);
+    advance(exchange, HOUR_MS);
+  }
+  throw new Error(`no ${temperament} trader sells`);
+}
+
+describe('the market of traders', () => {
+  test('both sides of every legal coin have ads, around the price of the market', () => {
+    const exchange = lively();
+    const prices = (side: 'buy' | 'sell', currency: number) =>
+      adsOf(exchange, side, currency).map(({ price }) => price);
+    expect(prices('sell', USDT).length).toBeGreaterThanOrEqual(5);
+    expect(prices('buy', USDT).length).toBeGreaterThanOrEqual(5);
+    for (const currency of [USDT, USDC])
+      for (const side of ['buy', 'sell'] as const) {
+        expect(prices(side, currency).length).toBeGreaterThan(0);
+        for (const price of prices(side, currency)) {
+          expect(price).toBeGreaterThan(amount('6.6'));
+          expect(price).toBeLessThan(amount('7'));
+        }
+      }
+  });
+
+  test('it looks the same however one gets there, and changes with the hours and the seed', () => {
+    const [whole, pieces] = [lively(), lively()];
+    advance(whole, 3 * DAY_MS);
+    for (let hour = 0; hour < 72; hour += 1) {
+      adsOf(pieces, 'sell');
+      advance(pieces, HOUR_MS);
+    }
+    expect(adsOf(pieces, 'sell')).toEqual(adsOf(whole, 'sell'));
+    expect(pieces.kernel.hash()).toBe(whole.kernel.hash());
+    expect(adsOf(lively(), 'sell')).not.toEqual(adsOf(whole, 'sell'));
+    expect(adsOf(lively('another'), 'sell')).not.toEqual(adsOf(lively(), 'sell'));
+  });
+
+  test('an ad keeps its terms for as long as it stands there, whatever the market does', () => {
+    const exchange = lively();
+    const seen = new Map<number, Ad>();
+    for (let minute = 0; minute < 12 * 60; minute += 10) {
+      if (minute === 180)
+        exchange.execute('market.move', { pairs: [], permille: -300, overMs: MINUTE_MS }, OPERATOR);
+      for (const side of ['buy', 'sell'] as const)
+        for (const currency of [USDT, USDC])
+          for (const ad of adsOf(exchange, side, currency)) {
+            expect(ad).toEqual(seen.get(ad.id) ?? ad);
+            expect(ad.createdAt).toBeLessThanOrEqual(exchange.kernel.now());
+            expect(ad.expiresAt - ad.createdAt).toBeLessThanOrEqual(DAY_MS);
+            seen.set(ad.id, ad);
+          }
+      advance(exchange, 10 * MINUTE_MS);
+    }
+    expect(seen.size).toBeGreaterThan(60);
+  });
+
+  test('nothing of it is stored, and nothing is set to happen, before somebody deals', () => {
+    const exchange = lively();
+    const before = exchange.c2c.dump();
+    advance(exchange, 30 * DAY_MS);
+    expect(exchange.c2c.dump()).toEqual(before);
+    expect(JSON.stringify(exchange.kernel.snapshot(), (_key, value: unknown) => String(value))).not.toContain(
+      'c2c.visit',
+    );
+  });
+
+  test('what is yet to come cannot be taken, nor what is over', () => {
+    const exchange = lively();
+    const later = lively();
+    advance(later, 2 * DAY_MS);
+    const [coming] = adsOf(later, 'sell');
+    const [present] = adsOf(exchange, 'sell');
+    const refused = (where: Exchange, id = 0) => {
+      const outcome = where.execute('c2c.take', { ad: id }, actor(USER));
+      return outcome.ok ? undefined : outcome.refusal.key;
+    };
+    expect(refused(exchange, coming?.id)).toBe('NOT_FOUND');
+    expect(refused(later, present?.id)).toBe('STATE');
+    expect(refused(exchange, 9_999_999)).toBe('NOT_FOUND');
+    expect(refused(exchange, Number.MAX_SAFE_INTEGER)).toBe('NOT_FOUND');
+    expect(refused(exchange, present?.id)).toBeUndefined();
+  });
+
+  test('where there are no traders nobody comes', () => {
+    const exchange = lively('lively', 0);
+    const ad = publish(exchange, USER, { price: '6' });
+    advance(exchange, DAY_MS - 1);
+    expect([adStatus(exchange, ad), adsOf(exchange, 'sell').length]).toEqual(['open', 1]);
+    expect(exchange.execute('c2c.traderTakes', { ad: ad.id }, OPERATOR)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a trader takes an ad of a user', () => {
+  test.each([
+    ['sell', '6.8', 15],
+    ['buy', '6.9', 15],
+    ['sell', '6.9', 120],
+  ] as const)('%s at %s within %i minutes', (side, price, minutes) => {
+    const exchange = lively();
+    const ad = publish(exchange, USER, { side, price });
+    advance(exchange, 2 * MINUTE_MS);
+    expect(adStatus(exchange, ad)).toBe('open');
+    advance(exchange, minutes * MINUTE_MS);
+    expect(exchange.c2c.queries.dealsOn(ad.id, ALL).total).toBe(1);
+  });
+
+  test.each([
+    ['sell', '6.95', '100'],
+    ['buy', '6.6', '100'],
+    ['buy', '6.9', '1000000'],
+  ] as const)('but not %s at %s of %s', (side, price, number) => {
+    const exchange = lively();
+    const ad = publish(exchange, USER, { side, price, number });
+    advance(exchange, DAY_MS - 1);
+    expect(exchange.c2c.queries.dealsOn(ad.id, ALL).total).toBe(0);
+  });
+});
+
+describe('temperaments', () => {
+  test('there are some of each, most of them prompt', () => {
+    const count = (kind: Temperament) =>
+      createTraders('any').all.filter(({ temperament }) => temperament === kind).length;
+    const counts = temperaments.map(count);
+    expect(Math.min(...counts)).toBeGreaterThan(5);
+    expect(counts[0]).toBe(Math.max(...counts));
+  });
+
+  test('a prompt buyer pays within 4 minutes, a slow one within the window', () => {
+    for (const [kind, minutes] of [
+      ['prompt', 4],
+      ['slow', 14],
+    ] as const) {
+      const exchange = lively();
+      const deal = dealWith(exchange, kind, 'buys');
+      advance(exchange, minutes * MINUTE_MS);
+      expect([kind, dealStatus(exchange, deal)]).toEqual([kind, 'paid']);
+      expect(does(exchange, USER, 'confirm', deal)).toBeUndefined();
+      expect(held(exchange, USER)).toEqual([amount('4900'), 0n]);
+      expect(exchange.kernel.audit()).toEqual([]);
+    }
+  });
+
+  test('a forgetful buyer pays late or never; then the window closes and the ad is back', () => {
+    const ends = new Set<string | undefined>();
+    for (let seed = 0; seed < 8; seed += 1) {
+      const exchange = lively(`forgetful-${seed}`);
+      const deal = dealWith(exchange, 'forgetful', 'buys');
+      advance(exchange, 15 * MINUTE_MS);
+      ends.add(dealStatus(exchange, deal));
+    }
+    expect(ends).toEqual(new Set(['paid', 'cancelled']));
+  });
+
+  test('a dishonest buyer declares a payment that never comes; the house gives the coins back after a day', () => {
+    const exchange = lively();
+    const deal = dealWith(exchange, 'dishonest', 'buys');
+    advance(exchange, 3 * MINUTE_MS);
+    expect(dealStatus(exchange, deal)).toBe('paid');
+    advance(exchange, DAY_MS);
+    expect(exchange.c2c.queries.deal(deal.id)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'operator',
+    });
+    expect(held(exchange, USER)).toEqual([amount('5000'), 0n]);
+  });
+
+  test.each([
+    ['prompt', 3 * MINUTE_MS],
+    ['slow', HOUR_MS],
+    ['forgetful', 8 * HOUR_MS],
+    ['dishonest', DAY_MS],
+  ] as const)('a user who paid a %s seller has the coins in the end', (kind, within) => {
+    const exchange = lively();
+    const deal = dealWith(exchange, kind, 'sells');
+    const before = held(exchange, USER)[0];
+    expect(does(exchange, USER, 'pay', deal)).toBeUndefined();
+    advance(exchange, within - 1);
+    if (kind === 'dishonest') expect(dealStatus(exchange, deal)).toBe('paid');
+    advance(exchange, 1);
+    expect(dealStatus(exchange, deal)).toBe('finished');
+    expect(held(exchange, USER)[0]).toBe(before + deal.number);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('operators let a trader act at once', () => {
+    const exchange = lively();
+    const act = (deal: Deal, what: 'pay' | 'cancel' | 'confirm') =>
+      exchange.execute('c2c.traderActs', { deal: deal.id, does: what }, OPERATOR).ok;
+    const sale = dealWith(exchange, 'dishonest', 'sells');
+    expect([act(sale, 'confirm'), act(sale, 'pay'), act(sale, 'cancel')]).toEqual([false, false, false]);
+    does(exchange, USER, 'pay', sale);
+    expect(act(sale, 'confirm')).toBe(true);
+    const [first, second] = [dealWith(exchange, 'prompt', 'buys'), dealWith(exchange, 'slow', 'buys')];
+    expect([act(first, 'cancel'), act(second, 'pay'), act(second, 'cancel')]).toEqual([true, true, false]);
+    expect([dealStatus(exchange, sale), dealStatus(exchange, first), dealStatus(exchange, second)]).toEqual([
+      'finished',
+      'cancelled',
+      'paid',
+    ]);
+  });
+
+  test('a trader who cancels does not use up the cancels of the user', () => {
+    const exchange = lively();
+    const ad = publish(exchange, USER, { price: '9' });
+    for (let round = 0; round < 5; round += 1) {
+      const taken = exchange.execute('c2c.traderTakes', { ad: ad.id }, OPERATOR);
+      if (!taken.ok) throw taken.refusal;
+      exchange.execute('c2c.traderActs', { deal: taken.value.id, does: 'cancel' }, OPERATOR);
+    }
+    expect(publish(exchange, USER, { side: 'buy' }).status).toBe('open');
+  });
+});
+
+test('whoever takes an ad of a trader leaves the other ads as they were', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(DAY_MS), fc.nat(100), (seed, wait, pick) => {
+      const exchange = lively(seed);
+      advance(exchange, wait);
+      const before = adsOf(exchange, 'sell');
+      const ad = before[pick % before.length];
+      if (!ad) return;
+      const deal = take(exchange, USER, ad);
+      expect(adsOf(exchange, 'sell')).toEqual(before.filter(({ id }) => id !== ad.id));
+      advance(exchange, 15 * MINUTE_MS);
+      expect(dealStatus(exchange, deal)).toBe('cancelled');
+      const isOver = ad.expiresAt <= exchange.kernel.now();
+      expect(adsOf(exchange, 'sell').some(({ id }) => id === ad.id)).toBe(!isOver);
+      expect(exchange.kernel.now()).toBeGreaterThan(START);
+    }),
+    { numRuns: 20 },
+  );
+});
