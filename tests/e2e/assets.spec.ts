@@ -151,7 +151,7 @@ test('ROUTE-053 WALLET-042 ROUTE-072 the lever transfer page swaps legal and lev
     { number: '120.5', currency_id: '3', type: '2', from_field: 'lever', to_field: 'legal' },
   ]);
   await page.goBack();
-  await page.getByRole('link', { name: 'Transfer history' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Transfer history' }).last().click();
   await expect(page).toHaveURL(/\/transferRecord$/);
 });
 
@@ -253,7 +253,8 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   await press(page, 'Withdraw: USDT');
   const panel = page.getByRole('dialog', { name: 'Withdraw USDT' });
   await expect(panel).toContainText('Fee rate0.50%');
-  await expect(panel).toContainText('100 to 100000 · 500000 a day USDT');
+  await expect(panel).toContainText('100 to 100000 USDT');
+  await expect(panel.getByTestId('withdraw-day-left')).toHaveText('500000 of 500000 USDT');
   const amount = panel.getByRole('textbox', { name: 'Amount' });
   await amount.fill('200.123456');
   await expect(panel.getByTestId('withdraw-fee')).toHaveText('1.000617 USDT');
@@ -262,7 +263,7 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   await submit.click();
   await expect(panel).toContainText('Please enter a withdrawal address.');
   await panel
-    .getByRole('textbox', { name: 'Withdrawal address' })
+    .getByRole('combobox', { name: 'Withdrawal address' })
     .fill('0x2222222222222222222222222222222222222222');
   await amount.fill('99');
   await submit.click();
@@ -273,7 +274,7 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   expect(await exchange.requests('/api/wallet/out')).toEqual([]);
   await panel.getByLabel('Trade password', { exact: true }).fill('135790');
   await submit.click();
-  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('alert')).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveText(/^The trade password is wrong/);
   const [sent] = await exchange.requests('/api/wallet/out');
   expect(sent?.parameters).toMatchObject({ currency: '3', number: '200', account: 'micro', rate: '0.5000' });
   await expect(panel).toBeVisible();
@@ -291,7 +292,7 @@ test('ROUTE-051 WALLET-045 the wallet page offers deposit, withdraw, record and 
   await expect(table.locator('tbody tr')).toHaveCount(4);
   const target = (action: string, coin: string) => table.getByRole('link', { name: `${action}: ${coin}` });
   await expect(target('Deposit', 'USDT')).toHaveAttribute('href', '/recharge?currency_id=3');
-  await expect(target('Withdraw', 'USDT')).toHaveAttribute('href', '/change');
+  await expect(target('Withdraw', 'USDT')).toHaveAttribute('href', '/letransactions?withdraw=3');
   await expect(target('Record', 'USDT')).toHaveAttribute('href', '/leverRecord?id=3');
   await target('Transfer', 'BTC').click();
   await expect(transferForm(page).getByRole('combobox', { name: 'Coin' })).toHaveValue('BTC');
@@ -373,6 +374,10 @@ test('a visitor is asked to log in on every asset page, and no call that needs a
     'transferLegal',
     'transferRecord',
     'lever_manger',
+    'change',
+    'legal',
+    'legalAccount',
+    'changeAccount',
   ]) {
     await page.goto(`/${path}`);
     await expect(page.getByRole('main').getByText('Log in to see your assets.')).toBeVisible();

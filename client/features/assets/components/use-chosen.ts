@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What a dialog is about: kept while the dialog closes, and numbered, so that each opening begins anew. */
 export interface Chosen<Value> {
@@ -19,8 +20,11 @@ export function useChosen<Value>(first?: Value): Chosen<Value> {
     opening,
     isOpen,
     open(next) {
-      setValue(next);
-      setOpening((before) => before + 1);
+      // A dialog gives the focus back only to what had it when the dialog, there already, opened.
+      flushSync(() => {
+        setValue(next);
+        setOpening((before) => before + 1);
+      });
       setOpen(true);
     },
     close: () => setOpen(false),

@@ -42,14 +42,14 @@ function LegalAccount({ wallets }: { readonly wallets: Wallets }) {
         account="legal"
         actionsOf={actionsOf}
         detail={({ currency, currency_name }) =>
-          records.isOpen(currency) && (
+          records.isOpen(currency) ? (
             <UnfoldedRecords
               account="legal"
               currency={currency}
               coin={currency_name}
               page={`/legalAccount?currency_id=${currency}`}
             />
-          )
+          ) : undefined
         }
       />
       {row && other && (

@@ -39,9 +39,9 @@ function MicroAccount({ wallets }: { readonly wallets: Wallets }) {
         account="micro"
         actionsOf={actionsOf}
         detail={({ currency, currency_name }) =>
-          records.isOpen(currency) && (
+          records.isOpen(currency) ? (
             <UnfoldedRecords account="micro" currency={currency} coin={currency_name} />
-          )
+          ) : undefined
         }
       />
       {panel && action === 'withdraw' && <WithdrawDialog key={opening} {...panel} account="micro" />}

@@ -38,14 +38,14 @@ function SpotAccount({ wallets }: { readonly wallets: Wallets }) {
         account="change"
         actionsOf={actionsOf}
         detail={({ currency, currency_name }) =>
-          records.isOpen(currency) && (
+          records.isOpen(currency) ? (
             <UnfoldedRecords
               account="change"
               currency={currency}
               coin={currency_name}
               page={`/changeAccount?currency_id=${currency}`}
             />
-          )
+          ) : undefined
         }
       />
       {panel && action === 'deposit' && <DepositDialog key={opening} {...panel} />}
