@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  act,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+beforeEach(() => {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('user_id', '7');
+});
+
+const seen = vi.waitFor;
+
+const movement = (id: number, type: number, value: string, more: object = {}) => ({
+  id,
+  value,
+  type,
+  info: `Entry ${id}`,
+  currency: 3,
+  currency_name: 'USDT',
+  created_time: '2025-06-02 13:05:09',
+  account: 'd***@sandpit.test',
+  before: '0.00000000',
+  after: '1.00000000',
+  transaction_info: '',
+  balance_type: 2,
+  lock_type: 0,
+  ...more,
+});
+
+/** A log behind E42, newest first, cut into pages as the exchange cuts it. */
+const logOf = (rows: readonly object[]): Script => ({
+  accountLog: ({ fields }: RecordedCall) => {
+    const [page, limit] = [Number(fields.page), Number(fields.limit)];
+    return ok({ user_id: 7, data: rows.slice((page - 1) * limit, page * limit), limit, page });
+  },
+});
+
+const table = () => screen.getAllByRole('table')[0]!;
+const rowTexts = () => [...table().querySelectorAll('tbody > tr')].map((row) => row.textContent);
+
+describe('the account log', () => {
+  test('ROUTE-048 WALLET-056 WALLET-057 ERR-012 it asks for 20 at a time and offers more until there are no more', async () => {
+    const rows = Array.from({ length: 25 }, (_, at) => movement(25 - at, 21, '-1.5'));
+    const page = await openPage('/transferLog', logOf(rows));
+    await seen(() => expect(rowTexts()).toHaveLength(20));
+    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
+      'Time',
+      'Account',
+      'Entry',
+      'Amount',
+    ]);
+    const cells = [...table().querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
+    expect(cells[0]).toBe('2025-06-02 13:05:09');
+    expect(cells[1]).toMatch(/^d\*\*\*@sandpit\.test/);
+    expect(cells[3]).toBe('-1.50000000 USDT');
+    await press('button', 'Load more');
+    await seen(() => expect(rowTexts()).toHaveLength(25));
+    await press('button', 'Load more');
+    await seen(() => screen.getByText('No more'));
+    expect(page.callsOf('accountLog').map(({ fields }) => fields)).toEqual(
+      ['1', '2', '3'].map((number) => ({ limit: '20', page: number })),
+    );
+  });
+
+  test('a visitor is offered the login, and nothing is asked for', async () => {
+    localStorage.clear();
+    for (const path of ['/transferLog', '/finanrec', '/recharge', '/accountEntrust']) {
+      document.body.replaceChildren();
+      const page = await openPage(path);
+      await seen(() =>
+        expect(screen.getByRole('main').querySelector('a[href="/components/login"]')).not.toBeNull(),
+      );
+      expect(page.calls.map(({ name }) => name)).not.toContain('accountLog');
+    }
+  });
+});
+
+describe('the financial records', () => {
+  const withdrawal = { transaction_info: 'withdrawal:12' };
+  const log = [
+    movement(9, 100, '-100', { ...withdrawal, lock_type: 1 }),
+    movement(8, 15, '30', { balance_type: 3 }),
+    movement(7, 9, '-30', { balance_type: 1 }),
+    movement(6, 99, '100', { ...withdrawal, lock_type: 1 }),
+    movement(5, 99, '-100', withdrawal),
+    movement(4, 200, '500', { transaction_info: 'claim:2', info: 'Deposit claim passed' }),
+    movement(3, 21, '-7', { info: 'Sell order placed' }),
+  ];
+
+  test('ROUTE-061 WALLET-070 they show time, coin, type, amount, status and action, with the rows of a withdrawal as one', async () => {
+    await openPage('/finanrec', logOf(log));
+    await seen(() => expect(rowTexts()).toHaveLength(4));
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Latest',
+      'Deposits',
+      'Withdrawals',
+      'Transfers',
+      'Other',
+    ]);
+    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
+      'Time',
+      'Coin',
+      'Type',
+      'Amount',
+      'Status',
+      'Action',
+    ]);
+    const [first, second, third, fourth] = rowTexts();
+    expect(first).toMatch(/USDTWithdrawalNo\. 12.*-100\.00000000.*Done.*Details$/);
+    expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00000000/);
+    expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00000000/);
+    expect(fourth).toMatch(/OtherSell order placed.*-7\.00000000/);
+  });
+
+  test('WALLET-070 the details of a record show its movements and can be copied', async () => {
+    const copied = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
+    await openPage('/finanrec?tab=withdraw', logOf(log));
+    await seen(() => expect(rowTexts()).toHaveLength(1));
+    await press('button', /^Details: No\. 12/);
+    expect(screen.getByRole('button', { name: /^Less: No\. 12/ }).getAttribute('aria-expanded')).toBe('true');
+    const movements = screen.getByRole('table', { name: 'Movements of withdrawal:12' });
+    expect(movements.querySelectorAll(':scope > tbody > tr')).toHaveLength(3);
+    await press('button', 'Copy as text');
+    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Copied.')));
+    expect(copied).toHaveBeenCalledWith(
+      [
+        'Withdrawal · Done · withdrawal:12',
+        '2025-06-02 13:05:09 · Entry 9 · Spot (frozen) · -100.00000000 USDT',
+        '2025-06-02 13:05:09 · Entry 6 · Spot (frozen) · +100.00000000 USDT',
+        '2025-06-02 13:05:09 · Entry 5 · Spot · -100.00000000 USDT',
+      ].join('\n'),
+    );
+  });
+
+  test('WALLET-070 a tab reads on by itself until it has found its records, and says where there are none', async () => {
+    const trades = Array.from({ length: 450 }, (_, at) => movement(1000 - at, 21, '-1'));
+    const page = await openPage(
+      '/finanrec',
+      logOf([...trades, movement(2, 200, '5', { transaction_info: 'deposit:1' })]),
+    );
+    await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
+    await press('tab', 'Deposits');
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00000000')]), {
+      timeout: 10_000,
+    });
+    expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']);
+    await press('tab', 'Transfers');
+    await seen(() => screen.getByText('No data'));
+    expect(page.router.state.location.search).toBe('?tab=transfer');
+  });
+});
+
+describe('the deposit address', () => {
+  const coins: Script = {
+    addressCurrencies: ok([
+      { id: 1, name: 'BTC', type: 'btc' },
+      { id: 2, name: 'ETH', type: 'eth' },
+      { id: 3, name: 'USDT', type: 'usdt' },
+    ]),
+    companyAddress: ({ fields }: RecordedCall) =>
+      ok({ company_eth_address: `address-of-${fields.currency_id ?? 'default'}` }),
+  };
+  const shown = () => seen(() => screen.getByTestId('deposit-address').textContent);
+
+  test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 it stands as text and QR code beside the tips, and leads to the records', async () => {
+    const page = await openPage('/recharge', coins);
+    expect(await shown()).toBe('address-of-default');
+    expect(page.callsOf('companyAddress').map(({ fields }) => fields)).toEqual([{ user_id: '7' }]);
+    expect(
+      screen.getByRole('img', { name: 'QR code of the ETH deposit address address-of-default' }),
+    ).toBeTruthy();
+    const tips = screen.getByRole('region', { name: 'Tips' }).textContent ?? '';
+    expect(tips).toContain('Credited after 1 confirmation, withdrawable after 6.');
+    expect(tips).toMatch(/6 confirmations .*10 to 60 minutes/);
+    expect(tips).toContain('100 USDT');
+    expect(document.body.textContent).not.toContain('0.01');
+    expect(screen.getByRole('link', { name: 'Deposit records' }).getAttribute('href')).toBe('/coinRecord');
+  });
+
+  test('the address in the window chooses the coin, and so does the reader', async () => {
+    const page = await openPage('/recharge?currency_id=3', coins);
+    expect(await shown()).toBe('address-of-3');
+    await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: 'Coin' })));
+    await press('option', 'BTC');
+    await seen(() => expect(screen.getByTestId('deposit-address').textContent).toBe('address-of-1'));
+    expect(page.router.state.location.search).toBe('?currency_id=1');
+  });
+});
+
+describe('the account entrust list', () => {
+  const order = {
+    id: 4,
+    type: 'in',
+    create_time: '2025-06-02 13:05:09',
+    currency_name: 'BTC',
+    legal_name: 'USDT',
+    total_number: '0.10000000',
+    price: '19000.00000000',
+    complete_number: '0.04000000',
+    number: '0.06000000',
+    total_money: '1900.00000000',
+  };
+  const trade = {
+    id: 7,
+    way: 2,
+    price: '20000.00000000',
+    number: '0.01000000',
+    create_time: 1_750_000_000,
+    time: '2025-06-02 13:05:09',
+    currency_name: 'BTC',
+    legal_name: 'USDT',
+  };
+  const page = (list: readonly object[], at: string | undefined) =>
+    ok({ list: at === '1' ? list : [], count: list.length, page: at ?? '1', limit: 10 });
+
+  test('ROUTE-039 ACCT-009 it has selling, buying and completed over all pairs, and an order can be revoked', async () => {
+    const opened = await openPage('/accountEntrust', {
+      entrusts: ({ fields }: RecordedCall) => page(fields.type === 'in' ? [order] : [], fields.page),
+      completedTrades: ({ fields }: RecordedCall) => page([trade], fields.page),
+      spotCancel: ok('Revoked.'),
+    });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Selling',
+      'Buying',
+      'Completed',
+    ]);
+    await seen(() => screen.getByText(/^No open orders/));
+    await press('tab', 'Buying');
+    await seen(() => expect(rowTexts()).toHaveLength(1));
+    expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.0000.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
+    await press('button', /^Cancel: Buy 0\.0600 BTC/);
+    await screen.findByRole('dialog');
+    await press('button', 'Cancel order');
+    await seen(() => screen.getByText(/^No open orders/));
+    expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);
+    await press('tab', 'Completed');
+    await seen(() => expect(rowTexts()).toHaveLength(1));
+    expect(opened.callsOf('completedTrades')[0]?.fields.currency_id).toBeUndefined();
+  });
+});
