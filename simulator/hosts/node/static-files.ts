@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
+  '.pdf': 'application/pdf',
 };
 
 /**

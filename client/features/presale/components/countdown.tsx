@@ -1,0 +1,37 @@
+/** What is left until the presale begins or ends, by the exchange's clock. */
+import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import { partsOf, phaseAt, type Presale } from '../logic/presale.ts';
+import classes from './countdown.module.css';
+
+const REDRAW_MS = 250;
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** Takes its room also while nothing is known, so that nothing shifts. */
+export function Countdown({ presale }: { readonly presale: Presale | undefined }) {
+  const t = useText();
+  const now = useExchangeTime(REDRAW_MS);
+  const phase = presale && phaseAt(presale, now);
+  if (phase?.name === 'ended') return <p className={classes.ended}>{t('presale.ended')}</p>;
+  const parts = phase && partsOf(phase.left);
+  return (
+    <div className={classes.countdown}>
+      <p className={classes.label}>{t(phase?.name === 'upcoming' ? 'presale.startsIn' : 'presale.endsIn')}</p>
+      <div
+        className={classes.cells}
+        role="timer"
+        {...(parts && { 'aria-label': t('presale.countdownText', parts) })}
+      >
+        {units.map((unit) => (
+          <span key={unit} className={classes.cell} aria-hidden>
+            <span className={classes.number}>{parts ? twoDigits(parts[unit]) : '––'}</span>
+            <span className={classes.unit}>{t(`presale.${unit}`)}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Start, end, price and planned quantity (IEPN-002). */
+import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { instantOfDay, type Presale } from '../logic/presale.ts';
+import classes from './facts.module.css';
+
+/** A day as the whole client writes times; as the server wrote it where that is no day. */
+function DayText({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return UNKNOWN;
+  const at = instantOfDay(text);
+  return <time>{at === undefined ? text : `${minuteText(at)} (UTC+8)`}</time>;
+}
+
+export function Facts({ presale }: { readonly presale: Presale | undefined }) {
+  const t = useText();
+  const facts = [
+    [t('presale.start'), <DayText key="start" text={presale?.start} />],
+    [t('presale.price'), presale?.price ?? UNKNOWN],
+    [
+      t('presale.planned'),
+      presale ? <Figure key="planned" value={presale.total} places={0} unit="IEPN" /> : UNKNOWN,
+    ],
+    [t('presale.end'), <DayText key="end" text={presale?.end} />],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { add, sign } from '#client/exchange/index.ts';
+import { useExchangeTime, useOperation, useSelectedPair } from '#client/exchange/react.tsx';
+import { ErrorState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { startOfDay } from '#client/ui/time.ts';
+import { Countdown } from '../components/countdown.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Ring } from '../components/ring.tsx';
+import { paperUrl, siteUrl } from '../logic/links.ts';
+import { PLACEHOLDER } from '../logic/presale.ts';
+import classes from './presale-page.module.css';
+
+/** The pair in which the coin is traded (IEPN-006). */
+const IEPN_USDT = {
+  quoteId: 3,
+  baseId: 18,
+  quoteName: 'USDT',
+  baseName: 'IEPN',
+  symbol: 'IEPN/USDT',
+} as const;
+
+const CLOCK_MS = 1000;
+
+/** The presale, asked for anew when a day of the exchange has begun: that is when more is issued. */
+function usePresale() {
+  const query = useOperation('presale', {}, { quiet: true });
+  const day = startOfDay(useExchangeTime(CLOCK_MS));
+  const renew = useEffectEvent(() => void query.refetch({ cancelRefetch: false }));
+  useEffect(() => renew(), [day]);
+  return query;
+}
+
+function OutsideLink({ href, text }: { readonly href: string; readonly text: string }) {
+  const t = useText();
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${text} ${t('presale.newTab')}`}>
+      {text}
+      <span aria-hidden> ↗</span>
+    </a>
+  );
+}
+
+function Actions() {
+  const t = useText();
+  const { select } = useSelectedPair();
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to="/dealCenter" size="md" onClick={() => select(IEPN_USDT)}>
+        {t('presale.buy')}
+      </Button>
+      <nav className={classes.links} aria-label={t('presale.links')}>
+        <OutsideLink href={siteUrl()} text={t('presale.site')} />
+        <OutsideLink href={paperUrl()} text={t('presale.paper')} />
+      </nav>
+    </div>
+  );
+}
+
+/** The presale of the house's coin; open to visitors (IEPN-001 to IEPN-007). */
+export function PresalePage() {
+  const t = useText();
+  const { data: presale, error, refetch } = usePresale();
+  const issued = presale?.yfx ?? PLACEHOLDER.issued;
+  const remaining = presale?.sy ?? PLACEHOLDER.remaining;
+  return (
+    <div className={classes.page}>
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{t('presale.headline')}</h1>
+          <p className={classes.lead}>{t('presale.lead')}</p>
+          <Countdown presale={presale} />
+          <Actions />
+        </div>
+        <div className={classes.picture}>
+          <Ring
+            issued={issued}
+            remaining={remaining}
+            planned={presale?.total ?? add(issued, remaining)}
+            isExample={presale === undefined}
+          />
+          {sign(remaining) === 0 && <p className={classes.soldOut}>{t('presale.soldOut')}</p>}
+          {error && !presale && <ErrorState text={t('presale.failed')} onRetry={() => void refetch()} />}
+        </div>
+      </section>
+      <Facts presale={presale} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Arithmetic of the deposit product (contract 12.4): interest, days, and what is wrong with an amount. */
+import {
+  compare,
+  isPositive,
+  multiply,
+  percentOf,
+  truncate,
+  type AnswerOf,
+  type Decimal,
+} from '#client/exchange/index.ts';
+import type { TextKey, TextValues } from '#client/ui/text.ts';
+import { DAY_MS, startOfDay } from '#client/ui/time.ts';
+
+/** What is offered (E48). */
+export type Product = AnswerOf<'depositConfigs'>[number];
+
+/** What was bought (E50). */
+export type DepositOrder = AnswerOf<'depositOrders'>['order_list'][number];
+
+/** Decimals of deposit amounts (DEPO-016) and of the daily rate as a percentage (DEPO-017). */
+export const AMOUNT_PLACES = 2;
+export const RATE_PLACES = 3;
+
+const KEPT_PLACES = 8;
+/** Interest is credited a minute after midnight. */
+const CREDIT_MS = 60_000;
+
+/** Interest of a day, cut as the exchange cuts it. */
+export const dailyInterest = (amount: Decimal, ratePercent: Decimal): Decimal =>
+  truncate(percentOf(amount, ratePercent), KEPT_PLACES);
+
+/** Interest of the whole period. */
+export const wholeInterest = (amount: Decimal, { interest_rate, day }: Product): Decimal =>
+  multiply(dailyInterest(amount, interest_rate), String(day));
+
+/** The daily rate of an order in percent; the exchange tells it as a fraction. */
+export const ratePercentOf = ({ day_rate }: DepositOrder): Decimal => multiply(day_rate, '100');
+
+/** When the principal of a deposit bought at `now` returns, in milliseconds. */
+export const returnsAt = (now: number, days: number): number =>
+  startOfDay(now) + (days + 1) * DAY_MS + CREDIT_MS;
+
+/** How much of the time from purchase to end has passed, 0 to 1; undefined where the server does not say enough. */
+export function shareDone({ remain_day, start_at, end_at }: DepositOrder): number | undefined {
+  // Interest begins on the day after the purchase.
+  const days = (Date.parse(end_at ?? '') - Date.parse(start_at ?? '')) / DAY_MS + 1;
+  if (remain_day === undefined || !(days > 0)) return undefined;
+  return Math.min(1, Math.max(0, 1 - remain_day / days));
+}
+
+const ENDED = 2;
+
+export const hasEnded = ({ status }: DepositOrder): boolean => status === ENDED;
+
+/** Why an amount is not sent. */
+export interface Mistake {
+  readonly text: TextKey;
+  readonly values?: TextValues;
+}
+
+/**
+ * What is wrong with a typed amount (DEPO-006, DEPO-007). Whether it is below the minimum is for the exchange to say
+ * (DEPO-009), and so is the balance while it is not known.
+ */
+export function mistakeIn(
+  amount: string,
+  { available, coin }: { readonly available: Decimal | undefined; readonly coin: string },
+): Mistake | undefined {
+  if (amount === '') return { text: 'savings.amountNeeded' };
+  if (!isPositive(amount)) return { text: 'lay.amountZero' };
+  if (available === undefined || compare(amount, available) <= 0) return undefined;
+  return { text: 'savings.amountAbove', values: { available: truncate(available, KEPT_PLACES), coin } };
+}

@@ -1,0 +1,73 @@
+/** The own deposits under their tabs (DEPO-012 to DEPO-014). */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { DepositOrder } from '../logic/deposit.ts';
+import { columnsOf, csvColumnsOf } from './columns.tsx';
+
+/** All of a user's deposits fit on a page of this size. */
+const PAGE_ROWS = 1000;
+
+/** `status` of E50 (D-40). */
+const tabs = [
+  { key: '0', text: 'savings.all' },
+  { key: '1', text: 'savings.inCustody' },
+  { key: '2', text: 'savings.completed' },
+] as const;
+
+type Status = (typeof tabs)[number]['key'];
+
+const rowsOf = ({ order_list }: AnswerOf<'depositOrders'>): readonly DepositOrder[] => order_list;
+
+const rowKey = ({ id }: DepositOrder) => id;
+
+function NoOrders({ status }: { readonly status: Status }) {
+  const t = useText();
+  if (status !== '0') return <EmptyState />;
+  return (
+    <EmptyState text={t('savings.empty')}>
+      <Link to="/Property/product">{t('savings.seeProducts')}</Link>
+    </EmptyState>
+  );
+}
+
+export function OrderList() {
+  const t = useText();
+  const [status, setStatus] = useState<Status>('0');
+  const input = { limit: PAGE_ROWS, status: Number(status) as 0 | 1 | 2 };
+  const list = usePagedOperation('depositOrders', input, rowsOf);
+  return (
+    <LogList
+      label={t('savings.orders')}
+      columns={columnsOf(t)}
+      list={list}
+      rowKey={rowKey}
+      hasMore={list.rows.length >= PAGE_ROWS}
+      empty={<NoOrders status={status} />}
+      toolbar={
+        <TabBar
+          label={t('savings.status')}
+          tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
+          chosen={status}
+          onChoose={setStatus}
+        />
+      }
+      actions={
+        <CsvButton
+          what="deposits"
+          operation="depositOrders"
+          input={input}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumnsOf(t)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Frame } from '../components/frame.tsx';
+import { OrderList } from '../orders/order-list.tsx';
+
+/** The own deposits (ROUTE-027). */
+export function OrdersPage() {
+  const t = useText();
+  return (
+    <Frame>
+      <Panel label={t('savings.orders')}>
+        <ForUsers text={t('savings.logInOrders')}>
+          <OrderList />
+        </ForUsers>
+      </Panel>
+    </Frame>
+  );
+}

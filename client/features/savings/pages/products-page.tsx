@@ -1,0 +1,19 @@
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Frame } from '../components/frame.tsx';
+import { ProductList } from '../products/product-list.tsx';
+
+/** The offered deposits (ROUTE-026). */
+export function ProductsPage() {
+  const t = useText();
+  return (
+    <Frame>
+      <Panel label={t('savings.products')}>
+        <ForUsers text={t('savings.logInProducts')}>
+          <ProductList />
+        </ForUsers>
+      </Panel>
+    </Frame>
+  );
+}

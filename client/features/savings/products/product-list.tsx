@@ -1,0 +1,111 @@
+/** The offered deposits; one at a time is expanded to its form (DEPO-001 to DEPO-005). */
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useOperation } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Figure } from '#client/ui/figures.tsx';
+import { IconChevronDown } from '#client/ui/icons.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { Coin } from '../components/coin.tsx';
+import { AMOUNT_PLACES, RATE_PLACES, type Product } from '../logic/deposit.ts';
+import { BuyForm } from './buy-form.tsx';
+import classes from './product-list.module.css';
+
+const columnsOf = (t: Text): readonly Column<Product>[] => [
+  {
+    key: 'coin',
+    title: t('savings.coin'),
+    render: ({ currency_name, currency_logo }) => <Coin name={currency_name} logo={currency_logo} />,
+  },
+  {
+    key: 'min',
+    title: t('savings.minimum'),
+    align: 'end',
+    render: ({ save_min }) => <Figure value={save_min} places={AMOUNT_PLACES} />,
+  },
+  {
+    key: 'days',
+    title: t('savings.period'),
+    align: 'end',
+    render: ({ day }) => t('savings.days', { count: day }),
+  },
+  {
+    key: 'rate',
+    title: t('savings.rate'),
+    align: 'end',
+    render: ({ interest_rate }) => (
+      <span className={classes.rate}>
+        <Figure value={interest_rate} places={RATE_PLACES} />%
+      </span>
+    ),
+  },
+];
+
+/** Which product is expanded, and the column with the buttons that expand it. */
+function useExpanding() {
+  const t = useText();
+  const prefix = useId();
+  const [expanded, setExpanded] = useState<number>();
+  const buttonId = (id: number) => `${prefix}-button-${id}`;
+  const formId = (id: number) => `${prefix}-form-${id}`;
+  const toggle = (id: number) => setExpanded((before) => (before === id ? undefined : id));
+  const collapse = (id: number) => {
+    setExpanded(undefined);
+    document.getElementById(buttonId(id))?.focus();
+  };
+  const column: Column<Product> = {
+    key: 'expand',
+    title: <VisuallyHidden>{t('savings.buy')}</VisuallyHidden>,
+    align: 'end',
+    width: '1%',
+    render: ({ id, currency_name: coin, day }) => (
+      <Button
+        id={buttonId(id)}
+        variant="subtle"
+        size="compact-sm"
+        rightSection={<IconChevronDown size={14} />}
+        classNames={{ root: classes.toggle ?? '', label: classes.toggleText ?? '' }}
+        aria-label={t('savings.formLabel', { coin, count: day })}
+        aria-expanded={expanded === id}
+        {...(expanded === id && { 'aria-controls': formId(id) })}
+        onClick={(event) => {
+          event.stopPropagation();
+          toggle(id);
+        }}
+      >
+        {t('savings.buy')}
+      </Button>
+    ),
+  };
+  return { expanded, column, formId, toggle, collapse };
+}
+
+export function ProductList() {
+  const t = useText();
+  const { data: products = [], isPending, error, refetch } = useOperation('depositConfigs', {});
+  const { expanded, column, formId, toggle, collapse } = useExpanding();
+  return (
+    <DataTable
+      label={t('savings.products')}
+      density="page"
+      columns={[...columnsOf(t), column]}
+      rows={products}
+      rowKey={({ id }) => id}
+      isLoading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      onRowClick={({ id }) => toggle(id)}
+      detail={(product) =>
+        product.id === expanded ? (
+          <div id={formId(product.id)}>
+            <BuyForm
+              product={product}
+              onBought={() => collapse(product.id)}
+              onCancel={() => collapse(product.id)}
+            />
+          </div>
+        ) : undefined
+      }
+    />
+  );
+}

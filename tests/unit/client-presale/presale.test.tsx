@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  instantOfDay,
+  partsOf,
+  phaseAt,
+  sharePercent,
+  type Presale,
+} from '#client/features/presale/logic/presale.ts';
+import { act, ok, openPage, press, refused, screen, setUpPages } from '../client/harness.tsx';
+
+setUpPages();
+afterEach(() => vi.unstubAllEnvs());
+
+const info = {
+  total: '200000000',
+  yfx: 29_325_621,
+  sy: 170_674_379,
+  price: '0.035 USDT',
+  start: '11/01/2023',
+  end: '06/30/2025',
+};
+
+const told = (id: string) => screen.getByTestId(id).textContent;
+
+describe('the page', () => {
+  test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those that were told', async () => {
+    await openPage('/upstart', { presale: ok(info) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('IEPN presale');
+    expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66 %' })).toBeTruthy();
+    expect([told('issued'), told('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        '2023-11-01 00:00 (UTC+8)',
+        '0.035 USDT',
+        '200000000 IEPN',
+        '2025-06-30 00:00 (UTC+8)',
+      ]),
+    );
+    // The page's clock stands at 2025-06-15 23:06:40 of the server.
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe(
+      '14 days, 0 hours, 53 minutes, 20 seconds',
+    );
+  });
+
+  test('IEPN-003 until the figures are there, issued is 40,000,000 and remaining 1,802,560', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const page = await openPage('/upstart', {
+      presale: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    expect([told('issued'), told('remaining')]).toEqual(['40000000 IEPN', '1802560 IEPN']);
+    answers.forEach((answer) => answer(ok(info)));
+    await act(async () => void (await vi.waitFor(() => expect(told('issued')).toBe('29325621 IEPN'))));
+    expect(told('remaining')).toBe('170674379 IEPN');
+    expect(page.callsOf('presale')).toHaveLength(1);
+  });
+
+  test('IEPN-005 a visitor sees it, and it is asked for without payload or token', async () => {
+    const page = await openPage('/upstart', { presale: ok(info) });
+    const [call] = page.callsOf('presale');
+    expect(call).toMatchObject({ method: 'GET', fields: {} });
+    expect(call?.headers.get('authorization')).toBeNull();
+    expect(page.path()).toBe('/upstart');
+  });
+
+  test('IEPN-006 buying leads to the trade page with IEPN/USDT, currency id 18', async () => {
+    const page = await openPage('/upstart', { presale: ok(info) });
+    await press('link', 'Buy IEPN');
+    expect(page.router.state.navigation.location?.pathname ?? page.path()).toBe('/dealCenter');
+    expect(['legal_id', 'currency_id', 'symbol'].map((key) => localStorage.getItem(key))).toEqual([
+      '3',
+      '18',
+      'IEPN/USDT',
+    ]);
+  });
+
+  test('IEPN-007 site and white paper open in new tabs, where the settings say', async () => {
+    const links = () =>
+      [/^IEPN website/, /^White paper/].map((name) => {
+        const link = screen.getByRole('link', { name });
+        return [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')];
+      });
+    await openPage('/upstart', { presale: ok(info) });
+    expect(links()).toEqual([
+      ['https://iepn.example.com/', '_blank', 'noopener noreferrer'],
+      ['/static/iepn-whitepaper.pdf', '_blank', 'noopener noreferrer'],
+    ]);
+    vi.stubEnv('VITE_IEPN_SITE_URL', 'https://coin.test/');
+    vi.stubEnv('VITE_IEPN_PAPER_URL', 'https://coin.test/paper.pdf');
+    document.body.replaceChildren();
+    await openPage('/upstart', { presale: ok(info) });
+    expect(links().map(([href]) => href)).toEqual(['https://coin.test/', 'https://coin.test/paper.pdf']);
+  });
+
+  test('what is over says so; what cannot be loaded says that the figures are examples', async () => {
+    await openPage('/upstart', { presale: ok({ ...info, yfx: 200_000_000, sy: 0, end: '03/24/2024' }) });
+    expect(screen.getByText('Everything is issued.')).toBeTruthy();
+    expect(screen.getByText('The presale has ended.')).toBeTruthy();
+    document.body.replaceChildren();
+    await openPage('/upstart', { presale: refused('error', 'Down.') });
+    expect(screen.getByRole('alert').textContent).toContain('The figures could not be loaded.');
+    expect(told('issued')).toBe('40000000 IEPN');
+  });
+});
+
+describe('its arithmetic', () => {
+  test('shares are exact, cut at two decimals, and nothing of nothing', () => {
+    expect(sharePercent('29325621', '170674379')).toBe('14.66');
+    expect(sharePercent('1', '0')).toBe('100');
+    expect(sharePercent('0', '0')).toBe('0');
+  });
+
+  test('days are those of the server; other texts are no days', () => {
+    expect(instantOfDay('11/01/2023')).toBe(Date.UTC(2023, 9, 31, 16));
+    expect(instantOfDay('1/2/2023')).toBe(Date.UTC(2023, 0, 1, 16));
+    for (const text of ['', '2023-11-01', '13/01/2023', '00/10/2023', 'soon'])
+      expect(instantOfDay(text)).toBeUndefined();
+  });
+
+  test('it counts to its start, then to its end', () => {
+    const presale = info as unknown as Presale;
+    const start = Date.UTC(2023, 9, 31, 16);
+    expect(phaseAt(presale, start - 5)).toEqual({ name: 'upcoming', left: 5 });
+    expect(phaseAt(presale, start)).toMatchObject({ name: 'running' });
+    expect(phaseAt(presale, Date.UTC(2025, 5, 29, 16))).toEqual({ name: 'ended', left: 0 });
+    expect(phaseAt({ ...presale, end: 'soon' }, start)).toBeUndefined();
+  });
+
+  test('what is left is told in whole seconds that have begun', () => {
+    expect(partsOf(86_400_000 + 3_600_000 + 60_000 + 1)).toEqual({
+      days: 1,
+      hours: 1,
+      minutes: 1,
+      seconds: 1,
+    });
+    expect(partsOf(59_001)).toEqual({ days: 0, hours: 0, minutes: 1, seconds: 0 });
+  });
+});

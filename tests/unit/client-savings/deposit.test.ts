@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dailyInterest,
+  mistakeIn,
+  ratePercentOf,
+  returnsAt,
+  shareDone,
+  wholeInterest,
+  type DepositOrder,
+  type Product,
+} from '#client/features/savings/logic/deposit.ts';
+
+const product = { interest_rate: '0.5000', day: 7 } as Product;
+
+describe('what a deposit will earn', () => {
+  test('the example of contract 12.4: 5 a day, 35 in all', () => {
+    expect(dailyInterest('1000', product.interest_rate)).toBe('5');
+    expect(wholeInterest('1000', product)).toBe('35');
+  });
+
+  test('a day is cut at the eighth decimal, as the exchange cuts it, before it is multiplied', () => {
+    expect(dailyInterest('100.00000199', '0.5')).toBe('0.5');
+    expect(wholeInterest('123.45678912', product)).toBe('4.32098758');
+  });
+
+  test('the principal of a week from the 15th returns on the 23rd at 00:01 of the server', () => {
+    const evening = Date.UTC(2023, 10, 15, 15, 59, 59);
+    expect(returnsAt(evening, 7)).toBe(Date.UTC(2023, 10, 22, 16, 1));
+    expect(returnsAt(evening + 1000, 7)).toBe(Date.UTC(2023, 10, 23, 16, 1));
+  });
+});
+
+describe('how an order stands', () => {
+  const order = {
+    day_rate: '0.00500',
+    start_at: '2023-11-16',
+    end_at: '2023-11-23',
+    remain_day: 8,
+  } as DepositOrder;
+
+  test('its rate is told as a fraction and shown in percent', () => {
+    expect(ratePercentOf(order)).toBe('0.5');
+    expect(ratePercentOf({ ...order, day_rate: '0.00055' })).toBe('0.055');
+  });
+
+  test('from the purchase to the end; not told where the server says too little', () => {
+    expect(shareDone(order)).toBe(0);
+    expect(shareDone({ ...order, remain_day: 4 })).toBe(0.5);
+    expect(shareDone({ ...order, remain_day: 0 })).toBe(1);
+    expect(shareDone({ ...order, remain_day: 99 })).toBe(0);
+    expect(shareDone({ ...order, remain_day: undefined })).toBeUndefined();
+    expect(shareDone({ ...order, end_at: undefined })).toBeUndefined();
+  });
+});
+
+describe('what is wrong with an amount', () => {
+  const at = (amount: string, available: string | undefined = '10.00000000') =>
+    mistakeIn(amount, { available, coin: 'USDT' });
+
+  test('nothing up to the balance, whatever the minimum is', () => {
+    expect(at('10')).toBeUndefined();
+    expect(at('0.00000001')).toBeUndefined();
+    expect(at('10.00000001')).toEqual({
+      text: 'savings.amountAbove',
+      values: { available: '10', coin: 'USDT' },
+    });
+  });
+
+  test('none, or one of nothing', () => {
+    expect(at('')?.text).toBe('savings.amountNeeded');
+    for (const typed of ['0', '0.', '.', '00.00']) expect(at(typed)?.text).toBe('lay.amountZero');
+  });
+
+  test('an unknown balance is for the exchange to judge', () => {
+    expect(mistakeIn('99999', { available: undefined, coin: 'USDT' })).toBeUndefined();
+  });
+});

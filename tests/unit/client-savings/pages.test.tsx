@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  act,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  setUpPages,
+  type,
+  visit,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const config = (id: number, more: object = {}) => ({
+  id,
+  currency_id: 3,
+  interest_rate: '0.5000',
+  save_min: '100.00000000',
+  day: 7,
+  currency_name: 'USDT',
+  currency_logo: '/static/coins/usdt.svg',
+  ...more,
+});
+
+const wallet = (change_balance: string) => ({
+  id: 1,
+  currency: 3,
+  currency_name: 'USDT',
+  currency_type: 'usdt',
+  change_balance,
+});
+const group = (...balance: object[]) => ({ balance, totle: 0, usdt_totle: 0 });
+const wallets = (balance = '1000.50000000') =>
+  ok({
+    legal_wallet: group(),
+    change_wallet: group(wallet(balance)),
+    lever_wallet: group(),
+    micro_wallet: group(),
+    ExRate: 6.8,
+  });
+
+const order = {
+  id: 8,
+  currency_name: 'USDT',
+  logo: '/static/coins/usdt.svg',
+  amount: '1234.56700000',
+  day_rate: '0.00500',
+  total_interest: '15.00000000',
+  remain_day: 4,
+  start_at: '2023-11-16',
+  end_at: '2023-11-23',
+  status: 1,
+  updated_at: '2023-11-19 00:01:00',
+};
+
+const script: Script = {
+  depositConfigs: ok([config(1), config(2, { day: 30, interest_rate: '0.5555', save_min: '500.00000000' })]),
+  walletList: wallets(),
+  depositPlace: ok('Deposit placed.'),
+  depositOrders: ({ fields }: RecordedCall) =>
+    ok({ order_list: fields['page'] === '1' ? [{ ...order, status: Number(fields['status']) || 1 }] : [] }),
+};
+
+/** Waits until the page shows what is looked for. */
+const shown = (look: () => unknown) => act(async () => void (await vi.waitFor(look)));
+
+const openProducts = async (more: Script = {}) => {
+  const page = await openPage('/Property/product', { ...script, ...more });
+  await shown(() => screen.getByRole('button', { name: WEEK }));
+  return page;
+};
+
+const openOrders = async () => {
+  const page = await openPage('/Property/myOrder', script);
+  await shown(() => screen.getByText('4 days'));
+  return page;
+};
+
+const toggles = () => screen.getAllByRole('button', { name: /^Deposit USDT for/ });
+const expanded = () => toggles().map((button) => button.getAttribute('aria-expanded'));
+const WEEK = 'Deposit USDT for 7 days';
+const MONTH = 'Deposit USDT for 30 days';
+const buy = () => press('button', /^Deposit( [\d.]+ USDT)?$/);
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a'.repeat(32));
+});
+
+describe('the products', () => {
+  test('DEPO-001 DEPO-016 DEPO-017 each with currency, minimum of 2 decimals, days, and its daily rate of 3', async () => {
+    await openProducts();
+    const [, week, month] = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(week).toBe('USDT100.007 days0.500%Deposit');
+    expect(month).toBe('USDT500.0030 days0.555%Deposit');
+  });
+
+  test('DEPO-003 DEPO-004 DEPO-005 a row expands to its form and its warning, and the others collapse', async () => {
+    await openProducts();
+    expect(expanded()).toEqual(['false', 'false']);
+    await press('button', WEEK);
+    expect(expanded()).toEqual(['true', 'false']);
+    expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(
+      'Transferring out early earns no income.',
+    );
+    expect(field('Amount').value).toBe('');
+    const controlled = toggles()[0]?.getAttribute('aria-controls') ?? '';
+    expect(document.getElementById(controlled)?.contains(field('Amount'))).toBe(true);
+    type('Amount', '5');
+    await press('button', MONTH);
+    expect(expanded()).toEqual(['false', 'true']);
+    expect(screen.queryByRole('form', { name: WEEK })).toBeNull();
+    expect(field('Amount').value).toBe('');
+    await press('button', 'Cancel');
+    expect(expanded()).toEqual(['false', 'false']);
+    expect(document.activeElement).toBe(toggles()[1]);
+  });
+
+  test('what it earns is reckoned as it is typed', async () => {
+    await openProducts();
+    await press('button', WEEK);
+    type('Amount', '1000');
+    const form = screen.getByRole('form').textContent;
+    expect(form).toContain('Interest a day5.00 USDT');
+    expect(form).toContain('Interest of 7 days35.00 USDT');
+    // The page's clock stands at 2025-06-15 23:06 of the server.
+    expect(form).toContain('Principal returns2025-06-23 00:01 (UTC+8)');
+  });
+
+  test('a visitor is invited to log in, and nothing is asked for him', async () => {
+    localStorage.removeItem('token');
+    const page = await openPage('/Property/product', script);
+    expect(screen.getByText('Log in to see what is offered and to deposit.')).toBeTruthy();
+    await visit(page, '/Property/myOrder');
+    expect(screen.getByText('Log in to see your deposits.')).toBeTruthy();
+    for (const name of ['depositConfigs', 'depositOrders', 'walletList'] as const)
+      expect(page.callsOf(name)).toEqual([]);
+  });
+
+  test('a list that cannot be loaded says so', async () => {
+    await openPage('/Property/product', { ...script, depositConfigs: refused('error', 'Down.') });
+    await shown(() => screen.getByText('This could not be loaded.'));
+  });
+});
+
+describe('buying', () => {
+  const open = async (more: Script = {}) => {
+    const page = await openProducts(more);
+    await press('button', WEEK);
+    await shown(() => expect(screen.getByTestId('available').textContent).toBe('1000.50000000 USDT'));
+    return page;
+  };
+  const expectKept = (amount: string) => {
+    expect(expanded()).toEqual(['true', 'false']);
+    expect(field('Amount').value).toBe(amount);
+  };
+
+  test('DEPO-006 without an amount nothing is sent, no toast is shown, and the field says that one is needed', async () => {
+    const page = await open();
+    await buy();
+    expect(page.callsOf('depositPlace')).toEqual([]);
+    expect(messages()).toEqual([]);
+    expect(screen.getByText('Please enter an amount.').id).toBe(
+      field('Amount').getAttribute('aria-describedby')?.split(' ').at(-1),
+    );
+    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expectKept('');
+  });
+
+  test('DEPO-007 above the balance nothing is sent, no toast is shown, and the field says how much there is', async () => {
+    const page = await open();
+    type('Amount', '1000.50000001');
+    await buy();
+    expect(page.callsOf('depositPlace')).toEqual([]);
+    expect(messages()).toEqual([]);
+    expect(screen.getByText('Only 1000.5 USDT are available.')).toBeTruthy();
+    expectKept('1000.50000001');
+    type('Amount', '1');
+    expect(screen.queryByText('Only 1000.5 USDT are available.')).toBeNull();
+  });
+
+  test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 exactly the balance is sent, its text shown, the row folded and emptied, the balance fresh', async () => {
+    const page = await open();
+    await press('button', 'Use the whole available balance');
+    expect(field('Amount').value).toBe('1000.5');
+    const before = page.callsOf('walletList').length;
+    await buy();
+    const [sent] = page.callsOf('depositPlace');
+    expect(sent).toMatchObject({ method: 'POST', fields: { config_id: '1', amount: '1000.5' } });
+    expect(sent?.url.pathname).toBe('/api/lh/deposit');
+    expect(sent?.headers.get('authorization')).toBe('a'.repeat(32));
+    expect(messages()).toEqual(['Deposit placed.']);
+    expect(expanded()).toEqual(['false', 'false']);
+    expect(document.activeElement).toBe(toggles()[0]);
+    await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
+    await press('button', WEEK);
+    expect(field('Amount').value).toBe('');
+  });
+
+  test('DEPO-009 an amount below the minimum is sent; the refusal is shown and the row stays expanded', async () => {
+    const page = await open({ depositPlace: refused('error', 'At least 100.') });
+    type('Amount', '99.99');
+    await buy();
+    expect(page.callsOf('depositPlace')).toHaveLength(1);
+    expect(messages()).toEqual(['At least 100.']);
+    expectKept('99.99');
+  });
+});
+
+describe('the orders', () => {
+  test('ROUTE-027 DEPO-012 DEPO-013 the tabs ask for page 1 of 1000 with status 0, 1 and 2', async () => {
+    const page = await openOrders();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'All',
+      'In custody',
+      'Completed',
+    ]);
+    await press('tab', 'In custody');
+    await press('tab', 'Completed');
+    expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
+      ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
+    );
+    expect(page.callsOf('depositOrders')[0]?.headers.get('authorization')).toBe('a'.repeat(32));
+  });
+
+  test('DEPO-014 DEPO-016 DEPO-017 a row says currency, amount, rate, interest, days left and when it changed', async () => {
+    await openOrders();
+    const [, row] = screen.getAllByRole('row');
+    expect(row?.textContent).toBe('USDT1234.560.500%15.00004 daysIn custody2023-11-19 00:01:00');
+    expect(row?.querySelector('img')?.getAttribute('src')).toBe('/static/coins/usdt.svg');
+  });
+
+  test('without any, the list leads to the products', async () => {
+    const page = await openPage('/Property/myOrder', { ...script, depositOrders: ok({ order_list: [] }) });
+    await shown(() => screen.getByText('You have no deposits yet.'));
+    await press('link', 'See the products');
+    expect(page.path()).toBe('/Property/product');
+  });
+
+  test('the file holds every order in plain figures', async () => {
+    let saved: Blob | undefined;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'),
+        revokeObjectURL() {},
+      }),
+    );
+    await openOrders();
+    await press('button', 'Export CSV');
+    await shown(() => expect(messages()).toEqual(['Saved 1 row.']));
+    const [heading, line] = ((await saved?.text()) ?? '').split('\r\n');
+    expect(heading).toContain('Updated,Currency,Amount,Daily rate (%)');
+    expect(line).toBe(
+      '2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,In custody',
+    );
+  });
+});
+
+test('ROUTE-025 ROUTE-026 the shell has the tabs products and my orders, and without a child goes to the products', async () => {
+  const page = await openPage('/Property', script);
+  expect(page.path()).toBe('/Property/product');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gold mining');
+  const tabs = () =>
+    ['Products', 'My orders'].map((name) => screen.getByRole('link', { name }).getAttribute('aria-current'));
+  expect(tabs()).toEqual(['page', null]);
+  await press('link', 'My orders');
+  expect(page.path()).toBe('/Property/myOrder');
+  expect(tabs()).toEqual([null, 'page']);
+});
