@@ -3,6 +3,7 @@ import { type Call, type CallTable, call, ControlError } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
 import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
+import { c2cCalls } from './calls/c2c.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
 import { fundingCalls } from './calls/funding.ts';
@@ -38,6 +39,7 @@ const described = {
   ...faultCalls,
   ...missionCalls,
   ...secondContractCalls,
+  ...c2cCalls,
 } satisfies CallTable;
 
 /** Each call with the types of what it takes and answers; `/sim`, which describes them, is not among them. */

@@ -24,6 +24,8 @@ export interface C2cQueries {
   ad(id: number): Ad | undefined;
   /** A user's ads that are open or taken, newest first. */
   adsOf(user: number, filter: C2cFilter, page: PageRequest): Page<Ad>;
+  /** Every ad of users that is open or taken, and every ad of traders that a user has taken, oldest first. */
+  liveAds(): readonly Ad[];
   /** Deals that a user took, newest first. */
   dealsOf(user: number, filter: C2cFilter & { readonly status?: DealStatus }, page: PageRequest): Page<Deal>;
   /** Deals on an ad, newest first. */
@@ -53,6 +55,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMark
         state.liveAdsOf(user).filter((ad) => fits(ad, filter)),
         page,
       ),
+    liveAds: () => state.liveAds().toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id),
     dealsOf: (user, { status, ...filter }, page) =>
       newestFirst(
         state
