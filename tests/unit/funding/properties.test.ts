@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { decode, encode } from '#simulator/kernel/index.ts';
+import { USDT, amount, userId, wire } from '../exchange/house.ts';
+import { fundingExchange, held, receive, tryWithdraw, withdraw } from './house.ts';
+import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
+import type { Step } from './session.ts';
+
+const USERS = [0, 1, 2];
+const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'insurance'] as const;
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** Every page of a call, as a client reads them: page by page until one is not full. */
+async function allPages(read: (page: number) => Promise<readonly Row[]>, size: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const next = await read(page);
+    rows.push(...next);
+    if (next.length < size) return rows;
+  }
+}
+
+/** `<account> <available|frozen> <currency>` with what the rows add up to from zero; each row must go on from the one before. */
+function rebuilt(newestFirst: readonly Row[]): Record<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const row of [...newestFirst].reverse()) {
+    const account = ACCOUNTS[Number(row['balance_type']) - 1];
+    const place = `${account} ${row['lock_type'] === 1 ? 'frozen' : 'available'} ${row['currency']}`;
+    const before = sums.get(place) ?? 0n;
+    expect(amount(String(row['before'])), place).toBe(before);
+    sums.set(place, before + amount(String(row['value'])));
+    expect(amount(String(row['after'])), place).toBe(sums.get(place));
+  }
+  return withoutZeros([...sums].map(([place, sum]) => [place, String(sum)]));
+}
+
+/** What the rows of E27 say, in the same words. */
+function told(message: Readonly<Record<string, unknown>>): Record<string, string> {
+  const places = ACCOUNTS.slice(0, 4).flatMap((account) => {
+    const { balance } = message[`${account}_wallet`] as { balance: readonly Row[] };
+    return balance.flatMap((row) => [
+      [`${account} available ${row['currency']}`, row[`${account}_balance`]],
+      [`${account} frozen ${row['currency']}`, row[`lock_${account}_balance`]],
+    ]);
+  });
+  return withoutZeros(places.map(([place, text]) => [String(place), String(amount(String(text)))]));
+}
+
+function withoutZeros(places: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries([...places].sort().filter(([, sum]) => sum !== '0'));
+}
+
+const isInsured = ([place]: [string, string]): boolean => place.startsWith('insurance');
+
+/** What the ledger holds in insured accounts: no call of the contract lists them. */
+function insuredOf(exchange: Exchange, user: number): Record<string, string> {
+  const rows = [...exchange.ledger.accounts()].filter(
+    (row) => row.user === user && row.wallet === 'insurance',
+  );
+  return withoutZeros(
+    rows.flatMap(({ currency, available, locked }) => [
+      [`insurance available ${currency}`, String(available)] as const,
+      [`insurance frozen ${currency}`, String(locked)] as const,
+    ]),
+  );
+}
+
+async function checkLogs(exchange: Exchange): Promise<void> {
+  const ask = wire(exchange);
+  for (const index of USERS) {
+    const message = (await ask('POST /api/wallet/list', {}, index)).message as Record<string, unknown>;
+    const everything = rebuilt(
+      await allPages(async (page) => {
+        const answer = await ask('POST /api/account/list', { page, limit: 17 }, index);
+        return (answer.message as { data: Row[] }).data;
+      }, 17),
+    );
+    const places = Object.entries(everything);
+    expect(Object.fromEntries(places.filter((place) => !isInsured(place)))).toEqual(told(message));
+    expect(Object.fromEntries(places.filter(isInsured))).toEqual(insuredOf(exchange, userId(index)));
+    const byAccount: Record<string, string> = {};
+    for (const type of [1, 2, 3, 4]) {
+      const rows = await allPages(async (page) => {
+        const answer = await ask(
+          'POST /api/wallet/legal_log',
+          { currency: 0, type, page, limit: 100 },
+          index,
+        );
+        return (answer.message as { list: Row[] }).list;
+      }, 100);
+      expect(rows.every((row) => row['balance_type'] === type)).toBe(true);
+      Object.assign(byAccount, rebuilt(rows));
+    }
+    expect(withoutZeros(Object.entries(byAccount))).toEqual(told(message));
+  }
+}
+
+describe('whatever happens', () => {
+  test('the logs of a user, all pages summed from zero, are the wallet rows, available and frozen', async () => {
+    await fc.assert(
+      fc.asyncProperty(wholeSession, async (steps) => {
+        const exchange = sessionExchange('logs');
+        for (const step of steps) play(exchange, step);
+        await checkLogs(exchange);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('money is conserved, every lock is explained, and what is refused leaves the hash as it was', () => {
+    fc.assert(
+      fc.property(wholeSession, (steps) => {
+        const exchange = sessionExchange('whole');
+        for (const step of steps) {
+          const [before, seq] = [exchange.kernel.hash(), exchange.kernel.lastSeq()];
+          const answer = play(exchange, step);
+          if (answer === 'refused' && exchange.kernel.lastSeq() === seq)
+            expect(exchange.kernel.hash()).toBe(before);
+          expect(exchange.kernel.audit()).toEqual([]);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('what leaves is what was received and charged, and no more leaves than came confirmed', () => {
+    fc.assert(
+      fc.property(fundingSession, (steps) => {
+        const exchange = sessionExchange('flow', { verify: true });
+        const outside = exchange.ledger.house('outside', USDT);
+        for (const step of steps) play(exchange, step);
+        const { queries } = exchange.funding;
+        const all = { offset: 0, limit: 1_000 };
+        const sum = (rows: readonly bigint[]) => rows.reduce((total, each) => total + each, 0n);
+        const ofUsdt = <T extends { readonly currency: number }>(rows: readonly T[]) =>
+          rows.filter(({ currency }) => currency === USDT);
+        const left = ofUsdt(queries.withdrawals({ statuses: ['done'] }, all).rows);
+        const claimed = ofUsdt(queries.claims({ statuses: ['passed'] }, all).rows);
+        const came = ofUsdt(queries.deposits({}, all).rows).filter(({ creditedAt }) => creditedAt !== null);
+        const inward = sum(claimed.map((row) => row.amount)) + sum(came.map((row) => row.amount));
+        expect(exchange.ledger.house('outside', USDT) - outside).toBe(
+          sum(left.map((row) => row.received)) - inward,
+        );
+        expect(exchange.ledger.house('fees', USDT)).toBe(sum(left.map((row) => row.fee)));
+        const isFine = (row: (typeof left)[number]) =>
+          row.fee + row.received === row.amount && row.fee % 100n === 0n;
+        expect(left.every(isFine)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the hash does not depend on how time is sliced, nor on a snapshot, nor on a replay of the journal', () => {
+    fc.assert(
+      fc.property(wholeSession, fc.nat(), fc.integer({ min: 2, max: 5 }), (steps, at, split) => {
+        const journal: JournalRecord[] = [];
+        const whole = sessionExchange('slice');
+        const first = whole.kernel.lastSeq();
+        const sliced = sessionExchange('slice');
+        let restored = sessionExchange('slice');
+        steps.forEach((step, index) => {
+          play(recorded(whole, journal), step);
+          play(sliced, step, split);
+          play(restored, step);
+          if (index !== at % steps.length) return;
+          const snapshot = decode(encode(restored.kernel.snapshot()));
+          restored = sessionExchange('slice');
+          restored.kernel.restore(snapshot);
+        });
+        const replayed = sessionExchange('slice');
+        expect(replayed.kernel.lastSeq()).toBe(first);
+        replayed.kernel.replay(journal);
+        replayed.kernel.advanceTo(whole.kernel.now());
+        const hash = whole.kernel.hash();
+        for (const other of [sliced, restored, replayed]) expect(other.kernel.hash()).toBe(hash);
+        expect(restored.funding.dump()).toEqual(whole.funding.dump());
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+/** As the exchange, with every accepted command written down. */
+function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
+  return {
+    ...exchange,
+    execute: (name, input, by) => {
+      const outcome = exchange.execute(name, input, by);
+      if (outcome.ok) journal.push(outcome.record);
+      return outcome;
+    },
+  };
+}
+
+test('sessions reach what they are to try: every kind of step is done, those of funding are refused too, and every ending comes', () => {
+  const answers = new Set<string>();
+  const endings = new Set<string>();
+  fc.assert(
+    fc.property(wholeSession, (steps) => {
+      const exchange = sessionExchange('reach');
+      for (const step of steps) answers.add(`${step.kind} ${play(exchange, step as Step)}`);
+      const { queries } = exchange.funding;
+      const all = { offset: 0, limit: 1_000 };
+      for (const { status, reason } of queries.withdrawals({}, all).rows)
+        endings.add(`withdrawal ${status} ${reason}`);
+      for (const { status, reason } of queries.claims({}, all).rows) endings.add(`claim ${status} ${reason}`);
+      for (const { confirmations } of queries.deposits({}, all).rows) endings.add(`deposit ${confirmations}`);
+    }),
+    { numRuns: 60 },
+  );
+  const funding = ['withdraw', 'decideWithdrawal', 'claim', 'decideClaim', 'receive', 'confirm'];
+  const others = [
+    'spot',
+    'lever',
+    'closeLever',
+    'micro',
+    'save',
+    'acceptor',
+    'answer',
+    'publish',
+    'take',
+    'deal',
+  ];
+  for (const kind of [...funding, ...others]) expect([...answers]).toContain(`${kind} done`);
+  for (const kind of funding) expect([...answers]).toContain(`${kind} refused`);
+  for (const decided of ['withdrawal done', 'claim passed'])
+    for (const how of ['', 'why']) expect([...endings]).toContain(`${decided} ${how}`);
+  for (const ending of [
+    'withdrawal failed why',
+    'withdrawal applied ',
+    'claim rejected why',
+    'deposit 0',
+    'deposit 6',
+  ])
+    expect([...endings]).toContain(ending);
+});
+
+describe('saved state', () => {
+  interface Dump {
+    withdrawals: Record<string, unknown>[];
+    claims: Record<string, unknown>[];
+    deposits: Record<string, unknown>[];
+    chain: unknown;
+  }
+
+  test.each<[string, (dump: Dump) => unknown, string]>([
+    [
+      'a withdrawal of nothing',
+      ({ withdrawals: [row] }) => Object.assign(row ?? {}, { amount: 0n }),
+      'withdrawals[0].amount',
+    ],
+    [
+      'a fee that is not in the amount',
+      ({ withdrawals: [row] }) => Object.assign(row ?? {}, { fee: 7n }),
+      'withdrawals[0].fee',
+    ],
+    [
+      'a decision without its time',
+      ({ withdrawals: [row] }) => Object.assign(row ?? {}, { status: 'done' }),
+      'withdrawals[0].decidedAt',
+    ],
+    [
+      'an account that does not pay',
+      ({ withdrawals: [row] }) => Object.assign(row ?? {}, { account: 'legal' }),
+      'withdrawals[0].account',
+    ],
+    [
+      'two withdrawals of one number',
+      (dump) => dump.withdrawals.push({ ...dump.withdrawals[1] }),
+      'withdrawals[2].id',
+    ],
+    [
+      'a deposit confirmed too often',
+      ({ deposits: [row] }) => Object.assign(row ?? {}, { confirmations: 7 }),
+      'deposits[0].confirmations',
+    ],
+    [
+      'a deposit credited unconfirmed',
+      ({ deposits: [row] }) => Object.assign(row ?? {}, { confirmations: 0 }),
+      'deposits[0].creditedAt',
+    ],
+    ['no claims', (dump) => Object.assign(dump, { claims: {} }), '$.modules.funding.claims'],
+    ['no chain', (dump) => Object.assign(dump, { chain: 5 }), '$.modules.funding.chain'],
+  ])('%s is refused by its place, and nothing changes', (_what, damage, place) => {
+    const exchange = fundingExchange();
+    withdraw(exchange);
+    withdraw(exchange);
+    receive(exchange);
+    const before = exchange.kernel.hash();
+    const snapshot = structuredClone(exchange.kernel.snapshot()) as unknown as { modules: { funding: Dump } };
+    damage(snapshot.modules.funding);
+    expect(() => exchange.kernel.restore(snapshot as never)).toThrow(place);
+    expect(exchange.kernel.hash()).toBe(before);
+    expect(held(exchange)[1]).toBe(amount('400'));
+  });
+
+  test('an unknown number in an order of the journal is no withdrawal', () => {
+    const exchange = fundingExchange();
+    for (const number of [7, null, {}, ['200']])
+      expect(tryWithdraw(exchange, { number: number as unknown as string })).toMatchObject({
+        refusal: { key: 'PARAM' },
+      });
+  });
+});
