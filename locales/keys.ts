@@ -1,4 +1,5 @@
 /** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
+import type acceptor from './en/acceptor.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type feature from './en/feature.json';
@@ -8,6 +9,7 @@ import type lay from './en/lay.json';
 import type shell from './en/shell.json';
 import type book from './en/book.json';
 import type chart from './en/chart.json';
+import type portfolio from './en/portfolio.json';
 import type spot from './en/spot.json';
 import type assets from './en/assets.json';
 import type leverage from './en/leverage.json';
@@ -23,6 +25,7 @@ import type addresses from './en/addresses.json';
 
 /** One line for each namespace. */
 interface Catalogue {
+  acceptor: typeof acceptor;
   chart: typeof chart;
   book: typeof book;
   auth: typeof auth;
@@ -32,6 +35,7 @@ interface Catalogue {
   quotation: typeof quotation;
   lay: typeof lay;
   shell: typeof shell;
+  portfolio: typeof portfolio;
   spot: typeof spot;
   assets: typeof assets;
   leverage: typeof leverage;

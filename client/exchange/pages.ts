@@ -13,8 +13,10 @@ export interface PagedCall<Name extends OperationName, Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-interface Reading {
+interface Reading<Row> {
   readonly signal: AbortSignal;
+  /** Whether the page that came last makes further ones needless; left out, the list is read to its end. */
+  readonly isEnough?: (page: readonly Row[]) => boolean;
   /** Told after each page how many rows are there. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -26,7 +28,7 @@ interface Reading {
 export async function readAllPages<Name extends OperationName, Row>(
   call: Call,
   { operation, input, rowsOf, rowKey }: PagedCall<Name, Row>,
-  { signal, onProgress }: Reading,
+  { signal, isEnough, onProgress }: Reading<Row>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string | number, Row>();
   let before = '';
@@ -40,5 +42,6 @@ export async function readAllPages<Name extends OperationName, Row>(
     before = keys;
     found.forEach((row) => rows.has(rowKey(row)) || rows.set(rowKey(row), row));
     onProgress?.(rows.size);
+    if (isEnough?.(found)) return [...rows.values()];
   }
 }

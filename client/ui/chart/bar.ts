@@ -24,3 +24,9 @@ export interface ChartPalette {
   readonly lineFaint: string;
   readonly label: string;
 }
+
+/** One point of a curve with a point a day: `time` is the start of the day in milliseconds; the value is for drawing only. */
+export interface DayPoint {
+  readonly time: number;
+  readonly value: number;
+}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChartBar, ChartKind } from './bar.ts';
 import { createChartView, type ChartView } from './chart-view.ts';
 import { readPalette } from './palette.ts';
+import { onSchemeChange } from './scheme.ts';
 
 /** What a chart is given: its history, the running bar, and how to draw them. */
 export interface CandleChartProps {
@@ -15,16 +16,6 @@ export interface CandleChartProps {
   readonly label: string;
   readonly onInspect?: (bar: ChartBar | undefined) => void;
   readonly onReachStart?: () => void;
-}
-
-/** Calls `listener` when the page turns to day or night. */
-function onSchemeChange(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, {
-    attributes: true,
-    attributeFilter: ['data-mantine-color-scheme'],
-  });
-  return () => observer.disconnect();
 }
 
 function showBars(view: ChartView, bars: readonly ChartBar[], shown: readonly ChartBar[]): void {

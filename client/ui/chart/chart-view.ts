@@ -44,7 +44,7 @@ export interface ChartView {
 type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
 /** The library draws every time as UTC, so a time is moved by the zone's offset before it is drawn. */
-const drawnTime = (milliseconds: number): UTCTimestamp =>
+export const drawnTime = (milliseconds: number): UTCTimestamp =>
   (Math.floor(milliseconds / 1000) + ZONE_OFFSET_SECONDS) as UTCTimestamp;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -63,7 +63,8 @@ function crosshairLabel(time: Time): string {
   return new Date(Number(time) * 1000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-function chartColours(palette: ChartPalette) {
+/** What the palette says of everything but the series. */
+export function chartColours(palette: ChartPalette) {
   return {
     layout: { textColor: palette.text },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
@@ -120,7 +121,8 @@ function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
   return series;
 }
 
-function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
+/** An empty chart that fills `container`; its attribution stays, as the library's licence asks. */
+export function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
   const chart = createChart(container, {
     autoSize: true,
     layout: {

@@ -1,0 +1,117 @@
+/** What is held, token by token (WALLET-002). */
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Decimal } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { isSmall, type Holding } from '../logic/holdings.ts';
+import { MONEY_PLACES, type InUnit, type Unit } from '../logic/money.ts';
+import classes from './portfolio.module.css';
+
+const STORED = 'layout.portfolio.small';
+
+/** Whether small balances are hidden; remembered. */
+function useHidden() {
+  const { storage } = useExchange();
+  const [isHidden, setHidden] = useState(() => storage.get(STORED) === 'hidden');
+  const choose = (hidden: boolean) => {
+    setHidden(hidden);
+    storage.set(STORED, hidden ? 'hidden' : 'shown');
+  };
+  return [isHidden, choose] as const;
+}
+
+/** How much of the total a token is: a bar, and the figure beside it. */
+function Share({ share }: { readonly share: Decimal | undefined }) {
+  return (
+    <span className={classes.share}>
+      <span className={classes.shareTrack} aria-hidden>
+        <span className={classes.sharePart} style={{ inlineSize: `${share ?? '0'}%` }} />
+      </span>
+      <Figure value={share} places={MONEY_PLACES} unit="%" />
+    </span>
+  );
+}
+
+const columnsOf = (t: Text, inUnit: InUnit): readonly Column<Holding>[] => [
+  {
+    key: 'token',
+    title: t('portfolio.token'),
+    render: ({ token }) => <b className={classes.token}>{token}</b>,
+  },
+  {
+    key: 'available',
+    title: t('portfolio.available'),
+    align: 'end',
+    render: ({ available }) => <Balance value={available} />,
+  },
+  {
+    key: 'frozen',
+    title: t('portfolio.frozen'),
+    align: 'end',
+    render: ({ frozen }) => <Balance value={frozen} />,
+  },
+  {
+    key: 'worth',
+    title: t('portfolio.worth'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ worth }) => <Figure value={inUnit(worth)} places={MONEY_PLACES} />,
+  },
+  {
+    key: 'share',
+    title: t('portfolio.share'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ share }) => <Share share={share} />,
+  },
+];
+
+interface BalanceTableProps {
+  readonly holdings: readonly Holding[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly unit: Unit;
+  readonly inUnit: InUnit;
+  /** Insured funds beside the balances, as text. */
+  readonly insured: string | undefined;
+}
+
+/** Available and frozen funds of every token, worth most first. */
+export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTableProps) {
+  const t = useText();
+  const [isHidden, choose] = useHidden();
+  const shown = isHidden ? holdings.filter((holding) => !isSmall(holding)) : holdings;
+  return (
+    <Panel
+      title={t('portfolio.balances')}
+      className={classes.panel}
+      actions={
+        <Checkbox
+          size="xs"
+          label={t('portfolio.hideSmall')}
+          checked={isHidden}
+          onChange={(event) => choose(event.currentTarget.checked)}
+        />
+      }
+    >
+      <DataTable
+        label={t('portfolio.balances')}
+        columns={columnsOf(t, inUnit)}
+        rows={shown}
+        rowKey={({ token }) => token}
+        isLoading={states.isLoading}
+        error={states.error}
+        onRetry={states.onRetry}
+        skeletonRows={14}
+        empty={<EmptyState text={t(holdings.length > 0 ? 'portfolio.allSmall' : 'portfolio.noBalances')} />}
+      />
+      {insured !== undefined && <p className={classes.note}>{t('portfolio.insured', { amount: insured })}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+/** What all of it is worth, and how the days went. */
+import type { ReactNode } from 'react';
+import { add, type Decimal } from '#client/exchange/index.ts';
+import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { ValuedDay } from '../logic/history.ts';
+import { inUnit, MONEY_PLACES, type InUnit, type Unit } from '../logic/money.ts';
+import classes from './portfolio.module.css';
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface TotalProps {
+  /** In USDT; undefined while it is not known. */
+  readonly total: Decimal | undefined;
+  /** CNY for one USDT. */
+  readonly rate: Decimal | undefined;
+  readonly children: ReactNode;
+}
+
+/** The total in both currencies (WALLET-001), and what stands beside it. */
+export function HeadFigures({ total, rate, children }: TotalProps) {
+  const t = useText();
+  return (
+    <dl className={classes.head}>
+      <div className={classes.total}>
+        <dt>{t('portfolio.total')}</dt>
+        <dd className={classes.large}>
+          <Figure value={total} places={MONEY_PLACES} unit="USDT" />
+        </dd>
+        <dd className={classes.second}>
+          ≈ <Figure value={inUnit('CNY', rate)(total)} places={MONEY_PLACES} unit="CNY" />
+        </dd>
+      </div>
+      {children}
+    </dl>
+  );
+}
+
+/** The sum of what every day tells; undefined when one does not. */
+const sumOf = (values: readonly (Decimal | undefined)[]): Decimal | undefined =>
+  values.reduce(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : add(sum, value)),
+    '0',
+  );
+
+interface DayFactsProps {
+  /** Oldest first; the last is today. Undefined while they are not known. */
+  readonly days: readonly ValuedDay[] | undefined;
+  readonly count: number;
+  readonly unit: Unit;
+  readonly inUnit: InUnit;
+}
+
+/** Profit today and of the range, and what came from outside. */
+export function DayFacts({ days, count, unit, inUnit: shown }: DayFactsProps) {
+  const t = useText();
+  const signed = (value: Decimal | undefined) => (
+    <Figure value={shown(value)} places={MONEY_PLACES} signed unit={unit} />
+  );
+  const today = days?.at(-1)?.profit;
+  const range = days && sumOf(days.map(({ profit }) => profit));
+  return (
+    <>
+      <Fact name={t('portfolio.profitToday')}>
+        <Toned tone={toneOf(today)}>{signed(today)}</Toned>
+      </Fact>
+      <Fact name={t('portfolio.profitRange', { count })}>
+        <Toned tone={toneOf(range)}>{signed(range)}</Toned>
+      </Fact>
+      <Fact name={t('portfolio.outsideRange', { count })}>
+        {signed(days && sumOf(days.map(({ outside }) => outside)))}
+      </Fact>
+    </>
+  );
+}

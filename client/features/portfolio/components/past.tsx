@@ -1,0 +1,85 @@
+/** The past of the portfolio: chart and days, or why there is none. */
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Panel } from '#client/ui/panel.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { InUnit, Unit } from '../logic/money.ts';
+import type { HistoryState, ValuedHistory } from '../use-portfolio.ts';
+import classes from './portfolio.module.css';
+import { ProfitTable } from './profit-table.tsx';
+import { WorthChart } from './worth-chart.tsx';
+
+interface PastProps {
+  readonly state: HistoryState;
+  /** Narrowed to the chosen range. */
+  readonly history: ValuedHistory | null | undefined;
+  readonly unit: Unit;
+  readonly inUnit: InUnit;
+}
+
+interface KnownProps extends Pick<PastProps, 'state' | 'history'> {
+  readonly loading: ReactNode;
+  readonly children: (history: ValuedHistory) => ReactNode;
+}
+
+/** The states that a part of the past may be in. */
+function Known({ state, history, loading, children }: KnownProps) {
+  const t = useText();
+  if (history) return children(history);
+  if (history === null) return <EmptyState text={t('portfolio.noHistory')} />;
+  return state.isFailed ? <ErrorState onRetry={state.reload} /> : loading;
+}
+
+/** The total over time, with the switches of the range and of the money. */
+export function WorthPanel({ choices, unit, inUnit, ...past }: PastProps & { readonly choices: ReactNode }) {
+  const t = useText();
+  return (
+    <Panel title={t('portfolio.overTime')} className={classes.panel} actions={choices}>
+      <div className={classes.curve}>
+        <Known {...past} loading={<Skeleton height="100%" radius={0} />}>
+          {({ days }) => <WorthChart {...{ days, unit, inUnit }} />}
+        </Known>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the figures leave out, said where it is so. */
+function Gaps({ history }: { readonly history: ValuedHistory }) {
+  const t = useText();
+  const tokens = history.unpriced.map(history.nameOf).join(', ');
+  const isUntold = history.days.some(({ profit }) => profit === undefined);
+  return (
+    <>
+      {tokens !== '' && <p className={classes.note}>{t('portfolio.unpriced', { tokens })}</p>}
+      {isUntold && <p className={classes.note}>{t('portfolio.untold')}</p>}
+    </>
+  );
+}
+
+/** Profit and loss by day, and how it is worked out. */
+export function DaysPanel({ inUnit, ...past }: PastProps) {
+  const t = useText();
+  return (
+    <Panel title={t('portfolio.byDay')} className={classes.panel}>
+      <Known {...past} loading={<SkeletonRows rows={14} />}>
+        {(history) => (
+          <>
+            <ProfitTable days={history.days} inUnit={inUnit} />
+            <Gaps history={history} />
+          </>
+        )}
+      </Known>
+      <details className={classes.how}>
+        <summary>{t('portfolio.howTitle')}</summary>
+        <ul>
+          <li>{t('portfolio.howDays')}</li>
+          <li>{t('portfolio.howPrices')}</li>
+          <li>{t('portfolio.howOutside')}</li>
+          <li>{t('portfolio.howOpen')}</li>
+        </ul>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+/** Profit and loss day by day: figures with their sign, and bars left and right of a middle line. */
+import { useMemo } from 'react';
+import {
+  compare,
+  divide,
+  isDecimal,
+  larger,
+  multiply,
+  negate,
+  sign,
+  type Decimal,
+} from '#client/exchange/index.ts';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import type { ValuedDay } from '../logic/history.ts';
+import { MONEY_PLACES, type InUnit } from '../logic/money.ts';
+import classes from './portfolio.module.css';
+
+const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);
+
+/** How long a bar is, in percent of its half of the cell. */
+function lengthOf(value: Decimal | undefined, most: Decimal): number {
+  if (!isDecimal(value) || sign(most) === 0) return 0;
+  return Number(divide(multiply(magnitude(value), '100'), most, 1));
+}
+
+function Bar({ value, most }: { readonly value: Decimal | undefined; readonly most: Decimal }) {
+  const isLoss = isDecimal(value) && compare(value, '0') < 0;
+  return (
+    <span className={classes.track} aria-hidden>
+      <span
+        className={isLoss ? classes.loss : classes.gain}
+        style={{ inlineSize: `${lengthOf(value, most) / 2}%` }}
+      />
+    </span>
+  );
+}
+
+interface Cells {
+  readonly t: Text;
+  readonly inUnit: InUnit;
+  readonly most: Decimal;
+  readonly today: string | undefined;
+}
+
+const columnsOf = ({ t, inUnit, most, today }: Cells): readonly Column<ValuedDay>[] => [
+  {
+    key: 'day',
+    title: t('portfolio.day'),
+    render: ({ day }) => (day === today ? t('portfolio.today') : day),
+  },
+  {
+    key: 'profit',
+    title: t('portfolio.profit'),
+    align: 'end',
+    render: ({ profit }) => (
+      <Toned tone={toneOf(profit)}>
+        <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
+      </Toned>
+    ),
+  },
+  { key: 'bar', title: '', wideOnly: true, render: ({ profit }) => <Bar value={profit} most={most} /> },
+  {
+    key: 'outside',
+    title: t('portfolio.outside'),
+    align: 'end',
+    render: ({ outside }) => <Figure value={inUnit(outside)} places={MONEY_PLACES} signed />,
+  },
+  {
+    key: 'total',
+    title: t('portfolio.dayTotal'),
+    align: 'end',
+    render: ({ total }) => <Figure value={inUnit(total)} places={MONEY_PLACES} />,
+  },
+];
+
+interface ProfitTableProps {
+  /** Oldest first; the last is today. */
+  readonly days: readonly ValuedDay[];
+  readonly inUnit: InUnit;
+}
+
+/** The days, newest first. */
+export function ProfitTable({ days, inUnit }: ProfitTableProps) {
+  const t = useText();
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
+  const most = days.reduce((largest, { profit }) => larger(largest, magnitude(profit ?? '0')), '0');
+  return (
+    <ScrollBox label={t('portfolio.byDay')} isBounded>
+      <DataTable
+        label={t('portfolio.byDay')}
+        columns={columnsOf({ t, inUnit, most, today: newestFirst[0]?.day })}
+        rows={newestFirst}
+        rowKey={({ day }) => day}
+      />
+    </ScrollBox>
+  );
+}

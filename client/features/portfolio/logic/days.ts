@@ -1,0 +1,22 @@
+/** Days of the exchange: its zone is UTC+8 and has no summer time (spec 2 §9). A day is named `2025-06-02`. */
+const ZONE_OFFSET_MS = 8 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A day by its name. */
+export type Day = string;
+
+/** The day of an instant in milliseconds. */
+export const dayOf = (at: number): Day => new Date(at + ZONE_OFFSET_MS).toISOString().slice(0, 10);
+
+/** The hour of day of an instant in milliseconds, 0 to 23. */
+export const hourOf = (at: number): number => new Date(at + ZONE_OFFSET_MS).getUTCHours();
+
+/** The first instant of a day in milliseconds. */
+export const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - ZONE_OFFSET_MS;
+
+/** The day that lies so many days later, or earlier. */
+export const daysLater = (day: Day, count: number): Day => dayOf(startOf(day) + count * DAY_MS);
+
+/** So many days, of which `last` is the last one. */
+export const daysUntil = (last: Day, count: number): readonly Day[] =>
+  Array.from({ length: count }, (_, index) => daysLater(last, index - count + 1));

@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react';
+import { add, multiply, type AnswerOf } from '#client/exchange/index.ts';
+import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { useText } from '#client/ui/text.ts';
+import { BalanceTable } from '../components/balance-table.tsx';
+import { Choices, type Range } from '../components/choices.tsx';
+import { DayFacts, HeadFigures } from '../components/head-figures.tsx';
+import { DaysPanel, WorthPanel } from '../components/past.tsx';
+import classes from '../components/portfolio.module.css';
+import { hourOf } from '../logic/days.ts';
+import { sinceHeld } from '../logic/history.ts';
+import { holdingsOf, insuredOf, pricesOf, totalOf } from '../logic/holdings.ts';
+import { inUnit, type Unit } from '../logic/money.ts';
+import { useBalances, useHistory, useInsured, usePricedWallets } from '../use-portfolio.ts';
+
+const NOON = 12;
+const DUSK = 18;
+const DAWN = 5;
+
+/** The greeting of the hour on the exchange's clock. */
+function greetingOf(hour: number) {
+  if (hour < DAWN || hour >= DUSK) return 'portfolio.evening' as const;
+  return hour < NOON ? ('portfolio.morning' as const) : ('portfolio.afternoon' as const);
+}
+
+const nameOf = ({ nickname, account, account_number }: AnswerOf<'userInfo'>): string =>
+  nickname || account || account_number;
+
+function useGreeting(): string {
+  const t = useText();
+  const clock = useServerClock();
+  const { data: name } = useOperation('userInfo', {}, { select: nameOf });
+  return name === undefined ? t('portfolio.hello') : t(greetingOf(hourOf(clock.now())), { name });
+}
+
+/** What is held now. */
+function useHoldings() {
+  const wallets = usePricedWallets();
+  const balances = useBalances();
+  const { data: transferable } = useInsured();
+  const prices = useMemo(() => wallets.data && pricesOf(wallets.data), [wallets.data]);
+  const holdings = useMemo(
+    () => (prices && balances.data ? holdingsOf(balances.data.list, prices.byName) : undefined),
+    [prices, balances.data],
+  );
+  const insured = insuredOf(transferable ?? []);
+  const insuredWorth = totalOf(
+    insured.map(({ name, amount }) => ({ worth: multiply(amount, prices?.byName.get(name) ?? '0') })),
+  );
+  const failed = wallets.error ?? balances.error;
+  return {
+    holdings,
+    insured:
+      insured.length === 0
+        ? undefined
+        : insured.map(({ name, amount }) => `${figureText(amount, 8)} ${name}`).join(', '),
+    total: holdings && add(totalOf(holdings), insuredWorth),
+    rate: wallets.data?.ExRate,
+    error: failed,
+    reload: () => {
+      void wallets.refetch();
+      void balances.refetch();
+    },
+  };
+}
+
+function Overview() {
+  const [range, setRange] = useState<Range>('30');
+  const [unit, setUnit] = useState<Unit>('USDT');
+  const { holdings, insured, total, rate, error, reload } = useHoldings();
+  const state = useHistory();
+  const shown = useMemo(() => inUnit(unit, rate), [unit, rate]);
+  const count = Number(range);
+  const history = useMemo(
+    () => state.history && { ...state.history, days: sinceHeld(state.history.days.slice(-count)) },
+    [state.history, count],
+  );
+  const money = { unit, inUnit: shown };
+  return (
+    <div className={classes.page}>
+      <HeadFigures total={total} rate={rate}>
+        <DayFacts days={history?.days} count={count} {...money} />
+      </HeadFigures>
+      <WorthPanel
+        {...{ state, history }}
+        {...money}
+        choices={<Choices {...{ range, unit }} onRange={setRange} onUnit={setUnit} />}
+      />
+      <BalanceTable
+        {...money}
+        holdings={holdings ?? []}
+        isLoading={!holdings && !error}
+        error={error}
+        onRetry={reload}
+        insured={insured}
+      />
+      <DaysPanel {...{ state, history }} {...money} />
+    </div>
+  );
+}
+
+/** A greeting, what is held and what it is worth, and how that came about (ROUTE-038, WALLET-001). */
+export function OverviewPage() {
+  const t = useText();
+  const { isLoggedIn } = useSession();
+  const greeting = useGreeting();
+  return (
+    <Page title={isLoggedIn ? greeting : t('shell.titleAccountCenter')}>
+      {isLoggedIn ? (
+        <Overview />
+      ) : (
+        <div className={classes.login}>
+          <LoginPrompt text={t('portfolio.login')} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the overview is made from: balances and prices as they are, and the past that is read from the log. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useExchange, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { daysLater, dayOf } from './logic/days.ts';
+import { valued, type Valuation } from './logic/history.ts';
+import { pricesOf } from './logic/holdings.ts';
+import { pricesFrom } from './logic/movements.ts';
+import { readHistory } from './read-history.ts';
+
+/** Prices age; balances are told anew by the feed. */
+const PRICES_MS = 10_000;
+
+/** Every account with its prices (E27). */
+export const usePricedWallets = () => useOperation('walletList', {}, { pollMs: PRICES_MS });
+
+/** Balances of every token (E28). */
+export const useBalances = () => useOperation('walletListLegacy', {}, { pollMs: PRICES_MS });
+
+/** The currencies with the own wallets, which tell what is insured (E08). */
+export const useInsured = () => useOperation('transferCurrencies', {});
+
+/** The days of the longest range in USDT. */
+export interface ValuedHistory extends Valuation {
+  readonly nameOf: (currency: number) => string;
+}
+
+export interface HistoryState {
+  /** Null where the log of the exchange does not say enough. */
+  readonly history: ValuedHistory | null | undefined;
+  readonly isFailed: boolean;
+  readonly reload: () => void;
+}
+
+/** The past, valued: read once a day, and anew whenever a balance changes; today follows the prices. */
+export function useHistory(): HistoryState {
+  const { call } = useExchange();
+  const clock = useServerClock();
+  const wallets = usePricedWallets().data;
+  // The exchange's clock is known once it has answered something; every answer is a chance to see that a day has passed.
+  const today = dayOf(clock.now());
+  const query = useQuery({
+    // Named after the log, so that a change of balance makes it old.
+    queryKey: ['accountLog', 'portfolio', today],
+    queryFn: async ({ signal }) => (await readHistory(call, today, { signal, quiet: true })) ?? null,
+    enabled: wallets !== undefined,
+  });
+  const { data } = query;
+  const history = useMemo(() => {
+    if (!data) return data;
+    if (!wallets) return undefined;
+    const before = daysLater(data.days[0]?.day ?? today, -1);
+    const days = [before, ...data.days.map(({ day }) => day)];
+    const priceOf = pricesFrom(data.closes, pricesOf(wallets).byId, days);
+    const nameOf = (currency: number) => data.names.get(currency) ?? `#${currency}`;
+    return { ...valued(data.days, before, priceOf), nameOf };
+  }, [data, wallets, today]);
+  return { history, isFailed: query.isError && data === undefined, reload: () => void query.refetch() };
+}

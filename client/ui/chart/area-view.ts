@@ -1,0 +1,65 @@
+import { AreaSeries, type Time } from 'lightweight-charts';
+import type { ChartPalette, DayPoint } from './bar.ts';
+import { chartColours, drawnTime, newChart } from './chart-view.ts';
+
+/** A drawn curve, free of any framework. */
+export interface AreaView {
+  /** Replaces the curve; all of it is in sight. */
+  setPoints(points: readonly DayPoint[]): void;
+  setPalette(palette: ChartPalette): void;
+  destroy(): void;
+}
+
+interface AreaViewOptions {
+  readonly palette: ChartPalette;
+  /** Called with the point under the crosshair; undefined when the pointer is elsewhere. */
+  readonly onInspect: (point: DayPoint | undefined) => void;
+}
+
+const seriesColours = (palette: ChartPalette) => ({
+  lineColor: palette.line,
+  topColor: palette.lineFaint,
+  bottomColor: 'transparent',
+  lineWidth: 2 as const,
+});
+
+const dayLabel = (time: Time): string => new Date(Number(time) * 1000).toISOString().slice(0, 10);
+
+/** Draws a curve of one point a day into `container`. It neither scrolls nor zooms: the page does. */
+export function createAreaView(container: HTMLElement, { palette, onInspect }: AreaViewOptions): AreaView {
+  const chart = newChart(container, palette);
+  chart.applyOptions({
+    handleScroll: false,
+    handleScale: false,
+    localization: { timeFormatter: dayLabel },
+    timeScale: { timeVisible: false, rightOffset: 0, fixLeftEdge: true, fixRightEdge: true },
+  });
+  const series = chart.addSeries(AreaSeries, {
+    ...seriesColours(palette),
+    priceFormat: { type: 'price', precision: 2, minMove: 0.01 },
+    priceLineVisible: false,
+    lastValueVisible: false,
+  });
+  series.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.08 } });
+  let points: readonly DayPoint[] = [];
+  chart.subscribeCrosshairMove(({ time }) => {
+    onInspect(time === undefined ? undefined : points.find((point) => drawnTime(point.time) === time));
+  });
+  const observer = new ResizeObserver(() => chart.timeScale().fitContent());
+  observer.observe(container);
+  return {
+    setPoints(next) {
+      points = next;
+      series.setData(next.map(({ time, value }) => ({ time: drawnTime(time), value })));
+      chart.timeScale().fitContent();
+    },
+    setPalette(next) {
+      chart.applyOptions(chartColours(next));
+      series.applyOptions(seriesColours(next));
+    },
+    destroy() {
+      observer.disconnect();
+      chart.remove();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** The overview's past against the exchange itself: what is rebuilt from the log is what was held. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createHttp, type Call } from '#client/exchange/http.ts';
+import { compare } from '#client/exchange/index.ts';
+import { dayOf, daysLater, startOf } from '#client/features/portfolio/logic/days.ts';
+import { valued } from '#client/features/portfolio/logic/history.ts';
+import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
+import { readHistory } from '#client/features/portfolio/read-history.ts';
+import { formatAmount, HOUR_MS } from '#simulator/kernel/index.ts';
+import { openApi, type House } from '../api/house.ts';
+import '../../property-seed.ts';
+
+const USDT = 3;
+const BTC = 1;
+const options = { signal: new AbortController().signal, quiet: true } as const;
+
+/** The client's calls, answered by the exchange. */
+function clientOf(house: House, token: string): Call {
+  return createHttp({
+    origin: 'https://desk.test',
+    clock: { now: () => house.exchange.kernel.now() },
+    token: () => token,
+    language: () => 'en',
+    fetch: (input, init) => house.api.handle(new Request(input as string, init)),
+    onRefusal: () => {},
+  });
+}
+
+const wallets = ['legal', 'change', 'lever', 'micro', 'insurance'] as const;
+
+/** Everything that the user has of a currency, by the ledger. */
+function heldOf({ exchange: { ledger } }: House, user: number, currency: number): string {
+  const sum = wallets.reduce(
+    (total, wallet) =>
+      total + ledger.available(user, wallet, currency) + ledger.locked(user, wallet, currency),
+    0n,
+  );
+  return formatAmount(sum);
+}
+
+const step = fc.oneof(
+  fc.constant(['pass', 5 * HOUR_MS] as const),
+  fc.constant(['pass', 20 * HOUR_MS] as const),
+  fc.integer({ min: 1, max: 40 }).map((hundredths) => ['buy', hundredths] as const),
+  fc.integer({ min: 1, max: 40 }).map((hundredths) => ['sell', hundredths] as const),
+  fc.integer({ min: 1, max: 60 }).map((number) => ['transfer', number] as const),
+  fc.constant(['long', 1] as const),
+  fc.constant(['close', 0] as const),
+);
+
+/** Lets time pass, and stops at the last instant of each day. */
+function passNoting({ exchange: { kernel } }: House, ms: number, note: () => void): void {
+  const end = kernel.now() + ms;
+  for (let day = dayOf(kernel.now()); dayOf(end) > day; day = dayOf(kernel.now())) {
+    kernel.advanceTo(startOf(daysLater(day, 1)) - 1);
+    note();
+    kernel.advanceTo(kernel.now() + 1);
+  }
+  kernel.advanceTo(end);
+}
+
+/** Does one thing as a user would; whether it is refused does not matter here. */
+async function take(house: House, token: string, [kind, value]: readonly [string, number]): Promise<void> {
+  const pair = { legal_id: USDT, currency_id: BTC };
+  const order = { ...pair, num: String(value / 1000), price: '1', type: 1, mode: 1 } as const;
+  const as = { token };
+  if (kind === 'buy') await house.call('spotBuy', order, as);
+  if (kind === 'sell') await house.call('spotSell', order, as);
+  if (kind === 'transfer')
+    await house.call(
+      'walletTransfer',
+      { currency_id: USDT, number: String(value * 10), from_field: 'change', to_field: 'lever' },
+      as,
+    );
+  if (kind === 'long')
+    await house.call('leverSubmit', { ...pair, multiple: 10, share: 1, type: 1, status: 1 }, as);
+  if (kind === 'close') await house.call('leverBatchClose', { type: 0 }, as);
+}
+
+test('WALLET-002 the days rebuilt from the log are what the ledger held at each midnight, and explain every cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
+      const house = openApi();
+      let token = await house.login('alice@x.io');
+      const { id: user } = (await house.ok('userInfo', {}, { token })) as { readonly id: number };
+      const kept = new Map<string, readonly [usdt: string, btc: string]>();
+      const note = () =>
+        kept.set(dayOf(house.exchange.kernel.now()), [heldOf(house, user, USDT), heldOf(house, user, BTC)]);
+      note();
+      for (const each of steps) {
+        if (each[0] === 'pass') passNoting(house, each[1], note);
+        else await take(house, (token = await house.login('alice@x.io')), each);
+        note();
+      }
+      token = await house.login('alice@x.io');
+      const today = dayOf(house.exchange.kernel.now());
+      const history = await readHistory(clientOf(house, token), today, options);
+      expect(history).toBeDefined();
+      for (const { day, closing } of history?.days ?? []) {
+        const noted = kept.get(day);
+        if (!noted) continue;
+        expect(compare(closing.get(USDT) ?? '0', noted[0]), `USDT at the end of ${day}`).toBe(0);
+        expect(compare(closing.get(BTC) ?? '0', noted[1]), `BTC at the end of ${day}`).toBe(0);
+      }
+      const days = history?.days ?? [];
+      expect([...(days[0]?.opening.values() ?? [])].every((amount) => compare(amount, '0') === 0)).toBe(true);
+      const all = ['2020-01-01', ...days.map(({ day }) => day)];
+      const shown = valued(days, '2020-01-01', pricesFrom(history?.closes ?? new Map(), new Map(), all));
+      expect(shown.unpriced).toEqual([]);
+      const put = shown.days.filter(({ outside }) => compare(outside, '0') !== 0);
+      expect(put.map(({ day }) => day)).toEqual(['2023-03-10']);
+    }),
+    { numRuns: 6 },
+  );
+});

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  ok,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+// The picture is a canvas, which jsdom lacks; its words are what is asked for here.
+vi.mock('#client/ui/chart/area-chart.tsx', () => ({
+  AreaChart: ({ label }: { readonly label: string }) => <div role="figure" aria-label={label} />,
+}));
+
+/** 2025-06-15 23:06 in UTC+8, as the clock of the harness stands. */
+const TODAY = '2025-06-15';
+const flags = { is_legal: 1, is_lever: 1, is_match: 1, is_micro: 1, currency_type: 'x' };
+
+const wallet = (currency: number, name: string, price: string) => ({
+  ...flags,
+  id: currency,
+  currency,
+  currency_name: name,
+  usdt_price: price,
+  cny_price: '1',
+});
+
+const group = (balance: readonly unknown[]) => ({ balance, totle: 0, usdt_totle: 0, CNY: '' });
+
+const row = (id: number, currency: number, value: string, type: number, created_time: string) => ({
+  id,
+  currency,
+  value,
+  type,
+  created_time,
+  info: '',
+});
+
+const log = [
+  row(4, 1, '0.01000000', 25, '2025-06-14 10:00:00'),
+  row(3, 3, '-1000.00000000', 22, '2025-06-14 10:00:00'),
+  row(2, 3, '2500.00000000', 200, '2025-06-13 09:00:00'),
+];
+
+const DAY_MS = 24 * 3600 * 1000;
+const bar = (day: string, close: number) => {
+  const time = Date.parse(`${day}T00:00:00+08:00`);
+  return { id: time / 1000, time, open: close, close, high: close, low: close, volume: 1 };
+};
+
+const script: Script = {
+  userInfo: ok({
+    id: 7,
+    account_number: 'demo',
+    account: 'd***',
+    phone: '',
+    email: '',
+    extension_code: 'x',
+    is_seller: 0,
+  }),
+  walletList: ok({
+    legal_wallet: group([]),
+    change_wallet: group([wallet(1, 'BTC', '110000'), wallet(3, 'USDT', '1'), wallet(18, 'IEPN', '0.035')]),
+    lever_wallet: group([]),
+    micro_wallet: group([]),
+    ExRate: '6.8',
+  }),
+  walletListLegacy: ok({
+    list: [
+      { currency: 3, token: 'USDT', balance: '1200.00000000', lock_balance: '300.00000000' },
+      { currency: 1, token: 'BTC', balance: '0.01000000', lock_balance: '0.00000000' },
+      { currency: 18, token: 'IEPN', balance: '0.00000000', lock_balance: '0.00000000' },
+    ],
+  }),
+  transferCurrencies: ok([]),
+  accountLog: ({ fields }: RecordedCall) =>
+    ok({ data: fields.page === '1' ? log : [], limit: 500, page: Number(fields.page) }),
+  bars: ({ fields }: RecordedCall) => ({
+    code: 1,
+    msg: '',
+    data: fields.symbol === 'BTC/USDT' ? [bar('2025-06-13', 90_000), bar('2025-06-14', 105_000)] : [],
+  }),
+};
+
+/** The text of every cell of a table, row by row. */
+const cellsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((line) => [...line.children].map((cell) => cell.textContent ?? ''));
+
+test('ROUTE-038 WALLET-001 the overview greets by the hour of the exchange and tells the total in USDT and CNY', async () => {
+  localStorage.setItem('token', 'f'.repeat(32));
+  await openPage('/accountCenter', script);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, d***' })).toBeDefined();
+  expect((await screen.findByText('Total assets')).parentElement?.textContent).toMatch(
+    /2600\.00 USDT≈ 17680\.00 CNY/,
+  );
+});
+
+test('WALLET-002 the balance table has available and frozen funds of each token, most worth first, small ones hidden at wish', async () => {
+  localStorage.setItem('token', 'f'.repeat(32));
+  await openPage('/accountCenter', script);
+  await screen.findByText('IEPN');
+  expect(cellsOf('Balances')).toEqual([
+    ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
+    ['USDT', '1200.00000000', '300.00000000', '1500.00', '57.69 %'],
+    ['BTC', '0.01000000', '0.00000000', '1100.00', '42.30 %'],
+    ['IEPN', '0.00000000', '0.00000000', '0.00', '0.00 %'],
+  ]);
+  await press('checkbox', 'Hide balances under 1 USDT');
+  expect(cellsOf('Balances').map(([token]) => token)).toEqual(['Token', 'USDT', 'BTC']);
+});
+
+test('profit and loss by day and the chart follow from the log and daily prices, in either money', async () => {
+  localStorage.setItem('token', 'f'.repeat(32));
+  const page = await openPage('/accountCenter', script);
+  await screen.findByText('2025-06-13');
+  expect(cellsOf('Profit and loss by day').map((cells) => cells.filter((_, index) => index !== 2))).toEqual([
+    ['Day', 'Profit and loss', 'In and out', "Total at day's end"],
+    ['Today', '+50.00', '0.00', '2600.00'],
+    ['2025-06-14', '+50.00', '0.00', '2550.00'],
+    ['2025-06-13', '0.00', '+2500.00', '2500.00'],
+  ]);
+  expect((await screen.findByRole('figure')).getAttribute('aria-label')).toContain(
+    `from 2025-06-13 to ${TODAY}: 2500.00 USDT at first, 2600.00 USDT at last; lowest 2500.00, highest 2600.00`,
+  );
+  await press('tab', 'CNY');
+  expect(cellsOf('Profit and loss by day')[1]?.[1]).toBe('+340.00');
+  await press('tab', 'USDT');
+  const span = page.callsOf('bars')[0]?.url.searchParams;
+  expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
+});
+
+test('a currency without daily prices is left out and named', async () => {
+  localStorage.setItem('token', 'f'.repeat(32));
+  await openPage('/accountCenter', { ...script, bars: { code: -1, msg: 'none', data: [] } });
+  expect(await screen.findByText(/^No daily prices of BTC/)).toBeDefined();
+});
+
+test('a log that does not say which currency moved makes no history, and the balances stay', async () => {
+  localStorage.setItem('token', 'f'.repeat(32));
+  const bare = log.map(({ currency: _, ...rest }) => rest);
+  await openPage('/accountCenter', {
+    ...script,
+    accountLog: ({ fields }: RecordedCall) =>
+      ok({ data: fields.page === '1' ? bare : [], limit: 500, page: Number(fields.page) }),
+  });
+  expect(await screen.findAllByText(/does not say which currency moved/)).toHaveLength(2);
+  expect(cellsOf('Balances')).toHaveLength(4);
+});
+
+test('a visitor is asked to log in', async () => {
+  const page = await openPage('/accountCenter', script);
+  expect(screen.getByText('Log in to see what you hold, and how it has grown.')).toBeDefined();
+  expect(page.callsOf('accountLog')).toEqual([]);
+});
