@@ -1,9 +1,10 @@
 /** What changes deposits: buying one (contract E49), and the interest of a day (contract 12.4). */
-import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, parseAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { insufficient, requireUser } from '../module.ts';
+import type { ModuleEvent } from '../module.ts';
 import type { SavingsDeps } from './deps.ts';
-import { creditAt, hasEnded } from './math.ts';
+import { creditAt, hasEnded, interestSoFar } from './math.ts';
 import { lockPrincipal, payInterest, returnPrincipal } from './postings.ts';
 import { products } from './products.ts';
 import type { SavingsOrder } from './records.ts';
@@ -56,8 +57,23 @@ function credit(deps: SavingsDeps, state: SavingsState, id: number): void {
   const order = { ...before, credits: before.credits + 1 };
   payInterest(deps.ledger, order);
   state.put(order);
-  if (hasEnded(order)) returnPrincipal(deps.ledger, order);
+  if (hasEnded(order)) end(deps, order);
   else expectCredit(deps, order);
+}
+
+function end({ context, ledger, market }: SavingsDeps, order: SavingsOrder): void {
+  returnPrincipal(ledger, order);
+  const notice: ModuleEvent = {
+    type: 'notice',
+    user: order.user,
+    text: 'savingsEnded',
+    params: {
+      amount: shortAmount(order.amount),
+      currency: market.currency(order.currency)?.name ?? '',
+      interest: shortAmount(interestSoFar(order)),
+    },
+  };
+  context.emit(notice);
 }
 
 function expectCredit({ context }: SavingsDeps, order: SavingsOrder): void {

@@ -8,6 +8,7 @@ import type { SavingsQueries } from './queries.ts';
 import { SavingsState } from './state.ts';
 
 export { changedAt, daysLeft, endsAt, hasEnded, interestSoFar, startsAt } from './math.ts';
+export { products } from './products.ts';
 export type { Product } from './products.ts';
 export type { SavingsFilter } from './queries.ts';
 export type { SavingsOrder } from './records.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { formatAmount, instantOf } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { USDT, amount, available, userId } from '../exchange/house.ts';
 import { IEPN, MONTH, PURSE, WEEK, buy, goTo, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
@@ -64,6 +64,17 @@ describe('the example of contract 12.4', () => {
       ...Array.from({ length: 7 }, () => interest),
       [44, 'log.depositPrincipal', '-1000.00000000'],
       [44, 'log.depositPrincipal', '1000.00000000'],
+    ]);
+  });
+
+  test('the user is told of the end, once', () => {
+    const notices: unknown[] = [];
+    exchange.kernel.onEvent((event, at) => event.type === 'notice' && notices.push([event, at]));
+    buy(exchange, 0);
+    goTo(exchange, 30);
+    const params = { amount: '1000', currency: 'USDT', interest: '35' };
+    expect(notices).toEqual([
+      [{ type: 'notice', user: userId(0), text: 'savingsEnded', params }, instantOf(2023, 11, 23, 60_000)],
     ]);
   });
 
