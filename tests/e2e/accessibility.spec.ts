@@ -29,6 +29,17 @@ const assets = {
     '/transferRecord': 'table',
     '/match': 'table',
   },
+  records: {
+    '/finanrec': 'table',
+    '/transferLog': 'table',
+    '/accountEntrust': 'table',
+    '/withdraw_address': 'form',
+  },
+  payments: {
+    '/recharge': 'img',
+    '/payment': 'form',
+    '/payment/simulated': 'link',
+  },
 } as const;
 
 async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {

@@ -29,9 +29,6 @@ function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecor
       <span>{kindText(t, record.kind)}</span>
       <span className={classes.dim}>{detailText(t, record)}</span>
       <span className={classes.narrowOnly}>{timeOf(record)}</span>
-      <span className={classes.narrowOnly}>
-        <Status t={t} record={record} />
-      </span>
     </span>
   );
 }
@@ -75,10 +72,14 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
     title: t('records.amount'),
     align: 'end',
     render: (record) => (
-      <Toned tone={toneOfRecord(record)}>
-        <Balance value={record.amount} signed={record.kind !== 'transfer'} />
-        <span className={classes.narrowOnly}>{coinOf(record)}</span>
-      </Toned>
+      <>
+        <Toned tone={toneOfRecord(record)}>
+          <Balance value={record.amount} signed={record.kind !== 'transfer'} />
+        </Toned>
+        <span className={classes.narrowOnly}>
+          {coinOf(record)} <Status t={t} record={record} />
+        </span>
+      </>
     ),
   },
   {

@@ -29,7 +29,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       <span className={classes.type}>
         <span>{row.account}</span>
         <span className={classes.dim}>{accountText(t, row)}</span>
-        <span className={classes.narrowOnly}>{row.info}</span>
+        <span className={`${classes.narrowOnly} ${classes.wrapping}`}>{row.info}</span>
         <span className={classes.narrowOnly}>{row.created_time}</span>
       </span>
     ),

@@ -6,6 +6,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { CompletedTrades } from '../orders/completed-trades.tsx';
 import { Entrusts } from '../orders/entrusts.tsx';
+import classes from '../orders/orders.module.css';
 
 const tabs = [
   { key: 'sell', text: 'spot.selling' },
@@ -22,6 +23,7 @@ export function AccountEntrustPage() {
   return (
     <Page title={t('shell.titleAccountEntrust')} intro={t('spot.entrustIntro')}>
       <Panel
+        className={classes.onPage}
         label={t('shell.titleAccountEntrust')}
         header={
           <TabBar
