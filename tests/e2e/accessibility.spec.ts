@@ -23,6 +23,12 @@ const assets = {
     '/letransactions': 'table',
     '/lever_manger': 'meter',
   },
+  funding: {
+    '/change': 'table',
+    '/legal': 'table',
+    '/legalAccount?currency_id=3': 'table',
+    '/changeAccount?currency_id=1': 'table',
+  },
   transfers: {
     '/transfer': 'form',
     '/transferLegal': 'form',
@@ -83,16 +89,21 @@ for (const [group, pages] of Object.entries(assets))
     }
   });
 
-test('the withdraw panel has no accessibility fault that a machine can find, by day and by night', async ({
+test('the deposit and withdraw panels have no accessibility fault that a machine can find, by day and by night', async ({
   exchange,
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await exchange.open('/letransactions', { as: 'demo' });
+  await exchange.open('/change', { as: 'demo' });
   for (const next of ['night', 'day'] as const) {
-    await page.getByRole('button', { name: 'Withdraw: USDT' }).click();
+    await page.getByRole('button', { name: 'Record: BTC' }).click();
+    await page.getByRole('button', { name: 'Deposit: BTC' }).click();
+    await expect(page.locator('form svg, section svg').first()).toBeVisible();
+    expect(await faultsOf(page), `deposit before ${next}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
-    expect(await faultsOf(page), `before ${next}`).toEqual([]);
+    expect(await faultsOf(page), `withdraw before ${next}`).toEqual([]);
     await page.keyboard.press('Escape');
     await switchTo(page, next);
   }

@@ -155,6 +155,31 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
   await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveCount(0);
 });
 
+test('WALLET-026 WALLET-029 a user without a trade password is led to where it is set, and back to the panel, which then offers the saved addresses', async ({
+  exchange,
+  page,
+}) => {
+  const as = 'weston.keebler@sandpit.test';
+  await exchange.load('calm-market', { seed: 'end-to-end', path: '/change?withdraw=1', as });
+  const saved = { currency_id: '1', address: target, notes: 'cold wallet' };
+  await exchange.call('POST', '/api/wallet/addaddress', saved, await tokenOf(page));
+  const panel = panelOf(page, 'Withdraw BTC');
+  await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Set a trade password' }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('New trade password', { exact: true }).fill('135790');
+  await main.getByLabel('Repeat password', { exact: true }).fill('135790');
+  await main.getByRole('button', { name: 'Save the trade password' }).click();
+  await expect(page).toHaveURL(/\/change\?withdraw=1$/);
+  const address = panel.getByRole('combobox', { name: 'Withdrawal address' });
+  await address.click();
+  await page.getByRole('option', { name: /cold wallet/ }).click();
+  await expect(address).toHaveValue(target);
+  await withdraw(panel, { address: target, amount: '0.5', password: '135790' });
+  await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
+  expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: target }]);
+});
+
 test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account shows its worth, moves funds from and to spot, and unfolds its record', async ({
   exchange,
   page,

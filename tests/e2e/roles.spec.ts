@@ -32,3 +32,39 @@ test('ROLE-009 an ordinary user may open every screen and make every call', asyn
     expect(type, path).not.toBe('999');
   }
 });
+
+test('ROLE-005 a logged-in user reaches trading, wallets, account, C2C and gold mining from the menus, and their calls answer', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/', { as: 'demo' });
+  const header = page.getByRole('banner');
+  for (const [name, address] of [
+    ['Spot', '/dealCenter'],
+    ['Leverage', '/leverdealCenter'],
+    ['Seconds', '/secondDealCenter'],
+    ['C2C', '/c2cOrder'],
+    ['Gold mining', '/Property/product'],
+    ['Assets', '/change'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page).not.toHaveTitle(/^(Log in|Page not found)/);
+  }
+  await header.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await expect(page).toHaveURL(/\/accountSet$/);
+  const token = await tokenOf(page);
+  const pair = { legal_id: '3', currency_id: '1' };
+  for (const [method, path, form] of [
+    ['POST', '/api/transaction/deal', pair],
+    ['POST', '/api/lever/deal', pair],
+    ['POST', '/api/wallet/list', {}],
+    ['GET', '/api/user/info', undefined],
+    ['GET', '/api/c2c_user_deal', undefined],
+    ['GET', '/api/lh/deposit/config', undefined],
+  ] as const) {
+    const answer = await exchange.call<{ type: string }>(method, path, form, token);
+    expect(answer.type, path).toBe('ok');
+  }
+});
