@@ -32,6 +32,9 @@ const ownOperations: ReadonlySet<string> = new Set<OperationName>([
   'microCurrencies',
   'microOrders',
   'depositOrders',
+  'acceptors',
+  'acceptor',
+  'acceptorDeals',
   'userInfo',
 ]);
 

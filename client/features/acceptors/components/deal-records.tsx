@@ -1,0 +1,173 @@
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { useOperation, type PagedList } from '#client/exchange/react.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Figure } from '#client/ui/figures.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText, type Text, type TextKey } from '#client/ui/text.ts';
+import { useStoredAddress } from '../hooks.ts';
+import { payWays, type Side } from '../logic/deal.ts';
+import classes from './acceptors.module.css';
+import { wayTexts } from './deal-form.tsx';
+
+type Deal = AnswerOf<'acceptorDeals'>[number];
+
+/** Acceptors answer in their own time, and a deposit that is rejected changes no balance. */
+const POLL_MS = 5000;
+
+const statusTexts: Readonly<Record<number, TextKey>> = {
+  0: 'acceptor.waiting',
+  1: 'acceptor.confirmed',
+  2: 'acceptor.rejected',
+};
+
+/** Waiting, confirmed or rejected (ACCPT-012); the server's own word for anything else. */
+const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {
+  const text = statusTexts[is_sure];
+  return text === undefined ? sure_name : t(text);
+};
+
+const wayOf = (t: Text, { way, way_name }: Deal): string => {
+  const known = payWays.find((name) => name === way);
+  return known === undefined ? way_name : t(wayTexts[known]);
+};
+
+function Status({ deal }: { readonly deal: Deal }) {
+  const t = useText();
+  const { confirm_time } = deal;
+  return (
+    <span className={classes.cell}>
+      <span className={classes.status} data-status={deal.is_sure}>
+        {statusOf(t, deal)}
+      </span>
+      {confirm_time !== undefined && (
+        <span className={classes.dim}>{t('acceptor.confirmsAt', { time: confirm_time.slice(11) })}</span>
+      )}
+    </span>
+  );
+}
+
+function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
+  const confirmTime: Column<Deal> = {
+    key: 'confirmTime',
+    title: t('acceptor.confirmTime'),
+    wideOnly: true,
+    render: ({ update_time = '' }) => update_time,
+  };
+  return [
+    { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ create_time }) => create_time },
+    {
+      key: 'account',
+      title: t('acceptor.account'),
+      wideOnly: true,
+      render: ({ deal_account }) => deal_account,
+    },
+    {
+      key: 'acceptor',
+      title: t('acceptor.acceptor'),
+      render: (deal) => (
+        <span className={classes.cell}>
+          <span>{deal.acceptor_name}</span>
+          <span className={classes.narrowOnly}>{wayOf(t, deal)}</span>
+          <span className={classes.narrowOnly}>{deal.create_time}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'hisAccount',
+      title: t('acceptor.hisAccount'),
+      wideOnly: true,
+      render: ({ hes_account }) => hes_account,
+    },
+    { key: 'way', title: t('acceptor.way'), wideOnly: true, render: (deal) => wayOf(t, deal) },
+    {
+      key: 'amount',
+      title: t('acceptor.amount'),
+      align: 'end',
+      render: ({ money }) => <Figure value={money} places={2} unit="CNY" />,
+    },
+    { key: 'status', title: t('acceptor.status'), render: (deal) => <Status deal={deal} /> },
+    ...(hasConfirmTime ? [confirmTime] : []),
+  ];
+}
+
+const csvColumnsOf = (t: Text): readonly CsvColumn<Deal>[] => [
+  { title: t('acceptor.time'), value: ({ create_time }) => isoTime(create_time) },
+  { title: t('acceptor.account'), value: ({ deal_account }) => deal_account },
+  { title: t('acceptor.acceptor'), value: ({ acceptor_name }) => acceptor_name },
+  { title: t('acceptor.hisAccount'), value: ({ hes_account }) => hes_account },
+  { title: t('acceptor.way'), value: (deal) => wayOf(t, deal) },
+  { title: t('acceptor.amountCny'), value: ({ money }) => money },
+  { title: t('acceptor.status'), value: (deal) => statusOf(t, deal) },
+  { title: t('acceptor.confirmTime'), value: ({ update_time }) => isoTime(update_time) },
+];
+
+const rowsOf = (rows: AnswerOf<'acceptorDeals'>): readonly Deal[] => rows;
+const rowKey = ({ id }: Deal) => id;
+const noRows: readonly Deal[] = [];
+
+interface DealRecordsProps {
+  readonly label: string;
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  /** The parameter that tells the server the side: the two pages send it by different names (contract D-05). */
+  readonly parameter: 'way' | 'type';
+  readonly hasConfirmTime?: boolean;
+}
+
+/** The own deals of a side with their tabs, as they stand. */
+export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = false }: DealRecordsProps) {
+  const t = useText();
+  const address = useStoredAddress();
+  const input = { address, [parameter]: side };
+  const {
+    data = noRows,
+    isPending,
+    error,
+    refetch,
+  } = useOperation('acceptorDeals', input, { pollMs: POLL_MS });
+  const list: PagedList<Deal> = {
+    rows: data,
+    isLoading: isPending,
+    error,
+    hasMore: false,
+    isLoadingMore: false,
+    isExhausted: false,
+    loadMore: () => undefined,
+    reload: () => void refetch(),
+  };
+  return (
+    <LogList
+      label={label}
+      columns={columnsOf(t, hasConfirmTime)}
+      list={list}
+      rowKey={rowKey}
+      hasMore={false}
+      empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
+      toolbar={
+        <TabBar<Side>
+          label={t('acceptor.side')}
+          tabs={[
+            { key: 'buy', text: t('acceptor.deposit') },
+            { key: 'sell', text: t('acceptor.withdraw') },
+          ]}
+          chosen={side}
+          onChoose={onSide}
+        />
+      }
+      actions={
+        <CsvButton
+          what={side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals'}
+          operation="acceptorDeals"
+          input={input}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumnsOf(t)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+/** What a deal with an acceptor comes to, and what is wrong with a request. Exact decimals throughout. */
+import {
+  canonical,
+  compare,
+  divide,
+  fixed,
+  isPositive,
+  percentOf,
+  smaller,
+  subtract,
+  truncate,
+  type AnswerOf,
+  type Decimal,
+} from '#client/exchange/index.ts';
+import type { TextKey } from '#client/ui/text.ts';
+
+export type Side = 'buy' | 'sell';
+export const sides: readonly Side[] = ['buy', 'sell'];
+
+export const payWays = ['we_chat', 'ali_pay', 'bank'] as const;
+export type PayWay = (typeof payWays)[number];
+
+export type AcceptorDetail = AnswerOf<'acceptor'>;
+
+/** Decimals of CNY and of coins. */
+const CNY_PLACES = 2;
+const COIN_PLACES = 8;
+
+/** The side that `current` of an address names: 1 is the withdrawal, anything else the deposit (ROUTE-044, ROUTE-047). */
+export const sideOf = (current: string | null): Side => (current === '1' ? 'sell' : 'buy');
+
+/** `current` of an address for a side. */
+export const currentOf = (side: Side): '0' | '1' => (side === 'buy' ? '0' : '1');
+
+/** One account of an acceptor. */
+export interface PayAccount {
+  readonly way: PayWay;
+  /** Who, or which bank and branch. */
+  readonly holder: string;
+  readonly account: string;
+}
+
+/** The accounts of an acceptor; a way without an account is not offered. */
+export function accountsOf(acceptor: AcceptorDetail): readonly PayAccount[] {
+  const { bank_name, bank_address } = acceptor;
+  const all: readonly PayAccount[] = [
+    { way: 'we_chat', holder: acceptor.wechat_nickname, account: acceptor.wechat_account },
+    { way: 'ali_pay', holder: acceptor.ali_nickname, account: acceptor.ali_account },
+    {
+      way: 'bank',
+      holder: [bank_name, bank_address].filter((part) => part !== '').join(', '),
+      account: acceptor.bank_account,
+    },
+  ];
+  return all.filter(({ account }) => account !== '');
+}
+
+/** What the form holds. */
+export interface Draft {
+  readonly mobile: string;
+  readonly account: string;
+  readonly money: string;
+  readonly way: PayWay | undefined;
+}
+
+export interface Mistake {
+  readonly field: keyof Draft;
+  readonly text: TextKey;
+}
+
+/** The first thing that keeps a request from being sent (ACCPT-006 to ACCPT-008). */
+export function mistakeIn({ mobile, account, money, way }: Draft): Mistake | undefined {
+  if (mobile.trim() === '') return { field: 'mobile', text: 'lay.enterPhone' };
+  if (account.trim() === '') return { field: 'account', text: 'lay.enterAccount' };
+  if (money === '') return { field: 'money', text: 'lay.withdrawAmount' };
+  if (!isPositive(money)) return { field: 'money', text: 'lay.amountZero' };
+  if (way === undefined) return { field: 'way', text: 'lay.choosePayWay' };
+  return undefined;
+}
+
+/** Terms of one side of an acceptor. */
+export interface Terms {
+  /** CNY that are left of the quota. */
+  readonly quota: Decimal;
+  /** What the acceptor keeps, in percent. */
+  readonly rate: Decimal;
+  /** The most CNY that a request can ask for: the quota, for a withdrawal the balance too where it is known. */
+  readonly most: Decimal;
+}
+
+export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
+  if (side === 'buy')
+    return {
+      quota: acceptor.recharge_amount,
+      rate: acceptor.recharge_rate,
+      most: acceptor.recharge_amount,
+    };
+  const { cash_amount: quota, cash_rate: rate, user_balance: balance = quota } = acceptor;
+  return { quota, rate, most: smaller(quota, balance) };
+}
+
+/** What a request comes to. */
+export interface Outcome {
+  /** CNY that the acceptor keeps, and that are left. */
+  readonly fee: Decimal;
+  readonly net: Decimal;
+  /** Coins: credited by a deposit, taken by a withdrawal; undefined while the rate is not known. */
+  readonly coins: Decimal | undefined;
+  readonly isTooMuch: boolean;
+}
+
+/** Undefined while nothing above zero is typed. `cnyPerCoin` is `ExRate`. */
+export function outcomeOf(
+  money: string,
+  side: Side,
+  { rate, most }: Terms,
+  cnyPerCoin: Decimal | undefined,
+): Outcome | undefined {
+  if (!isPositive(money)) return undefined;
+  const sum = canonical(money);
+  // The money left is cut to fen, so that what is kept makes up the sum.
+  const net = truncate(subtract(sum, percentOf(sum, rate)), CNY_PLACES);
+  const counted = side === 'buy' ? net : sum;
+  return {
+    net: fixed(net, CNY_PLACES),
+    fee: fixed(subtract(sum, net), CNY_PLACES),
+    coins: isPositive(cnyPerCoin) ? divide(counted, cnyPerCoin, COIN_PLACES) : undefined,
+    isTooMuch: compare(sum, most) > 0,
+  };
+}

@@ -1,0 +1,103 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { fixed, type ExchangeError } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from '../components/acceptors.module.css';
+import { DealFacts } from '../components/deal-facts.tsx';
+import { DealForm, useDeal } from '../components/deal-form.tsx';
+import { useStoredAddress } from '../hooks.ts';
+import {
+  accountsOf,
+  currentOf,
+  outcomeOf,
+  sideOf,
+  termsOf,
+  type AcceptorDetail,
+  type Side,
+} from '../logic/deal.ts';
+
+function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
+  const t = useText();
+  const deal = useDeal(acceptor.id, side);
+  const { data: wallets } = useOperation('walletList', {}, { quiet: true });
+  const terms = termsOf(acceptor, side);
+  const ways = accountsOf(acceptor);
+  const { money, way } = deal.draft;
+  return (
+    <div className={classes.columns}>
+      <DealForm
+        deal={deal}
+        side={side}
+        ways={ways}
+        limit={t('acceptor.upTo', { amount: fixed(terms.most, 2) })}
+        most={terms.most}
+      />
+      <DealFacts
+        acceptor={acceptor}
+        side={side}
+        terms={terms}
+        outcome={outcomeOf(money, side, terms, wallets?.ExRate)}
+        payAccount={ways.find((offered) => offered.way === way)}
+      />
+    </div>
+  );
+}
+
+const idOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+function Missing() {
+  const t = useText();
+  return (
+    <div className={classes.panel}>
+      <EmptyState text={t('acceptor.missing')}>
+        <Link to="/aceite">{t('acceptor.toList')}</Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
+  const address = useStoredAddress();
+  const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
+  if (data) return <Deal key={side} acceptor={data} side={side} />;
+  if ((error as ExchangeError | null)?.kind === 'business') return <Missing />;
+  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={6} height={56} />;
+}
+
+/** A deposit or withdrawal in CNY with the acceptor that the address names (ROUTE-044). */
+export function DealPage() {
+  const t = useText();
+  const [search, setSearch] = useSearchParams();
+  const id = idOf(search.get('id'));
+  const side = sideOf(search.get('current'));
+  const choose = (next: Side) =>
+    setSearch(
+      (before) => {
+        before.set('current', currentOf(next));
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
+      <TabBar<Side>
+        label={t('acceptor.side')}
+        tabs={[
+          { key: 'buy', text: t('acceptor.deposit') },
+          { key: 'sell', text: t('acceptor.withdraw') },
+        ]}
+        chosen={side}
+        onChoose={choose}
+      />
+      <ForUsers text={t('acceptor.loginText')}>
+        {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}
+      </ForUsers>
+    </Page>
+  );
+}

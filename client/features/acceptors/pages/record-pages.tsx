@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from '../components/acceptors.module.css';
+import { DealRecords } from '../components/deal-records.tsx';
+import { currentOf, sideOf, type Side } from '../logic/deal.ts';
+
+/** The side of the deal that the reader comes from, if the page before said so. */
+function sideBefore(state: unknown): Side {
+  return (state as { readonly side?: unknown } | null)?.side === 'sell' ? 'sell' : 'buy';
+}
+
+/** Deals with acceptors (ROUTE-043). */
+export function CoinRecordPage() {
+  const t = useText();
+  const { state } = useLocation();
+  const [side, setSide] = useState(() => sideBefore(state));
+  const title = t('shell.titleCoinRecord');
+  return (
+    <Page title={title} intro={t('acceptor.recordsIntro')}>
+      <div className={classes.panel}>
+        <ForUsers text={t('acceptor.loginText')}>
+          <DealRecords label={title} side={side} onSide={setSide} parameter="way" />
+        </ForUsers>
+      </div>
+    </Page>
+  );
+}
+
+/** The same with the time of the decision, on the side that the address names (ROUTE-047). */
+export function ChargeRecordPage() {
+  const t = useText();
+  const [search, setSearch] = useSearchParams();
+  const title = t('shell.titleChargeRecord');
+  return (
+    <Page title={title} intro={t('acceptor.recordsIntro')}>
+      <div className={classes.panel}>
+        <ForUsers text={t('acceptor.loginText')}>
+          <DealRecords
+            label={title}
+            side={sideOf(search.get('current'))}
+            onSide={(side) => setSearch({ current: currentOf(side) }, { replace: true })}
+            parameter="type"
+            hasConfirmTime
+          />
+        </ForUsers>
+      </div>
+    </Page>
+  );
+}

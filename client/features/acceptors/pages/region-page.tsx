@@ -1,0 +1,72 @@
+import type { AnswerOf, ExchangeError } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import classes from '../components/acceptors.module.css';
+
+type Person = AnswerOf<'regionUsers'>['data'][number];
+
+const rowsOf = ({ data }: AnswerOf<'regionUsers'>): readonly Person[] => data;
+const rowKey = ({ id, phone, time }: Person) => id ?? `${phone} ${time}`;
+
+const columnsOf = (t: Text): readonly Column<Person>[] => [
+  { key: 'city', title: t('acceptor.city'), render: ({ city_name }) => city_name },
+  { key: 'district', title: t('acceptor.district'), render: ({ district_name }) => district_name },
+  { key: 'phone', title: t('acceptor.phone'), render: ({ phone }) => phone },
+  { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ time }) => time },
+];
+
+const csvColumnsOf = (t: Text): readonly CsvColumn<Person>[] => [
+  { title: t('acceptor.city'), value: ({ city_name }) => city_name },
+  { title: t('acceptor.district'), value: ({ district_name }) => district_name },
+  { title: t('acceptor.phone'), value: ({ phone }) => phone },
+  { title: t('acceptor.time'), value: ({ time }) => isoTime(time) },
+];
+
+function RegionUsers() {
+  const t = useText();
+  const list = usePagedOperation('regionUsers', {}, rowsOf, { quiet: true });
+  // Whatever the server refuses for, the reader is no agent here (ACCPT-017); what never reached it can be tried again.
+  if ((list.error as ExchangeError | null)?.kind === 'business')
+    return <ErrorState text={t('lay.notAgent')} />;
+  return (
+    <LogList
+      label={t('shell.titleRegion')}
+      columns={columnsOf(t)}
+      list={list}
+      rowKey={rowKey}
+      skeletonRows={8}
+      empty={<EmptyState text={t('acceptor.noUsers')} />}
+      actions={
+        <CsvButton
+          what="region-users"
+          operation="regionUsers"
+          input={{}}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumnsOf(t)}
+        />
+      }
+    />
+  );
+}
+
+/** The users of a regional agent's region (ROUTE-046, ACCPT-016). */
+export function RegionPage() {
+  const t = useText();
+  return (
+    <Page title={t('shell.titleRegion')} intro={t('acceptor.regionIntro')}>
+      <div className={classes.panel}>
+        <ForUsers text={t('acceptor.loginText')}>
+          <RegionUsers />
+        </ForUsers>
+      </div>
+    </Page>
+  );
+}

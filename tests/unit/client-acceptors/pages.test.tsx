@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ok, openPage, press, refused, screen, setUpPages, type, type Script } from '../client/harness.tsx';
+
+setUpPages();
+
+/** What a login leaves in local storage. */
+function logIn() {
+  localStorage.setItem('token', 'a'.repeat(32));
+  localStorage.setItem('address', 'demo@sandpit.test');
+}
+
+const desk = {
+  ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
+  ...{ recharge_rate: '0.50', cash_amount: '150000.00', cash_rate: '0.80' },
+};
+
+const detail = {
+  ...desk,
+  ...{ wechat_nickname: 'Harbour', wechat_account: 'harbour-desk', ali_nickname: '', ali_account: '' },
+  ...{ bank_name: 'Bank of China', bank_account: '6216600100004417825', bank_address: 'Bund branch' },
+  ...{ user_balance: '34000.00', user_cashinfo: null },
+};
+
+const record = {
+  ...{ id: 3, acceptor_id: 1, acceptor_name: 'Harbour Exchange Desk', way: 'bank', way_name: 'bank' },
+  ...{ type: 'buy', mobile: '13800000000', deal_account: '6222111111111111', money: '500.00' },
+  ...{ hes_account: '6216600100004417825', is_sure: 0, sure_name: 'waiting' },
+  ...{ create_time: '2025-06-02 10:00:00', update_time: '' },
+};
+
+const user = ok({ id: 2, account: 'demo@sandpit.test', account_number: 'demo@sandpit.test' });
+
+const none = { balance: [], totle: 0, usdt_totle: 0, CNY: '' };
+
+const script: Script = {
+  userInfo: user,
+  acceptors: ok([desk]),
+  acceptor: ok(detail),
+  acceptorDeal: ok('submitted'),
+  acceptorDeals: ok([]),
+  walletList: ok({
+    ...{ legal_wallet: none, change_wallet: none, lever_wallet: none, micro_wallet: none },
+    ...{ ExRate: 6.8, is_open_CTbi: '1' },
+  }),
+};
+
+const table = (name: string) => screen.getByRole('table', { name });
+const rowTexts = (name: string) =>
+  within(table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+const headings = (name: string) =>
+  within(table(name))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+describe('the list of acceptors', () => {
+  test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
+    logIn();
+    await openPage('/aceite', script);
+    const [cells] = rowTexts('Acceptors');
+    expect(cells?.[0]).toContain('Harbour Exchange Desk');
+    expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50 %', '150000.00 CNY', '0.80 %']);
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(to('Deposit: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=0');
+    expect(to('Withdraw: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=1');
+    expect(to('Deposit records')).toBe('/chargeRecord?current=0');
+    expect(to('Withdraw records')).toBe('/chargeRecord?current=1');
+  });
+
+  test('ACCPT-002 it is asked for only when an address is stored', async () => {
+    const page = await openPage('/aceite', script);
+    expect(page.callsOf('acceptors')).toHaveLength(0);
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy();
+  });
+
+  test('it says when there is none, and when it could not be loaded', async () => {
+    logIn();
+    await openPage('/aceite', { ...script, acceptors: ok([]) });
+    expect(screen.getByText('There are no acceptors at the moment.')).toBeTruthy();
+  });
+
+  test('a failure is said and can be tried again', async () => {
+    logIn();
+    await openPage('/aceite', { ...script, acceptors: refused('error', 'Sorry') });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the form of an acceptor', () => {
+  const open = async (path: string, more: Script = {}) => {
+    logIn();
+    const page = await openPage(path, { ...script, ...more });
+    await screen.findByRole('form');
+    return page;
+  };
+  const fill = (phone: string, account: string, amount: string) => {
+    type('Phone', phone);
+    type('Trading account', account);
+    type('Amount', amount);
+  };
+
+  test('ROUTE-044 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal', async () => {
+    const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+    const page = await open('/rechargeMoney?id=1');
+    expect(chosen()).toBe('Deposit');
+    expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
+    await press('tab', 'Withdraw');
+    expect(chosen()).toBe('Withdraw');
+    expect(page.router.state.location.search).toBe('?id=1&current=1');
+  });
+
+  test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is said beside its field, and nothing is sent', async () => {
+    const page = await open('/rechargeMoney?id=1&current=0');
+    const said = async (text: string) => {
+      await press('button', /^Deposit/);
+      expect(screen.getByText(text)).toBeTruthy();
+    };
+    await said('Please enter a phone number.');
+    fill('13800000000', '   ', '');
+    await said('Please enter an account.');
+    fill('13800000000', '6222111111111111', '');
+    await said('Please enter an amount.');
+    fill('13800000000', '6222111111111111', '0.00');
+    await said('The amount must be greater than zero.');
+    fill('13800000000', '6222111111111111', '500');
+    await said('Please choose a payment way.');
+    expect(page.callsOf('acceptorDeal')).toHaveLength(0);
+  });
+
+  test('ACCPT-005 ACCPT-009 a deposit in CNY is sent with the payment way, its text shown, and the records opened', async () => {
+    const page = await open('/rechargeMoney?id=1&current=0');
+    fill('13800000000', '6222111111111111', '500.00');
+    await press('radio', 'Bank transfer');
+    const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
+    expect(facts.textContent).toContain('497.50 CNY');
+    expect(facts.textContent).toContain('73.16176470 USDT');
+    expect(facts.textContent).toContain('Bank of China, Bund branch');
+    await press('button', 'Deposit 500 CNY');
+    expect(page.callsOf('acceptorDeal').map(({ fields }) => fields)).toEqual([
+      {
+        ...{ acceptor_id: '1', address: 'demo@sandpit.test', way: 'bank', type: 'buy' },
+        ...{ mobile: '13800000000', deal_account: '6222111111111111', money: '500' },
+      },
+    ]);
+    expect(screen.getByText('submitted')).toBeTruthy();
+    await vi.waitFor(() => expect(page.path()).toBe('/coinRecord'), { timeout: 20_000 });
+  });
+
+  test('ACCPT-009 a withdrawal can ask for everything; what the server refuses is shown and the form stays', async () => {
+    const page = await open('/rechargeMoney?id=1&current=1', {
+      acceptorDeal: refused('error', 'Insufficient balance.'),
+    });
+    await press('button', 'Withdraw all');
+    type('Phone', '13800000000');
+    type('Trading account', 'harbour');
+    await press('radio', 'WeChat');
+    await press('button', 'Withdraw 34000 CNY');
+    expect(page.callsOf('acceptorDeal')[0]?.fields).toMatchObject({
+      type: 'sell',
+      way: 'we_chat',
+      money: '34000',
+    });
+    expect(screen.getByText('Insufficient balance.')).toBeTruthy();
+    expect(page.path()).toBe('/rechargeMoney');
+  });
+
+  test('a way that the acceptor has no account for is not offered, and an amount beyond the quota is said at once', async () => {
+    await open('/rechargeMoney?id=1');
+    expect(screen.queryByRole('radio', { name: 'Alipay' })).toBeNull();
+    type('Amount', '200000.01');
+    expect(screen.getByText('This is more than the quota.')).toBeTruthy();
+  });
+
+  test.each(['/rechargeMoney', '/rechargeMoney?id=x'])(
+    '%s names no acceptor and leads to the list',
+    async (path) => {
+      logIn();
+      const page = await openPage(path, script);
+      expect(screen.getByRole('link', { name: 'All acceptors' }).getAttribute('href')).toBe('/aceite');
+      expect(page.callsOf('acceptor')).toHaveLength(0);
+    },
+  );
+
+  test('an acceptor that does not exist leads to the list, a visitor to the login', async () => {
+    logIn();
+    await openPage('/rechargeMoney?id=9', { ...script, acceptor: refused('error', 'No') });
+    expect(await screen.findByText('There is no such acceptor.')).toBeTruthy();
+    expect(screen.queryByText('No')).toBeNull();
+  });
+});
+
+describe('records', () => {
+  const title = 'Deposit records';
+
+  test('ROUTE-043 ACCPT-012 coinRecord sends the side as way and shows how each deal stands', async () => {
+    logIn();
+    const rows = [
+      { ...record, id: 5, confirm_time: '2025-06-02 10:21:00' },
+      { ...record, id: 4, is_sure: 1 },
+      { ...record, id: 3, is_sure: 2 },
+    ];
+    const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
+    await screen.findByText('Confirmed');
+    expect(headings(title)).toEqual([
+      ...['Time', 'Trading account', 'Acceptor', 'Acceptor account', 'Pay way', 'Amount', 'Status'],
+    ]);
+    const texts = rowTexts(title);
+    expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
+    expect(texts[1]?.[1]).toBe('6222111111111111');
+    expect(texts[1]?.slice(3)).toEqual(['6216600100004417825', 'Bank transfer', '500.00 CNY', 'Confirmed']);
+    expect(texts.map((cells) => cells[6])).toEqual([
+      'WaitingPaid; confirmed by itself at 10:21:00',
+      'Confirmed',
+      'Rejected',
+    ]);
+    expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
+    await press('tab', 'Withdraw');
+    expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' });
+  });
+
+  test('ROUTE-047 chargeRecord sends the side of the address as type and shows the confirm time too', async () => {
+    logIn();
+    const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
+    const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
+    await screen.findByText('Confirmed');
+    expect(headings(title).at(-1)).toBe('Confirmed at');
+    expect(rowTexts(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
+    expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
+    await press('tab', 'Deposit');
+    expect(page.router.state.location.search).toBe('?current=0');
+    expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' });
+  });
+
+  test.each(['/coinRecord', '/chargeRecord', '/region'])(
+    '%s asks a visitor to log in and asks for nothing',
+    async (path) => {
+      const page = await openPage(path, script);
+      expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy();
+      expect(page.callsOf('acceptorDeals')).toHaveLength(0);
+      expect(page.callsOf('regionUsers')).toHaveLength(0);
+    },
+  );
+});
+
+describe('the list of a regional agent', () => {
+  const person = {
+    city_name: 'Hangzhou',
+    district_name: 'Xihu',
+    phone: '138****0000',
+    time: '2025-06-02 10:00:00',
+  };
+
+  test('ROUTE-046 ACCPT-016 it shows city, district, phone and time', async () => {
+    logIn();
+    const pages = (call: { fields: Readonly<Record<string, string>> }) =>
+      ok({
+        current_page: 1,
+        data: call.fields.page === '1' ? [{ id: 2, ...person }] : [],
+        last_page: 1,
+        total: 1,
+      });
+    await openPage('/region', { ...script, regionUsers: pages });
+    await screen.findByText('138****0000');
+    expect(rowTexts('Regional agent')).toEqual([['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00']]);
+  });
+
+  test('ACCPT-017 whoever is no agent is told so', async () => {
+    logIn();
+    await openPage('/region', { ...script, regionUsers: refused('error', 'Nope') });
+    expect(await screen.findByText('You are not a regional agent, no permission.')).toBeTruthy();
+    expect(screen.queryByText('Nope')).toBeNull();
+  });
+});
