@@ -70,6 +70,10 @@ const sentences: {
       to: { key: `account.${to}` },
     },
   }),
+  deposited: ({ currency, number }, market) => ({
+    key: 'deposited',
+    fill: { number: shortAmount(number), currency: nameOf(market, currency) },
+  }),
   filled: (terms, market) => ({
     key: terms.waited ? 'filledWaited' : 'filled',
     fill: { number: shortAmount(terms.number), ...named(terms, market) },

@@ -4,12 +4,14 @@ import type { Actor, Context } from '#simulator/kernel/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import type { FaultRule, FaultsModule } from '#simulator/modules/faults/index.ts';
+import type { FundingModule } from '#simulator/modules/funding/index.ts';
 import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
 import type { Action, ScriptOrder, ScriptPosition, ScriptPrice } from '#simulator/modules/script/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
+import { performFunding } from './perform-funding.ts';
 
 /** The modules that beats act upon. */
 export interface PerformDeps {
@@ -21,6 +23,7 @@ export interface PerformDeps {
   readonly spot: SpotModule;
   readonly leverage: LeverageModule;
   readonly micro: MicroModule;
+  readonly funding: FundingModule;
 }
 
 const OPERATOR: Actor = { kind: 'operator' };
@@ -58,6 +61,12 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
         return closePositions(deps, action);
       case 'micro':
         return void micro.commands.submit(actorNamed(deps, action.account), action);
+      case 'withdraw':
+      case 'claim':
+      case 'decideWithdrawal':
+      case 'decideClaim':
+      case 'receive':
+        return performFunding(deps.funding, userNamed(deps, action.account), action);
       case 'expire':
         return void account.commands.endSession(OPERATOR, { user: userNamed(deps, action.account) });
       case 'fault':

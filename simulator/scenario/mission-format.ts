@@ -106,6 +106,14 @@ const nothing = z.strictObject({}, expected('nothing ({})'));
 
 const goalShape = {
   transfer: z.optional(transfer.check(say('Funds moved between two of the own accounts.'))),
+  deposited: z.optional(
+    z
+      .strictObject(
+        { currency: text(20), number: amount.check(say('At least so much in all.')) },
+        expected('currency and number'),
+      )
+      .check(say('Funds from outside that were credited, by a claim or over a chain.')),
+  ),
   filled: z.optional(filled.check(say('Own orders placed since the start that traded.'))),
   cancelled: z.optional(cancelled.check(say('Own orders taken out of the book.'))),
   answer: z.optional(

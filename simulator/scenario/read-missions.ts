@@ -65,6 +65,11 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
         report.add([...at, key], `${name} has no ${wallet} account`);
     return currency && { from, to, currency: currency.id, number: amountOf(number) };
   },
+  deposited({ currency: name, number }, at, { report }) {
+    const currency = currencyNamed(name, [...at, 'currency'], report);
+    if (currency && !currency.isMatch) report.add([...at, 'currency'], `${name} has no change account`);
+    return currency && { currency: currency.id, number: amountOf(number) };
+  },
   filled({ number, waited = false, ...given }, at, { report }) {
     const filter = readFilter(given, number, at, report);
     return filter && { ...filter, number: amountOf(number), waited };

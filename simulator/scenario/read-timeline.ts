@@ -1,10 +1,10 @@
 /** From the timeline of a file to the beats that the exchange plays. */
-import type { Action, Beat } from '#simulator/modules/script/index.ts';
-import { pairNamed, readAccount, readContract, readOrder, readPairs, readPosition } from './references.ts';
+import type { Action, Beat, ScriptDecision } from '#simulator/modules/script/index.ts';
+import { currencyNamed, pairNamed, readAccount, readContract, readOrder, readPairs, readPosition } from './references.ts';
 import type { Reading } from './references.ts';
 import { MARKET_NEWS } from './timeline-format.ts';
 import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
-import { readDuration, readHundredths, readLocalText } from './words.ts';
+import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
 import type { Path } from './yaml.ts';
 
 type BeatDocument = TimelineDocument[number];
@@ -53,6 +53,25 @@ const onPairs = (at: Path, { report }: Reading, named: string | readonly string[
 /** The one pair that an action may be restricted to. */
 function onePair(named: string | undefined, at: Path, { report }: Reading): { readonly pair?: number } {
   return named === undefined ? {} : { pair: pairNamed(named, [...at, 'pair'], report)?.id };
+}
+
+/** The user and the currency of money that leaves or comes, which must have a spot account. */
+function holderOf(given: { readonly user: string; readonly currency: string }, at: Path, reading: Reading) {
+  const account = readAccount(given.user, [...at, 'user'], reading);
+  const currency = currencyNamed(given.currency, [...at, 'currency'], reading.report);
+  if (currency && !currency.isMatch)
+    reading.report.add([...at, 'currency'], `${given.currency} has no change account`);
+  return { account, currency: currency?.id ?? 0 };
+}
+
+/** What an operator says to a user. */
+function decisionOf(
+  given: { readonly user: string; readonly say: 'approve' | 'reject'; readonly reason?: string | undefined },
+  at: Path,
+  reading: Reading,
+): ScriptDecision {
+  const account = readAccount(given.user, [...at, 'user'], reading);
+  return { account, decision: given.say, reason: given.reason ?? '' };
 }
 
 const readers: Readers = {
@@ -108,6 +127,28 @@ const readers: Readers = {
     const account = readAccount(given.user, [...at, 'user'], reading);
     return contract && { do: 'micro', account, ...contract };
   },
+  withdraw: (given, at, reading) => ({
+    do: 'withdraw',
+    ...holderOf(given, at, reading),
+    number: readAmount(given.number),
+    address: given.address,
+    from: given.from ?? 'change',
+  }),
+  claim: (given, at, reading) => ({
+    do: 'claim',
+    ...holderOf(given, at, reading),
+    amount: readAmount(given.amount),
+    from: given.from,
+    hash: given.hash ?? '',
+  }),
+  decideWithdrawal: (given, at, reading) => ({ do: 'decideWithdrawal', ...decisionOf(given, at, reading) }),
+  decideClaim: (given, at, reading) => ({ do: 'decideClaim', ...decisionOf(given, at, reading) }),
+  receive: (given, at, reading) => ({
+    do: 'receive',
+    ...holderOf(given, at, reading),
+    amount: readAmount(given.amount),
+    confirmations: given.confirmations ?? 0,
+  }),
   expire: ({ user }, at, reading) => ({ do: 'expire', account: readAccount(user, [...at, 'user'], reading) }),
   fault: (rule) => ({ do: 'fault', rule }),
   clearFaults: ({ id }) => ({ do: 'clearFaults', ...(id === undefined ? {} : { id }) }),

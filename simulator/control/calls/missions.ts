@@ -259,6 +259,7 @@ function measureOf(
 ): { readonly unit: string; readonly shown: (amount: Amount) => string } {
   switch (kind) {
     case 'transfer':
+    case 'deposited':
     case 'holding':
       return { unit: nameOf(market, terms.currency), shown: shortAmount };
     case 'filled':

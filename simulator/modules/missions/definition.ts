@@ -37,6 +37,8 @@ export interface GoalTerms {
     readonly currency: number;
     readonly number: Amount;
   };
+  /** Funds from outside that were credited since the start, by a claim or over a chain. */
+  deposited: { readonly currency: number; readonly number: Amount };
   /** Orders placed since the start that traded so much of the base currency; `waited` counts only what traded while resting. */
   filled: OrderFilter & { readonly number: Amount; readonly waited: boolean };
   /** Orders that the trainee took out of the book. */

@@ -28,6 +28,7 @@ export type Fact =
       readonly currency: number;
       readonly amount: Amount;
     }
+  | { readonly type: 'deposit'; readonly currency: number; readonly amount: Amount }
   | { readonly type: 'cancel'; readonly side: Side }
   | {
       readonly type: 'fill';
@@ -53,13 +54,16 @@ const transferMemos: ReadonlySet<string> = new Set(
     .map(([, { memo }]) => memo),
 );
 
+/** Log rows of deposits that are credited. */
+const depositMemos: ReadonlySet<string> = new Set([logTypes.chainDeposit.memo, logTypes.claimPassed.memo]);
+
 /** Log rows of funds that come from outside or go there. A module that adds such a way adds its rows here. */
 const flowMemos: ReadonlySet<string> = new Set([
   'log.opening',
   ...Object.entries(logTypes)
     .filter(([name]) => name.startsWith('admin'))
     .map(([, { memo }]) => memo),
-  logTypes.chainDeposit.memo,
+  ...depositMemos,
   logTypes.withdrawDone.memo,
 ]);
 
@@ -130,7 +134,8 @@ function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
       const out = movements[i - 1];
       return out ? [{ type: 'transfer', from: out.wallet, to: row.wallet, currency, amount }] : [];
     }
-    if (flowMemos.has(memo)) return [{ type: 'flow', worth: movementWorth(market, row) }];
+    const deposit: Fact[] = depositMemos.has(memo) ? [{ type: 'deposit', currency, amount }] : [];
+    if (flowMemos.has(memo)) return [{ type: 'flow', worth: movementWorth(market, row) }, ...deposit];
     const side = cancelSides.get(memo);
     return side && !row.locked ? [{ type: 'cancel', side }] : [];
   });

@@ -39,6 +39,41 @@ export type ScriptContract = {
   readonly number: string;
 };
 
+/** A decision of an operator on the oldest that waits of a user; `reason` is told to the user. */
+export type ScriptDecision = {
+  readonly account: string;
+  readonly decision: 'approve' | 'reject';
+  readonly reason: string;
+};
+
+/** Money in and out: what users apply for and claim, what operators decide, what arrives on a chain. Amounts are decimal text. */
+export type FundingAction =
+  | {
+      readonly do: 'withdraw';
+      readonly account: string;
+      readonly currency: number;
+      readonly number: string;
+      readonly address: string;
+      /** The account that pays. */
+      readonly from: string;
+    }
+  | {
+      readonly do: 'claim';
+      readonly account: string;
+      readonly currency: number;
+      readonly amount: string;
+      readonly from: string;
+      readonly hash: string;
+    }
+  | ({ readonly do: 'decideWithdrawal' | 'decideClaim' } & ScriptDecision)
+  | {
+      readonly do: 'receive';
+      readonly account: string;
+      readonly currency: number;
+      readonly amount: string;
+      readonly confirmations: number;
+    };
+
 /** `pairs: []` means every pair that is displayed. */
 type OnPairs = { readonly pairs: readonly number[] };
 
@@ -70,6 +105,7 @@ export type Action =
       readonly side?: 'long' | 'short';
     }
   | ({ readonly do: 'micro' } & ScriptContract)
+  | FundingAction
   | { readonly do: 'expire'; readonly account: string }
   | { readonly do: 'fault'; readonly rule: Plain }
   | { readonly do: 'clearFaults'; readonly id?: string };

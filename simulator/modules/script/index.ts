@@ -5,7 +5,16 @@ import { createScriptCommands, createScriptJobs } from './commands.ts';
 import type { ScriptDeps } from './commands.ts';
 import { ScriptState } from './state.ts';
 
-export type { Action, Beat, ScriptContract, ScriptOrder, ScriptPosition, ScriptPrice } from './actions.ts';
+export type {
+  Action,
+  Beat,
+  FundingAction,
+  ScriptContract,
+  ScriptDecision,
+  ScriptOrder,
+  ScriptPosition,
+  ScriptPrice,
+} from './actions.ts';
 
 /** A beat and whether it ran. */
 export interface BeatReport {

@@ -55,6 +55,13 @@ describe('the timeline of a file', () => {
       { do: 'closeLever', account, pair: 3, side: 'short' },
       { do: 'micro', account, pair: 3, currency: 3, side: 'down', seconds: 60, number: '50' },
     ]);
+    expect(timeline[1]?.actions).toEqual([
+      { do: 'withdraw', account, currency: 3, number: '200', address: '0xabc', from: 'change' },
+      { do: 'decideWithdrawal', account, decision: 'approve', reason: '' },
+      { do: 'claim', account, currency: 1, amount: '0.5', from: 'bc1q', hash: '0xfeed' },
+      { do: 'decideClaim', account, decision: 'reject', reason: 'Nothing came.' },
+      { do: 'receive', account, currency: 3, amount: '500', confirmations: 1 },
+    ]);
     expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
   });
 

@@ -122,7 +122,18 @@ export const WHOLE = {
         },
       ],
     },
-    { at: '1.00:00:00', id: 'day-two', name: 'A day later' },
+    {
+      at: '1.00:00:00',
+      id: 'day-two',
+      name: 'A day later',
+      do: [
+        { withdraw: { user: 'a@sandpit.test', currency: 'USDT', number: 200, address: '0xabc' } },
+        { decideWithdrawal: { user: 'a@sandpit.test', say: 'approve' } },
+        { claim: { user: 'a@sandpit.test', currency: 'BTC', amount: '0.5', from: 'bc1q', hash: '0xfeed' } },
+        { decideClaim: { user: 'a@sandpit.test', say: 'reject', reason: 'Nothing came.' } },
+        { receive: { user: 'a@sandpit.test', currency: 'USDT', amount: 500, confirmations: 1 } },
+      ],
+    },
     { cue: 'crash', name: 'The crash', do: [{ move: { pair: 'BTC/USDT', by: '-30%' } }] },
   ],
 };

@@ -5,6 +5,7 @@ import type { GoalState } from '../state.ts';
 import { answer } from './answer.ts';
 import { cancelled } from './cancelled.ts';
 import { contract } from './contract.ts';
+import { deposited } from './deposited.ts';
 import { filled } from './filled.ts';
 import { flat } from './flat.ts';
 import { holding } from './holding.ts';
@@ -19,6 +20,7 @@ import { transfer } from './transfer.ts';
 
 const goalKinds: { readonly [K in GoalKindName]: GoalKind<GoalTerms[K]> } = {
   transfer,
+  deposited,
   filled,
   cancelled,
   answer,
