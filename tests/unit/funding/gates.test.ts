@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
+import { BTC, USDC, USDT, actor, smallScenario, userId, wire } from '../exchange/house.ts';
+import { OPERATOR, receive } from './house.ts';
+
+const PASSWORD = '246810';
+const VERIFIED = 0;
+const UNVERIFIED = 1;
+
+type Case = readonly [
+  gate: string,
+  fields: Readonly<Record<string, string | number | undefined>>,
+  type: string,
+  text: RegExp,
+  prepare?: { readonly settings?: Partial<Settings>; readonly user?: number; act?(exchange: Exchange): void },
+];
+
+/** Refuses the call at one gate, and compares the hash of the exchange around it. */
+async function refusedAt(call: string, [, fields, type, text, prepare = {}]: Case): Promise<void> {
+  const { users, ...scenario } = smallScenario({ settings: { c2cTraders: 0, ...prepare.settings } }, 2);
+  const seeded = users.map((user, index) => ({
+    ...user,
+    tradePassword: PASSWORD,
+    verified: index === VERIFIED,
+  }));
+  const exchange = createExchange({ ...scenario, users: seeded }, { verify: true });
+  const ask = wire(exchange);
+  const { user = VERIFIED } = prepare;
+  await ask('POST /api/wallet/list', {}, user);
+  prepare.act?.(exchange);
+  const before = exchange.kernel.hash();
+  const answer = await ask(call, fields, user);
+  expect([answer.type, answer.message]).toEqual([type, expect.stringMatching(text)]);
+  expect(exchange.kernel.hash()).toBe(before);
+}
+
+const title = ' %s leaves the hash as it was';
+
+describe('a withdrawal refused', () => {
+  const good = { currency: USDT, number: '200', address: 'far', pay_password: PASSWORD };
+  const lack = (settings: Partial<Settings> = {}, act?: (exchange: Exchange) => void) => ({ settings, act });
+  const cases: readonly Case[] = [
+    ['for a locked user', good, 'error', /locked/, { act: lockOut }],
+    ['for want of an identity', good, '998', /identity/, { user: UNVERIFIED }],
+    ['without a number', { ...good, number: undefined }, 'error', /number/],
+    ['for a number that is none', { ...good, number: '2e2' }, 'error', /number/],
+    ['without an address', { ...good, address: '' }, 'error', /address/],
+    ['for a space in the address', { ...good, address: 'f ar' }, 'error', /address/],
+    ['for an account that does not pay', { ...good, account: 'lever' }, 'error', /account/],
+    ['for the trade password', { ...good, pay_password: '000000' }, 'error', /trade password/],
+    ['for a currency that does not exist', { ...good, currency: 999 }, 'error', /exist/],
+    [
+      'for an account that the currency lacks',
+      { ...good, currency: USDC, account: 'micro' },
+      'error',
+      /exist/,
+    ],
+    ['while all is closed', good, 'error', /closed/, lack({ fundingOpen: false })],
+    ['below the minimum', { ...good, number: '99.9' }, 'error', /at least/],
+    ['above the maximum', { ...good, number: '100000.1' }, 'error', /at most/],
+    ['beyond the day', { ...good, number: '100' }, 'error', /left today/, lack({}, useUpTheDay)],
+    ['beyond the balance', { ...good, account: 'micro', number: '301' }, 'error', /Insufficient/],
+    [
+      'for want of confirmations',
+      { ...good, number: '500' },
+      'error',
+      /wait for 6/,
+      lack({}, holdUnconfirmed),
+    ],
+  ];
+  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/out', given));
+});
+
+describe('a transfer refused', () => {
+  const good = { currency_id: USDT, number: '100', from_field: 'legal', to_field: 'change' };
+  const cases: readonly Case[] = [
+    ['without a number', { ...good, number: '' }, 'error', /number/],
+    ['for a number of nothing', { ...good, number: '0' }, 'error', /number/],
+    ['for an unknown account', { ...good, from_field: 'insurance' }, 'error', /from_field/],
+    ['between one account', { ...good, to_field: 'legal' }, 'error', /to_field/],
+    ['without a direction', { ...good, from_field: '', to_field: '' }, 'error', /from_field/],
+    [
+      'for an open position',
+      { ...good, from_field: 'lever' },
+      'error',
+      /leverage trades/,
+      { act: openPosition },
+    ],
+    ['for a currency that does not exist', { ...good, currency_id: 999 }, 'error', /exist/],
+    ['for an account that the currency lacks', { ...good, currency_id: BTC }, 'error', /exist/],
+    ['below the minimum', good, 'error', /at least/, { settings: { transferMinimum: 10_000_000_001n } }],
+    ['beyond the balance', { ...good, number: '5000.00000001' }, 'error', /Insufficient/],
+  ];
+  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/change', given));
+});
+
+describe('a deposit claim refused', () => {
+  const good = { currency: USDT, acc: 'far', amount: '150' };
+  const cases: readonly Case[] = [
+    ['without a sender', { ...good, acc: '' }, 'error', /acc/],
+    ['without an amount', { ...good, amount: '' }, 'error', /amount/],
+    ['for an amount that is none', { ...good, amount: '1,5' }, 'error', /amount/],
+    ['without a currency', { ...good, currency: '' }, 'error', /currency/],
+    ['for a currency that does not exist', { ...good, currency: 999 }, 'error', /exist/],
+    ['for a hash beyond all length', { ...good, hash: 'x'.repeat(257) }, 'error', /hash/],
+  ];
+  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/charge_req', given));
+});
+
+function must(outcome: { ok: boolean }): void {
+  expect(outcome).toMatchObject({ ok: true });
+}
+
+function useUpTheDay(exchange: Exchange): void {
+  const input = { currency: USDT, account: 'change', number: '100000', address: 'far' };
+  for (let times = 0; times < 5; times += 1)
+    must(exchange.execute('funding.withdraw', input, actor(VERIFIED)));
+}
+
+function holdUnconfirmed(exchange: Exchange): void {
+  const input = { currency: USDT, from: 'change', to: 'legal', number: '999600' };
+  must(exchange.execute('wallet.transfer', input, actor(VERIFIED)));
+  receive(exchange, { user: userId(VERIFIED), amount: '300' });
+}
+
+function openPosition(exchange: Exchange): void {
+  const prices = { price: '0', takeProfit: '0', stopLoss: '0' };
+  const order = { quote: USDT, base: BTC, multiple: 100, share: 1, side: 'long', mode: 'market' } as const;
+  must(exchange.execute('leverage.submit', { ...order, ...prices }, actor(VERIFIED)));
+}
+
+function lockOut(exchange: Exchange): void {
+  const input = { user: userId(VERIFIED), until: exchange.kernel.now() + 1_000 };
+  must(exchange.execute('account.lock', input, OPERATOR));
+}
