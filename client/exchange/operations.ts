@@ -12,7 +12,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import type { PagedInput } from './pages.ts';
@@ -96,8 +96,9 @@ export function usePagedOperation<Name extends OperationName, Row>(
     enabled: useAllowed(name, enabled),
     refetchInterval: pollMs,
   });
-  const pages = query.data?.pages ?? [];
-  const rows = pages.flatMap((page) => rowsOf(page));
+  const { data } = query;
+  // The same array until another answer comes, so that what is made of long lists is not made again and again.
+  const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => rowsOf(page)), [data, rowsOf]);
   return {
     rows,
     isLoading: query.isPending,

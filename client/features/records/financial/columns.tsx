@@ -92,6 +92,7 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
     key: 'action',
     title: t('records.action'),
     align: 'end',
+    pinned: true,
     render: (record) => <Toggle t={t} record={record} {...folding} />,
   },
 ];

@@ -12,9 +12,18 @@ import classes from './financial.module.css';
 const PLACES = 8;
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
-  { key: 'time', title: t('records.time'), render: ({ created_time }) => created_time },
+  { key: 'time', title: t('records.time'), wideOnly: true, render: ({ created_time }) => created_time },
   { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
-  { key: 'account', title: t('records.account'), render: (row) => accountText(t, row) ?? '' },
+  {
+    key: 'account',
+    title: t('records.account'),
+    render: (row) => (
+      <>
+        {accountText(t, row)}
+        <span className={classes.narrowOnly}>{row.created_time}</span>
+      </>
+    ),
+  },
   {
     key: 'amount',
     title: t('records.amount'),

@@ -68,6 +68,7 @@ const columnsOf = (
     key: 'revoke',
     title: '',
     align: 'end',
+    pinned: true,
     render: (order) => <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />,
   },
 ];
