@@ -11,15 +11,12 @@ function freeze(table: HTMLTableElement): void {
 }
 
 /** Columns do not move while rows come into sight: their widths are measured once, and again when the room changes. */
-export function useFrozenColumns(
-  body: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-): void {
+export function useFrozenColumns(body: RefObject<HTMLElement | null>, scroller: HTMLElement): void {
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    if (!table || !scroller.current) return;
+    if (!table) return undefined;
     const room = new ResizeObserver(() => freeze(table));
-    room.observe(scroller.current);
+    room.observe(scroller);
     return () => {
       room.disconnect();
       table.style.tableLayout = '';

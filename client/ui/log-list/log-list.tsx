@@ -1,5 +1,5 @@
 /** A list of the exchange that may be long: read page by page, scrolled in a box of its own, rendered where it is seen. */
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { DataTable, ROW_HEIGHT, type DataTableProps } from '../data-table.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
@@ -29,7 +29,8 @@ interface LogListProps<Row> extends TableProps<Row> {
 /** Rows with more behind a button, until there are no more (ERR-012). */
 export function LogList<Row>(props: LogListProps<Row>) {
   const { list, toolbar, actions, hasMore = true, density = 'page', ...table } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // What scrolls is there only after the rows below it: they are placed once it is.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isLong = list.rows.length > RENDERED_AT_ONCE;
   const { columns, onRowClick, isSelected } = table;
   return (
@@ -40,7 +41,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
           {list.rows.length > 0 && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
-      <ScrollBox label={table.label} ref={scroller} isBounded>
+      <ScrollBox label={table.label} ref={setScroller} isBounded>
         <DataTable
           {...table}
           density={density}
@@ -53,13 +54,14 @@ export function LogList<Row>(props: LogListProps<Row>) {
             isLong
               ? {
                   count: list.hasMore ? undefined : list.rows.length,
-                  render: (lines) => (
-                    <VirtualRows
-                      {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}
-                      {...(onRowClick && { onRowClick })}
-                      {...(isSelected && { isSelected })}
-                    />
-                  ),
+                  render: (lines) =>
+                    scroller && (
+                      <VirtualRows
+                        {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}
+                        {...(onRowClick && { onRowClick })}
+                        {...(isSelected && { isSelected })}
+                      />
+                    ),
                 }
               : undefined
           }

@@ -1,6 +1,6 @@
 /** The body of a long table: only the lines in sight, and what keeps the place of the others. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { TableRow, type RowsProps, type TableLine } from '../data-table-rows.tsx';
 import tableClasses from '../data-table.module.css';
 import { useFrozenColumns } from './frozen-columns.ts';
@@ -12,7 +12,7 @@ const OVERSCAN = 12;
 interface VirtualRowsProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' | 'isSelected'> {
   readonly lines: readonly TableLine<Row>[];
   /** What scrolls. */
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement;
   /** Pixels of a line that was not seen yet. */
   readonly rowHeight: number;
 }
@@ -51,7 +51,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     getItemKey: (place) => lines[place]?.key ?? place,
     overscan: OVERSCAN,

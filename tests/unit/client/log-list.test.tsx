@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+/** Long lists and their files: what is in the page, what can be reached, what is saved. */
+import { MantineProvider } from '@mantine/core';
+import { createElement } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readAllPages, type Call } from '#client/exchange/index.ts';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { csvName, csvText, isoTime } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { render } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type RecordedCall,
+} from './harness.tsx';
+
+setUpPages();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const ROW_PX = 44;
+const WINDOW_PX = 660;
+/** Rows in sight, those kept ready at both edges, and the two empty lines that stand for the rest. */
+const MOST_IN_PAGE = WINDOW_PX / ROW_PX + 2 * 12 + 4;
+
+interface Entry {
+  readonly id: number;
+}
+
+const entries = (count: number): Entry[] => Array.from({ length: count }, (_, id) => ({ id }));
+
+const listOf = (rows: readonly Entry[], more: Partial<PagedList<Entry>> = {}): PagedList<Entry> => ({
+  rows,
+  isLoading: false,
+  error: null,
+  hasMore: false,
+  isLoadingMore: false,
+  isExhausted: true,
+  loadMore: () => {},
+  reload: () => {},
+  ...more,
+});
+
+const shown = (list: PagedList<Entry>) =>
+  createElement(
+    MantineProvider,
+    null,
+    <LogList
+      label="Log"
+      columns={[{ key: 'id', title: 'Id', render: ({ id }) => <a href={`#${id}`}>row {id}</a> }]}
+      rowKey={({ id }) => id}
+      list={list}
+    />,
+  );
+
+/** jsdom lays nothing out: the box is a window of 660 px, and a row is 44 px high. */
+function layOut(): void {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'TR' ? ROW_PX : WINDOW_PX;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW_PX);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(10_000 * ROW_PX + 36);
+}
+
+const box = () => screen.getByRole('group', { name: 'Log' });
+const lines = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+const places = () =>
+  lines().flatMap(({ ariaRowIndex }) => (ariaRowIndex === null ? [] : [Number(ariaRowIndex)]));
+
+function scrollTo(top: number): void {
+  box().scrollTop = top;
+  fireEvent.scroll(box());
+}
+
+describe('a long list', () => {
+  test('of 10,000 rows has few of them in the page at any place, and every one can be reached', () => {
+    layOut();
+    render(shown(listOf(entries(10_000))));
+    const reached = new Set<number>();
+    let most = 0;
+    for (let top = 0; top <= 10_000 * ROW_PX; top += WINDOW_PX) {
+      scrollTo(top);
+      most = Math.max(most, lines().length);
+      places().forEach((place) => reached.add(place));
+    }
+    expect(most).toBeLessThanOrEqual(MOST_IN_PAGE);
+    expect(reached.size).toBe(10_000);
+    // The heading is the first row for those who hear the table.
+    expect([Math.min(...reached), Math.max(...reached)]).toEqual([2, 10_001]);
+  });
+
+  test('says how many rows there are, or that it is not known yet', () => {
+    layOut();
+    const { rerender } = render(shown(listOf(entries(500))));
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('501');
+    rerender(shown(listOf(entries(500), { hasMore: true, isExhausted: false })));
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+  });
+
+  test('keeps the row that has focus while the reader scrolls away', () => {
+    layOut();
+    render(shown(listOf(entries(1000))));
+    act(() => screen.getByText('row 3').focus());
+    scrollTo(800 * ROW_PX);
+    expect(document.activeElement?.textContent).toBe('row 3');
+    expect(places()).toContain(3 + 2);
+    expect(places()).toContain(802);
+  });
+
+  test('of up to 100 rows has them all in the page', () => {
+    render(shown(listOf(entries(100))));
+    expect(lines()).toHaveLength(100);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(null);
+  });
+});
+
+describe('the file', () => {
+  const columns = [{ title: 'Text', value: (text: string) => text }];
+  const fileOf = async (...cells: string[]) =>
+    (await csvText(columns, cells)).slice(1).split('\r\n').slice(1);
+
+  test('opens as UTF-8 in spreadsheets, with plain numbers and quoted separators', async () => {
+    expect((await csvText(columns, ['币币'])).charCodeAt(0)).toBe(0xfeff);
+    expect(await fileOf('-12.50000000', '币币', 'a,"b"')).toEqual(['-12.50000000', '币币', '"a,""b"""']);
+  });
+
+  test.each(['=1+1', '+1', '@SUM(A1)', '-1+cmd|0', '\t=1', ' =1', '＝1', '|calc'])(
+    'does not let a spreadsheet run %j',
+    async (text) => {
+      expect((await fileOf(text)).join('\r\n').replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  test('tells times with their zone, and when it was made', () => {
+    expect(isoTime('2025-06-02 13:05:09')).toBe('2025-06-02T13:05:09+08:00');
+    expect(isoTime('')).toBe('');
+    expect(csvName('transfers', Date.parse('2025-06-02T05:05:09Z'))).toBe('transfers-2025-06-02-1305.csv');
+  });
+});
+
+describe('reading a list to its end', () => {
+  const paged = {
+    operation: 'transferHistory',
+    input: {},
+    rowsOf: ({ data }: { data: Entry[] }) => data,
+  } as never;
+  const reading = { signal: new AbortController().signal };
+  const readWith = (answer: (page: number) => readonly Entry[]) =>
+    readAllPages(
+      (async (_name: string, { page }: { page: number }) => ({ data: answer(page) })) as unknown as Call,
+      { ...(paged as object), rowKey: ({ id }: Entry) => id } as never,
+      reading,
+    );
+
+  test('takes a row once that a new one moved to the next page', async () => {
+    const pages: Record<number, Entry[]> = { 1: [{ id: 5 }, { id: 4 }], 2: [{ id: 4 }, { id: 3 }] };
+    expect(await readWith((page) => pages[page] ?? [])).toEqual([{ id: 5 }, { id: 4 }, { id: 3 }]);
+  });
+
+  test('ends where a server knows no pages', async () => {
+    expect(await readWith(() => [{ id: 2 }, { id: 1 }])).toEqual([{ id: 2 }, { id: 1 }]);
+  });
+});
+
+describe('the export', () => {
+  const movement = (id: number) => ({
+    id,
+    value: '-1.50000000',
+    info: '=cmd',
+    created_time: '2025-06-02 13:05:09',
+    currency_name: 'USDT',
+  });
+  const pages: Record<string, readonly object[]> = { 1: [movement(3), movement(2)], 2: [movement(1)] };
+  const answer = ({ fields }: RecordedCall) => ok({ list: pages[fields['page'] ?? ''] ?? [], count: 3 });
+
+  function caught() {
+    const files: { name: string; text: Promise<string> }[] = [];
+    const blobs = new Map<string, Blob>();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (blobs.set(`blob:${blobs.size}`, blob), `blob:${blobs.size - 1}`),
+        revokeObjectURL: () => {},
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
+    });
+    return files;
+  }
+
+  test('holds every page, though one is shown', async () => {
+    const files = caught();
+    localStorage.setItem('token', 'f'.repeat(32));
+    await openPage('/leverRecord?id=3', { walletLog: answer });
+    await screen.findByRole('button', { name: 'Export CSV' });
+    await press('button', 'Export CSV');
+    await vi.waitFor(() => expect(messages()).toEqual(['Saved 3 rows.']));
+    expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
+    expect((await files[0]?.text)?.split('\r\n')).toHaveLength(4);
+    expect(await files[0]?.text).toContain('2025-06-02T13:05:09+08:00,-1.50000000,USDT,');
+  });
+
+  test('that cannot be read to its end saves nothing and says so', async () => {
+    const files = caught();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    localStorage.setItem('token', 'f'.repeat(32));
+    await openPage('/leverRecord?id=3', {
+      walletLog: (call: RecordedCall) =>
+        call.fields['page'] === '2' ? { type: 'error', message: 'Busy' } : answer(call),
+    });
+    await screen.findByRole('button', { name: 'Export CSV' });
+    await press('button', 'Export CSV');
+    await vi.waitFor(() =>
+      expect(messages()).toEqual(['The list could not be read to its end. No file was saved.']),
+    );
+    expect(files).toEqual([]);
+  });
+
+  test('stops on a press, and nothing is saved', async () => {
+    const files = caught();
+    localStorage.setItem('token', 'f'.repeat(32));
+    await openPage('/leverRecord?id=3', {
+      walletLog: (call: RecordedCall) => (call.fields['page'] === '2' ? new Promise(() => {}) : answer(call)),
+    });
+    await screen.findByRole('button', { name: 'Export CSV' });
+    await press('button', 'Export CSV');
+    await press('button', /^Stop export/);
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDefined();
+    expect(files).toEqual([]);
+  });
+});
