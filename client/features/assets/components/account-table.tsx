@@ -1,5 +1,6 @@
 /** The currencies of one account with what is available and frozen, and what can be done with them. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
@@ -81,31 +82,46 @@ const balances = (t: Text, account: AccountName): readonly Column<WalletRow>[] =
   },
 ];
 
-/** The table. On narrow screens what is frozen stands below what is available. */
+function Actions({ row, actionsOf }: Pick<AccountTableProps, 'actionsOf'> & { readonly row: WalletRow }) {
+  return (
+    <div className={classes.actions}>
+      {actionsOf(row).map((action) => (
+        <ActionButton key={action.text} action={action} coin={row.currency_name} />
+      ))}
+    </div>
+  );
+}
+
+/** Where the actions of a row find no room beside it. */
+const NARROW = '(max-width: 640px)';
+
+/** The table. On narrow screens what is frozen stands below what is available, and the actions below their row. */
 export function AccountTable({ label, rows, account, columns = [], actionsOf, detail }: AccountTableProps) {
   const t = useText();
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const actions: Column<WalletRow> = {
     key: 'actions',
     title: '',
     align: 'end',
-    render: (row): ReactNode => (
-      <span className={classes.actions}>
-        {actionsOf(row).map((action) => (
-          <ActionButton key={action.text} action={action} coin={row.currency_name} />
-        ))}
-      </span>
-    ),
+    render: (row) => <Actions row={row} actionsOf={actionsOf} />,
   };
+  const below = (row: WalletRow) => (
+    <>
+      <Actions row={row} actionsOf={actionsOf} />
+      {detail?.(row)}
+    </>
+  );
+  const folded = isNarrow ? below : detail;
   return (
     <div className={classes.panel}>
       <DataTable
         label={label}
         density="page"
-        columns={[...balances(t, account), ...columns, actions]}
+        columns={[...balances(t, account), ...columns, ...(isNarrow ? [] : [actions])]}
         rows={rows}
         rowKey={({ currency }) => currency}
         empty={<EmptyState text={t('assets.empty')} />}
-        {...(detail && { detail })}
+        {...(folded && { detail: folded })}
       />
     </div>
   );

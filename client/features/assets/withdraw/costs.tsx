@@ -77,7 +77,7 @@ export function Costs({ amount, terms, limits }: CostsProps) {
           <Figure value={receivedOf(amount, rate)} places={FEE_PLACES} unit={name} />
         </output>
       </Line>
-      <Line name={t('assets.confirmLeft')}>
+      <Line name={t('assets.withdrawLeft')}>
         <Balance value={leftAfter(limits.available, amount)} unit={name} />
       </Line>
       <Bounds terms={terms} limits={limits} />
