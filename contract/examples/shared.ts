@@ -194,6 +194,9 @@ export const movement: z.input<typeof logRow> = {
   currency_name: 'USDT',
   before: '1100.00000000',
   after: '1000.00000000',
+  transaction_info: '',
+  balance_type: 1,
+  lock_type: 0,
 };
 
 export const bankPayout: z.input<typeof payoutDetails> = {

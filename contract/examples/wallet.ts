@@ -99,6 +99,8 @@ export const walletExamples = {
       legal_balance: '1000.00000000',
       change_balance: '50.00000000',
       micro_balance: '0.00000000',
+      unconfirmed: '20.00000000',
+      day_used: '200.00000000',
     },
   },
   withdraw: {

@@ -36,8 +36,6 @@ async function refusedAt(call: string, [, fields, type, text, prepare = {}]: Cas
   expect(exchange.kernel.hash()).toBe(before);
 }
 
-const title = ' %s leaves the hash as it was';
-
 describe('a withdrawal refused', () => {
   const good = { currency: USDT, number: '200', address: 'far', pay_password: PASSWORD };
   const lack = (settings: Partial<Settings> = {}, act?: (exchange: Exchange) => void) => ({ settings, act });
@@ -70,7 +68,8 @@ describe('a withdrawal refused', () => {
       lack({}, holdUnconfirmed),
     ],
   ];
-  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/out', given));
+  for (const given of cases)
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/out', given));
 });
 
 describe('a transfer refused', () => {
@@ -93,7 +92,8 @@ describe('a transfer refused', () => {
     ['below the minimum', good, 'error', /at least/, { settings: { transferMinimum: 10_000_000_001n } }],
     ['beyond the balance', { ...good, number: '5000.00000001' }, 'error', /Insufficient/],
   ];
-  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/change', given));
+  for (const given of cases)
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/change', given));
 });
 
 describe('a deposit claim refused', () => {
@@ -106,7 +106,8 @@ describe('a deposit claim refused', () => {
     ['for a currency that does not exist', { ...good, currency: 999 }, 'error', /exist/],
     ['for a hash beyond all length', { ...good, hash: 'x'.repeat(257) }, 'error', /hash/],
   ];
-  test.each(cases)(title, (...given) => refusedAt('POST /api/wallet/charge_req', given));
+  for (const given of cases)
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/charge_req', given));
 });
 
 function must(outcome: { ok: boolean }): void {
