@@ -137,7 +137,7 @@ export function createExchange(
   const faults = createFaults({ context, seed });
   const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];
   const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
-  const performing = { context, market, account, faults, news, spot, leverage, micro, funding };
+  const performing = { context, market, account, faults, news, spot, leverage, micro, savings, funding };
   const script = createScript({
     context,
     beats: scenario.timeline ?? [],

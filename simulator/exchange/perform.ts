@@ -8,6 +8,7 @@ import type { FundingModule } from '#simulator/modules/funding/index.ts';
 import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
+import type { SavingsModule } from '#simulator/modules/savings/index.ts';
 import type { Action, ScriptOrder, ScriptPosition, ScriptPrice } from '#simulator/modules/script/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
@@ -23,6 +24,7 @@ export interface PerformDeps {
   readonly spot: SpotModule;
   readonly leverage: LeverageModule;
   readonly micro: MicroModule;
+  readonly savings: SavingsModule;
   readonly funding: FundingModule;
 }
 
@@ -33,7 +35,7 @@ const ALL_ORDERS = { offset: 0, limit: MAX_OPEN_ORDERS };
 
 /** Does actions as they come; each throws the Refusal of the command it is. */
 export function createPerformer(deps: PerformDeps): (action: Action) => void {
-  const { market, account, faults, news, micro } = deps;
+  const { market, account, faults, news, micro, savings } = deps;
   return (action) => {
     switch (action.do) {
       case 'move':
@@ -61,6 +63,8 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
         return closePositions(deps, action);
       case 'micro':
         return void micro.commands.submit(actorNamed(deps, action.account), action);
+      case 'savings':
+        return void savings.commands.buy(actorNamed(deps, action.account), action);
       case 'withdraw':
       case 'claim':
       case 'decideWithdrawal':

@@ -95,3 +95,15 @@ export const micro = z.strictObject(
   },
   expected('user, pair, currency, side, seconds and number'),
 );
+
+const MAX_PRODUCT = 1000;
+
+/** A fixed deposit that a user buys in a beat. */
+export const savings = z.strictObject(
+  {
+    user: account,
+    product: whole(1, MAX_PRODUCT).check(say('The number of the product, see docs/savings.md.')),
+    amount: amount.check(say('How much, from the spot account.')),
+  },
+  expected('user, product and amount'),
+);

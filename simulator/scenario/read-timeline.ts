@@ -1,6 +1,15 @@
 /** From the timeline of a file to the beats that the exchange plays. */
 import type { Action, Beat, ScriptDecision } from '#simulator/modules/script/index.ts';
-import { currencyNamed, pairNamed, readAccount, readContract, readOrder, readPairs, readPosition } from './references.ts';
+import { products } from '#simulator/modules/savings/index.ts';
+import {
+  currencyNamed,
+  pairNamed,
+  readAccount,
+  readContract,
+  readOrder,
+  readPairs,
+  readPosition,
+} from './references.ts';
 import type { Reading } from './references.ts';
 import { MARKET_NEWS } from './timeline-format.ts';
 import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
@@ -126,6 +135,12 @@ const readers: Readers = {
     const contract = readContract(given, at, reading.report);
     const account = readAccount(given.user, [...at, 'user'], reading);
     return contract && { do: 'micro', account, ...contract };
+  },
+  savings({ user, product, amount }, at, reading) {
+    if (!products.some(({ id }) => id === product))
+      reading.report.add([...at, 'product'], `there is no product ${product}`);
+    const account = readAccount(user, [...at, 'user'], reading);
+    return { do: 'savings', account, product, amount: readAmount(amount) };
   },
   withdraw: (given, at, reading) => ({
     do: 'withdraw',

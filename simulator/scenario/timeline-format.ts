@@ -4,7 +4,7 @@ import { DAY_MS } from '#simulator/kernel/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { faultRule } from './fault-format.ts';
 import { claim, decision, receive, withdraw } from './funding-format.ts';
-import { account, closeLever, lever, micro, order } from './order-format.ts';
+import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
 import {
   duration,
   expected,
@@ -119,11 +119,10 @@ const actionShape = {
     closeLever.check(say('Closes the leverage positions of a user, of one pair or side or all.')),
   ),
   micro: z.optional(micro.check(say('Places a second contract of a user.'))),
+  savings: z.optional(savings.check(say('Buys a fixed deposit of a user.'))),
   withdraw: z.optional(withdraw.check(say('Applies for a withdrawal of a user.'))),
   claim: z.optional(claim.check(say('Claims a deposit of a user.'))),
-  decideWithdrawal: z.optional(
-    decision.check(say('Decides on the oldest withdrawal of a user that waits.')),
-  ),
+  decideWithdrawal: z.optional(decision.check(say('Decides on the oldest withdrawal of a user that waits.'))),
   decideClaim: z.optional(decision.check(say('Decides on the oldest deposit claim of a user that waits.'))),
   receive: z.optional(receive.check(say('Lets money arrive for a user on its chain.'))),
   expire: z.optional(

@@ -74,6 +74,9 @@ export type FundingAction =
       readonly confirmations: number;
     };
 
+/** A fixed deposit that a user buys; `amount` is decimal text. */
+export type ScriptDeposit = { readonly account: string; readonly product: number; readonly amount: string };
+
 /** `pairs: []` means every pair that is displayed. */
 type OnPairs = { readonly pairs: readonly number[] };
 
@@ -105,6 +108,7 @@ export type Action =
       readonly side?: 'long' | 'short';
     }
   | ({ readonly do: 'micro' } & ScriptContract)
+  | ({ readonly do: 'savings' } & ScriptDeposit)
   | FundingAction
   | { readonly do: 'expire'; readonly account: string }
   | { readonly do: 'fault'; readonly rule: Plain }
