@@ -131,13 +131,22 @@ interface Purse {
 
 /**
  * How much of an account must stay until it is confirmed. Unconfirmed money comes to the change account; what is no longer
- * there was moved on, and stands against the other account that pays.
+ * there was moved on, and stands against the other account that pays. What waits there to leave is as good as gone.
  */
 function heldBack({ ledger }: FundingDeps, state: FundingState, { user, account, currency }: Purse): Amount {
   const pending = unconfirmed(state, user, currency.id);
   if (account === 'change') return pending;
-  const there = ledger.available(user, 'change', currency.id) + ledger.locked(user, 'change', currency.id);
+  const held = ledger.available(user, 'change', currency.id) + ledger.locked(user, 'change', currency.id);
+  const there = held - leaving(state, user, currency.id);
   return pending > there ? pending - there : 0n;
+}
+
+/** What waits in the change account for a decision. */
+function leaving(state: FundingState, user: number, currency: number): Amount {
+  return state.withdrawals
+    .of(user)
+    .filter((row) => row.currency === currency && row.account === 'change' && row.status === 'applied')
+    .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function checkBalance(

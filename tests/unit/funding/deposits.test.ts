@@ -158,6 +158,19 @@ describe('what is not confirmed six times', () => {
     expect(refusal(exchange, { account: 'micro', number: '800' })).toBeUndefined();
   });
 
+  test('does not get out behind an earlier withdrawal that still waits', () => {
+    expect(refusal(exchange, { number: '500' })).toBeUndefined();
+    move('change', 'micro', '300');
+    expect(held(exchange)).toEqual([0n, amount('500')]);
+    expect(refusal(exchange, { account: 'micro', number: '300.00000001' })?.key).toBe('BALANCE');
+    expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
+  });
+
+  test('does not hold the other account while it waits in an order', () => {
+    place(exchange, 0, { side: 'buy', price: '10000', number: '0.07' });
+    expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
+  });
+
   test('does not hold what the other account had before', () => {
     expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
   });
