@@ -20,7 +20,6 @@ const SALT = 0x2e61;
 
 /** City and district of a user. */
 export function regionOf(user: number): { readonly city: string; readonly district: string } {
-  const draw = mix32(SALT, user);
-  const { city, districts } = regions[draw % regions.length] as Region;
-  return { city, district: districts[(draw >>> 8) % districts.length] as string };
+  const { city, districts } = regions[mix32(SALT, user) % regions.length] as Region;
+  return { city, district: districts[mix32(SALT, user, 1) % districts.length] as string };
 }

@@ -72,7 +72,7 @@ interface HeadProps {
 }
 
 /** Whose money it is, how much, since when, and what else there is to know. */
-function Head({ row, children }: HeadProps) {
+export function Head({ row, children }: HeadProps) {
   return (
     <div className="sandpit-grow">
       <p className="sandpit-name">
@@ -86,7 +86,7 @@ function Head({ row, children }: HeadProps) {
 }
 
 /** An amount without idle zeros. */
-const plain = (amount: string): string => amount.replace(/\.?0+$/, '');
+export const plain = (amount: string): string => amount.replace(/\.?0+$/, '');
 
 interface RowsProps<Row> {
   readonly rows: readonly Row[];

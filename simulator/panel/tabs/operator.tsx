@@ -1,5 +1,6 @@
 import { useDrawer } from '../drawer/context.ts';
 import { Section } from '../drawer/kit.tsx';
+import { AcceptorDeals } from './acceptor-deals.tsx';
 import { Funding } from './funding.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PairForms } from './pair-forms.tsx';
@@ -12,6 +13,9 @@ export default function OperatorTab() {
     <>
       <Section title={text('funding')}>
         <Funding />
+      </Section>
+      <Section title={text('acceptorDeals')}>
+        <AcceptorDeals />
       </Section>
       <Section title={text('market')}>
         <PairForms />

@@ -35,6 +35,8 @@ const wayOf = (t: Text, { way, way_name }: Deal): string => {
   return known === undefined ? way_name : t(wayTexts[known]);
 };
 
+const When = ({ time }: { readonly time: string }) => <span className={classes.when}>{time}</span>;
+
 function Status({ deal }: { readonly deal: Deal }) {
   const t = useText();
   const { confirm_time } = deal;
@@ -55,22 +57,27 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
     key: 'confirmTime',
     title: t('acceptor.confirmTime'),
     wideOnly: true,
-    render: ({ update_time = '' }) => update_time,
+    render: ({ update_time = '' }) => <When time={update_time} />,
   };
   return [
-    { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ create_time }) => create_time },
+    {
+      key: 'time',
+      title: t('acceptor.time'),
+      wideOnly: true,
+      render: ({ create_time }) => <When time={create_time} />,
+    },
     {
       key: 'account',
       title: t('acceptor.account'),
       wideOnly: true,
-      render: ({ deal_account }) => deal_account,
+      render: ({ deal_account }) => <span className={classes.long}>{deal_account}</span>,
     },
     {
       key: 'acceptor',
       title: t('acceptor.acceptor'),
       render: (deal) => (
         <span className={classes.cell}>
-          <span>{deal.acceptor_name}</span>
+          <span className={classes.long}>{deal.acceptor_name}</span>
           <span className={classes.narrowOnly}>{wayOf(t, deal)}</span>
           <span className={classes.narrowOnly}>{deal.create_time}</span>
         </span>
@@ -80,7 +87,7 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
       key: 'hisAccount',
       title: t('acceptor.hisAccount'),
       wideOnly: true,
-      render: ({ hes_account }) => hes_account,
+      render: ({ hes_account }) => <span className={classes.long}>{hes_account}</span>,
     },
     { key: 'way', title: t('acceptor.way'), wideOnly: true, render: (deal) => wayOf(t, deal) },
     {

@@ -86,15 +86,17 @@ export function DealPage() {
     );
   return (
     <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
-      <TabBar<Side>
-        label={t('acceptor.side')}
-        tabs={[
-          { key: 'buy', text: t('acceptor.deposit') },
-          { key: 'sell', text: t('acceptor.withdraw') },
-        ]}
-        chosen={side}
-        onChoose={choose}
-      />
+      <div className={classes.tabs}>
+        <TabBar<Side>
+          label={t('acceptor.side')}
+          tabs={[
+            { key: 'buy', text: t('acceptor.deposit') },
+            { key: 'sell', text: t('acceptor.withdraw') },
+          ]}
+          chosen={side}
+          onChoose={choose}
+        />
+      </div>
       <ForUsers text={t('acceptor.loginText')}>
         {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}
       </ForUsers>

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { formatTime } from '#simulator/kernel/calendar.ts';
+import type { AcceptorDealReport, Orders } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+import { Head, plain } from './funding.tsx';
+
+/** What waits is looked up so often. */
+const every = 1000;
+
+type Answer = Orders['/sim/operator/acceptor-deal'][0]['decision'];
+
+const answers = [
+  { answer: 'confirm', button: 'confirm', name: 'confirmOn' },
+  { answer: 'transferred', button: 'transferred', name: 'transferredOn' },
+  { answer: 'reject', button: 'reject', name: 'rejectOn' },
+] as const satisfies readonly { answer: Answer; button: string; name: string }[];
+
+/** Deals that wait for their acceptor, in whose place the operator answers. */
+export function AcceptorDeals() {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const asked = useAnswer('/sim/acceptor-deals', { every });
+  const action = useAction();
+  const [done, setDone] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const decide = ({ id, account }: AcceptorDealReport, given: (typeof answers)[number]): void => {
+    const order = { id, decision: given.answer };
+    void action
+      .run(() => sim.post('/sim/operator/acceptor-deal', order))
+      .then((isDone) => {
+        if (!isDone) return;
+        setDone(text('operatorDone', { what: text(given.button), on: account }));
+        asked.reload();
+        // The row and its buttons go, the reader stays.
+        list.current?.focus();
+      });
+  };
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className="sandpit-waiting">
+        <Answered asked={asked}>
+          {({ deals }) =>
+            deals.length === 0 ? (
+              <Empty>{text('noAcceptorDeals')}</Empty>
+            ) : (
+              <ul className="sandpit-list" aria-label={text('acceptorDeals')}>
+                {deals.map((deal) => (
+                  <Deal key={deal.id} deal={deal} onDecide={(given) => decide(deal, given)} />
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
+      </div>
+      <Outcome action={action} done={done} />
+    </>
+  );
+}
+
+interface DealProps {
+  readonly deal: AcceptorDealReport;
+  readonly onDecide: (given: (typeof answers)[number]) => void;
+}
+
+function Deal({ deal, onDecide }: DealProps) {
+  const { text } = useDrawer();
+  const { acceptor, side, money, payout, payAccount, coins, confirmsAt } = deal;
+  const on = `${deal.account}, ${plain(money)} CNY`;
+  const isPayable = side === 'sell' && confirmsAt === null;
+  return (
+    <li>
+      <Head row={{ ...deal, amount: money, currency: 'CNY' }}>
+        <p className="sandpit-dim">
+          {side === 'buy'
+            ? text('acceptorBuy', { acceptor, coins: plain(coins) })
+            : text('acceptorSell', { acceptor, payout: plain(payout), payAccount })}
+        </p>
+        {confirmsAt !== null && (
+          <p className="sandpit-dim">{text('acceptorPaid', { time: formatTime(confirmsAt) })}</p>
+        )}
+      </Head>
+      <div className="sandpit-row" role="group" aria-label={on}>
+        {answers
+          .filter(({ answer }) => answer !== 'transferred' || isPayable)
+          .map((given) => (
+            <button
+              key={given.answer}
+              type="button"
+              aria-label={text(given.name, { on })}
+              onClick={() => onDecide(given)}
+            >
+              {text(given.button)}
+            </button>
+          ))}
+      </div>
+    </li>
+  );
+}
