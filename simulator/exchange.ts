@@ -116,7 +116,7 @@ export function createExchange(
   scenario: ScenarioData,
   options: { readonly verify?: boolean } = {},
 ): Exchange {
-  const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY } = scenario;
+  const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY, timeline = [] } = scenario;
   const pairs = pairsAt(scenario);
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
   const kernel = createKernel({ seed, start, ...options });
@@ -137,12 +137,8 @@ export function createExchange(
   const faults = createFaults({ context, seed });
   const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];
   const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
-  const performing = { context, market, account, faults, news, spot, leverage, micro, savings, funding };
-  const script = createScript({
-    context,
-    beats: scenario.timeline ?? [],
-    perform: createPerformer(performing),
-  });
+  const performing = { c2c, context, market, account, faults, news, spot, leverage, micro, savings, funding };
+  const script = createScript({ context, beats: timeline, perform: createPerformer(performing) });
   const missions = createMissions({
     context,
     ledger,
@@ -157,6 +153,7 @@ export function createExchange(
   for (const module of [...modules, script, missions, auditor(ledger, holders)]) kernel.register(module);
   seedUsers(account, wallet, scenario.users);
   for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
+  seedPayouts(performing, scenario.users);
   seedTrading(performing, scenario.users);
   script.begin();
   // Only now: what was there from the beginning is no news.
@@ -231,6 +228,14 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
     isSeller: false,
   });
   for (const balance of user.balances) wallet.commands.seed(OPERATOR, { user: userId, ...balance });
+}
+
+function seedPayouts({ account: { queries }, c2c }: PerformDeps, users: readonly SeedUser[]): void {
+  const unused = { alipayAccount: '', wechatNickname: '', wechatAccount: '' };
+  for (const { account, payout } of users) {
+    const user = queries.byAccount(account);
+    if (user && payout) c2c.commands.savePayout({ kind: 'user', id: user.id }, { ...unused, ...payout });
+  }
 }
 
 /** A scenario that asks for what cannot be is refused as a whole. */

@@ -3,6 +3,7 @@ import { formatDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
+import type { C2cModule } from '#simulator/modules/c2c/index.ts';
 import type { FaultRule, FaultsModule } from '#simulator/modules/faults/index.ts';
 import type { FundingModule } from '#simulator/modules/funding/index.ts';
 import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
@@ -12,11 +13,13 @@ import type { SavingsModule } from '#simulator/modules/savings/index.ts';
 import type { Action, ScriptOrder, ScriptPosition, ScriptPrice } from '#simulator/modules/script/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
+import { performC2c } from './perform-c2c.ts';
 import { performFunding } from './perform-funding.ts';
 
 /** The modules that beats act upon. */
 export interface PerformDeps {
   readonly context: Context;
+  readonly c2c: C2cModule;
   readonly market: MarketModule;
   readonly account: AccountModule;
   readonly faults: FaultsModule;
@@ -71,6 +74,12 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
       case 'decideClaim':
       case 'receive':
         return performFunding(deps.funding, userNamed(deps, action.account), action);
+      case 'c2cAd':
+      case 'c2cTake':
+      case 'c2cDeal':
+      case 'c2cRule':
+      case 'c2cTrader':
+        return performC2c(deps.c2c, (name) => userNamed(deps, name), action);
       case 'expire':
         return void account.commands.endSession(OPERATOR, { user: userNamed(deps, action.account) });
       case 'fault':

@@ -2,6 +2,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
+import type { PayoutDetails } from '#simulator/modules/c2c/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
 import type { Beat, ScriptOrder, ScriptPosition } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
@@ -48,6 +49,8 @@ export interface SeedUser {
   /** Six digits as typed, where the user has set a trade password. */
   readonly tradePassword?: string;
   readonly inviteCode: string;
+  /** How the user is paid peer-to-peer, where that has been said. */
+  readonly payout?: SeedPayout;
   /** City of which the user is the regional agent. */
   readonly agentOf?: string;
   readonly verified: boolean;
@@ -57,6 +60,9 @@ export interface SeedUser {
   /** Leverage positions opened at the start; one with a price that the market has not reached waits. */
   readonly leverage?: readonly SeedPosition[];
 }
+
+/** Payout details of a user; ways that are left out are not used. */
+export type SeedPayout = Pick<PayoutDetails, 'realName' | 'bankName' | 'bankAccount'> & Partial<PayoutDetails>;
 
 /** An order of a user, placed at the start. */
 export type SeedOrder = Omit<ScriptOrder, 'account'>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
+import { payout } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
 import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
@@ -60,6 +61,7 @@ const user = z.strictObject(
         .enum(CITIES, expected(`one of ${CITIES.join(', ')}`))
         .check(say('City of which the user is the regional agent.')),
     ),
+    payout: z.optional(payout.check(say('How the user is paid peer-to-peer; nothing saved if not said.'))),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
     orders: z

@@ -11,6 +11,7 @@ import {
   readPosition,
 } from './references.ts';
 import type { Reading } from './references.ts';
+import { c2cReaders } from './read-c2c.ts';
 import { MARKET_NEWS } from './timeline-format.ts';
 import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
 import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
@@ -164,6 +165,7 @@ const readers: Readers = {
     amount: readAmount(given.amount),
     confirmations: given.confirmations ?? 0,
   }),
+  ...c2cReaders,
   expire: ({ user }, at, reading) => ({ do: 'expire', account: readAccount(user, [...at, 'user'], reading) }),
   fault: (rule) => ({ do: 'fault', rule }),
   clearFaults: ({ id }) => ({ do: 'clearFaults', ...(id === undefined ? {} : { id }) }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
+import { c2cActions } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
 import { claim, decision, receive, withdraw } from './funding-format.ts';
 import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
@@ -125,6 +126,7 @@ const actionShape = {
   decideWithdrawal: z.optional(decision.check(say('Decides on the oldest withdrawal of a user that waits.'))),
   decideClaim: z.optional(decision.check(say('Decides on the oldest deposit claim of a user that waits.'))),
   receive: z.optional(receive.check(say('Lets money arrive for a user on its chain.'))),
+  ...c2cActions,
   expire: z.optional(
     z.strictObject({ user: account }, expected('user')).check(say('Ends the session of a user.')),
   ),

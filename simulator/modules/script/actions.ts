@@ -77,6 +77,32 @@ export type FundingAction =
 /** A fixed deposit that a user buys; `amount` is decimal text. */
 export type ScriptDeposit = { readonly account: string; readonly product: number; readonly amount: string };
 
+/** Peer-to-peer trading: an ad of a user, who takes it, and steps of users and of the simulated traders they deal with. */
+type C2cAction =
+  | {
+      readonly do: 'c2cAd';
+      readonly account: string;
+      readonly side: 'buy' | 'sell';
+      readonly currency: number;
+      readonly way: 'ali_pay' | 'we_chat' | 'bank';
+      /** Decimal text; CNY for one coin. */
+      readonly price: string;
+      readonly number: string;
+    }
+  | { readonly do: 'c2cTake'; readonly account: string; readonly of: string }
+  | {
+      readonly do: 'c2cDeal';
+      readonly account: string;
+      readonly does: 'pay' | 'cancel' | 'confirm';
+    }
+  | { readonly do: 'c2cRule'; readonly account: string; readonly decision: 'release' | 'cancel' }
+  | {
+      readonly do: 'c2cTrader';
+      readonly account: string;
+      readonly does: 'take' | 'pay' | 'cancel' | 'confirm';
+      readonly temperament?: 'prompt' | 'slow' | 'forgetful' | 'dishonest';
+    };
+
 /** `pairs: []` means every pair that is displayed. */
 type OnPairs = { readonly pairs: readonly number[] };
 
@@ -110,6 +136,7 @@ export type Action =
   | ({ readonly do: 'micro' } & ScriptContract)
   | ({ readonly do: 'savings' } & ScriptDeposit)
   | FundingAction
+  | C2cAction
   | { readonly do: 'expire'; readonly account: string }
   | { readonly do: 'fault'; readonly rule: Plain }
   | { readonly do: 'clearFaults'; readonly id?: string };

@@ -20,6 +20,7 @@ describe('the timeline of a file', () => {
       ['beat-1', 120_000, false],
       ['day-two', 86_400_000, false],
       ['crash', undefined, true],
+      ['people', undefined, true],
     ]);
     const account = 'a@sandpit.test';
     const order = { do: 'order', account, pair: 1, side: 'buy', number: '0.01' };
@@ -54,6 +55,14 @@ describe('the timeline of a file', () => {
       },
       { do: 'closeLever', account, pair: 3, side: 'short' },
       { do: 'micro', account, pair: 3, currency: 3, side: 'down', seconds: 60, number: '50' },
+    ]);
+    const ad = { side: 'buy', way: 'bank', currency: 3, number: '100', price: '6.8' };
+    expect(timeline[3]?.actions).toEqual([
+      { do: 'c2cAd', account, ...ad },
+      { do: 'c2cTrader', account, does: 'take', temperament: 'prompt' },
+      { do: 'c2cDeal', account, does: 'pay' },
+      { do: 'c2cRule', account, decision: 'release' },
+      { do: 'c2cTake', account, of: account },
     ]);
     expect(timeline[1]?.actions).toEqual([
       { do: 'withdraw', account, currency: 3, number: '200', address: '0xabc', from: 'change' },

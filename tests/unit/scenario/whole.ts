@@ -31,6 +31,7 @@ export const WHOLE = {
   settings: {
     leverBurstPercent: 105.5,
     leverLimitOrders: true,
+    c2cTraders: 10,
     insuranceStart: '00:00',
     insuranceEnd: '00:00',
     fundingOpen: true,
@@ -44,6 +45,7 @@ export const WHOLE = {
       password: 'secret1',
       inviteCode: 'aaaa',
       verified: true,
+      payout: { realName: 'A', bankName: 'Bank', bankAccount: '6222', alipayAccount: 'a@sandpit.test' },
       balances: [
         { wallet: 'change', currency: 'USDT', amount: 100000 },
         { wallet: 'change', currency: 'BTC', amount: '1.00000001' },
@@ -135,6 +137,17 @@ export const WHOLE = {
       ],
     },
     { cue: 'crash', name: 'The crash', do: [{ move: { pair: 'BTC/USDT', by: '-30%' } }] },
+    {
+      cue: 'people',
+      name: 'People trade',
+      do: [
+        { c2cAd: { user: 'a@sandpit.test', side: 'buy', currency: 'USDT', number: 100, price: 6.8 } },
+        { c2cTrader: { user: 'a@sandpit.test', does: 'take', temperament: 'prompt' } },
+        { c2cDeal: { user: 'a@sandpit.test', does: 'pay' } },
+        { c2cRule: { user: 'a@sandpit.test', decision: 'release' } },
+        { c2cTake: { user: 'a@sandpit.test', of: 'a@sandpit.test' } },
+      ],
+    },
   ],
 };
 
