@@ -45,6 +45,7 @@ const assets = {
     '/recharge': 'img',
     '/payment': 'form',
     '/payment/simulated': 'link',
+    '/jymm': 'button',
   },
 } as const;
 
