@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import { USDT, amount, userId, wire } from '../exchange/house.ts';
-import { fundingExchange, held, receive, tryWithdraw, withdraw } from './house.ts';
+import { claim, fundingExchange, held, operate, receive, tryWithdraw, withdraw } from './house.ts';
 import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
 import type { Step } from './session.ts';
 
@@ -295,6 +295,39 @@ describe('saved state', () => {
     expect(() => exchange.kernel.restore(snapshot as never)).toThrow(place);
     expect(exchange.kernel.hash()).toBe(before);
     expect(held(exchange)[1]).toBe(amount('400'));
+  });
+
+  test('going back takes away what came later, for good', () => {
+    const exchange = fundingExchange();
+    withdraw(exchange);
+    const [snapshot, dump] = [exchange.kernel.snapshot(), exchange.funding.dump()];
+    withdraw(exchange);
+    claim(exchange);
+    receive(exchange);
+    exchange.kernel.restore(snapshot);
+    expect(exchange.funding.dump()).toEqual(dump);
+    expect(exchange.funding.queries.withdrawals({ user: userId(0) }, { offset: 0, limit: 9 }).total).toBe(1);
+    expect([withdraw(exchange), claim(exchange), receive(exchange)]).toEqual([2, 1, 1]);
+  });
+
+  test('everything that happens shows in the hash of the module', () => {
+    const exchange = fundingExchange();
+    const marks = [exchange.funding.fingerprint?.()];
+    const mark = () => marks.push(exchange.funding.fingerprint?.());
+    withdraw(exchange);
+    mark();
+    operate(exchange, 'decideWithdrawal', { withdrawal: 1, decision: 'approve', reason: '' });
+    mark();
+    claim(exchange);
+    mark();
+    operate(exchange, 'decideClaim', { claim: 1, decision: 'reject', reason: 'no' });
+    mark();
+    receive(exchange);
+    mark();
+    operate(exchange, 'confirm', { deposit: 1, confirmations: 2 });
+    mark();
+    expect(new Set(marks).size).toBe(7);
+    expect(exchange.funding.digest?.()).toBe(marks.at(-1));
   });
 
   test('an unknown number in an order of the journal is no withdrawal', () => {
