@@ -47,6 +47,13 @@ const assets = {
     '/payment/simulated': 'link',
     '/jymm': 'button',
   },
+  acceptors: {
+    '/aceite': 'table',
+    '/rechargeMoney?id=1': 'form',
+    '/coinRecord': 'table',
+    '/chargeRecord?current=1': 'table',
+    '/region': 'alert',
+  },
 } as const;
 
 async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {
