@@ -62,7 +62,8 @@ export interface SeedUser {
 }
 
 /** Payout details of a user; ways that are left out are not used. */
-export type SeedPayout = Pick<PayoutDetails, 'realName' | 'bankName' | 'bankAccount'> & Partial<PayoutDetails>;
+export type SeedPayout = Pick<PayoutDetails, 'realName' | 'bankName' | 'bankAccount'> &
+  Partial<PayoutDetails>;
 
 /** An order of a user, placed at the start. */
 export type SeedOrder = Omit<ScriptOrder, 'account'>;
