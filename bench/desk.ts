@@ -84,7 +84,8 @@ function watch(page: Page, speed: number): Promise<Watched> {
   );
 }
 
-const quantile = (samples: readonly number[], share: number): number =>
+/** The sample below which so much of all lies. */
+export const quantile = (samples: readonly number[], share: number): number =>
   [...samples].sort((left, right) => left - right)[Math.floor((samples.length - 1) * share)] ?? Number.NaN;
 
 function rows(storm: Watched, still: Watched): BenchRow[] {

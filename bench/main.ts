@@ -2,6 +2,7 @@ import { benchDesk } from './desk.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHosts } from './hosts.ts';
 import { benchLeverage } from './leverage.ts';
+import { benchLongList } from './long-list.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
 import { printRows, type BenchRow } from './report.ts';
@@ -15,6 +16,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   'time-machine': benchTimeMachine,
   hosts: benchHosts,
   desk: benchDesk,
+  'long-list': benchLongList,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */
