@@ -19,6 +19,7 @@ const screens = [
 const assets = {
   accounts: {
     '/lever': 'table',
+    '/accountCenter': 'figure',
     '/finance': 'table',
     '/letransactions': 'table',
     '/lever_manger': 'meter',
