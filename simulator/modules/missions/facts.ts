@@ -65,6 +65,11 @@ const flowMemos: ReadonlySet<string> = new Set([
     .map(([, { memo }]) => memo),
   ...depositMemos,
   logTypes.withdrawDone.memo,
+  // Coins against CNY, which the exchange does not hold.
+  logTypes.acceptorBuy.memo,
+  logTypes.acceptorSold.memo,
+  logTypes.c2cBuyerCredit.memo,
+  logTypes.c2cSold.memo,
 ]);
 
 const cancelSides: ReadonlyMap<string, Side> = new Map([

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Goal } from '#simulator/modules/missions/index.ts';
+import { actor, amount, USDT, userId } from '../exchange/house.ts';
+import { begun, stand } from './house.ts';
+
+const OPERATOR = { kind: 'operator' } as const;
+const deposited: Goal = { kind: 'deposited', terms: { currency: USDT, number: amount('1000') } };
+const profit: Goal = { kind: 'profit', terms: { number: amount('1') } };
+
+function must(outcome: { readonly ok: boolean }): void {
+  expect(outcome).toMatchObject({ ok: true });
+}
+
+function claim(exchange: Exchange, number: string, decision: 'approve' | 'reject'): void {
+  const given = { currency: USDT, from: 'bank', amount: number, hash: '', picture: '' };
+  const outcome = exchange.execute('funding.claim', given, actor(0));
+  must(outcome);
+  const { claim: id } = outcome.ok ? outcome.value : { claim: 0 };
+  must(exchange.execute('funding.decideClaim', { claim: id, decision, reason: 'so' }, OPERATOR));
+}
+
+function receive(exchange: Exchange, user: number, number: string, confirmations: number): void {
+  const given = { user: userId(user), currency: USDT, amount: number, confirmations };
+  must(exchange.execute('funding.receive', given, OPERATOR));
+}
+
+describe('money from outside', () => {
+  test('counts when it is credited, by a claim or over a chain, and only the trainee’s own', () => {
+    const exchange = begun([deposited]);
+    const have = () => stand(exchange).goals[0]?.have;
+    claim(exchange, '300', 'reject');
+    receive(exchange, 0, '500', 0);
+    receive(exchange, 1, '5000', 6);
+    expect(have()).toBe(0n);
+    must(exchange.execute('funding.confirm', { deposit: 1, confirmations: 1 }, OPERATOR));
+    expect(have()).toBe(amount('500'));
+    claim(exchange, '499', 'approve');
+    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: amount('999'), met: false }] });
+    claim(exchange, '1', 'approve');
+    expect(stand(exchange).state).toBe('done');
+  });
+
+  test('is no gain, and a withdrawal is no loss', () => {
+    const exchange = begun([profit]);
+    claim(exchange, '500', 'approve');
+    receive(exchange, 0, '500', 6);
+    expect(stand(exchange).goals[0]?.have).toBe(0n);
+    const withdrawal = { currency: USDT, account: 'change', number: '200', address: '0xabc' };
+    must(exchange.execute('funding.withdraw', withdrawal, actor(0)));
+    must(
+      exchange.execute(
+        'funding.decideWithdrawal',
+        { withdrawal: 1, decision: 'approve', reason: '' },
+        OPERATOR,
+      ),
+    );
+    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: 0n }] });
+  });
+});
