@@ -9,6 +9,7 @@ import { loadChunk } from './chunks.ts';
 import { NotFound, NotOpenYet, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
+import { ASSETS } from './layout/nav-items.ts';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 import { otherNames, plannedScreens } from './screens.ts';
 
@@ -84,7 +85,7 @@ export const routes: RouteObject[] = [
         children: [
           ...inLayout('home', 'plain'),
           { element: <AccountShell />, children: inLayout('account') },
-          { element: <AssetShell />, children: inLayout('asset') },
+          { element: <AssetShell />, handle: { area: ASSETS }, children: inLayout('asset') },
           { path: '*', element: <NotFound /> },
         ],
       },

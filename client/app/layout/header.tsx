@@ -1,6 +1,6 @@
 /** The header of every page: menu, language, day or night, account. */
 import { ActionIcon, Button } from '@mantine/core';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
@@ -26,9 +26,7 @@ export function Header() {
       </Link>
       <nav className={classes.menu} aria-label={t('shell.navMain')}>
         {items.map((item) => (
-          <NavLink key={item.to} to={item.to} className={classes.link}>
-            {t(item.label)}
-          </NavLink>
+          <MainLink key={item.to} {...item} />
         ))}
       </nav>
       <div className={classes.end}>
@@ -38,6 +36,29 @@ export function Header() {
         <SchemeSwitch />
       </div>
     </header>
+  );
+}
+
+/** The entry of the main menu to which the area of the present page belongs; undefined for pages of no area. */
+const useArea = (): string | undefined =>
+  useMatches()
+    .map(({ handle }) => (handle as { readonly area?: string } | undefined)?.area)
+    .find((area) => area !== undefined);
+
+/** A link of the menu, marked on its page and on every page of its area. */
+function MainLink({ to, label }: NavItem) {
+  const t = useText();
+  const { pathname } = useLocation();
+  if (useArea() !== to || pathname === to)
+    return (
+      <NavLink to={to} className={classes.link}>
+        {t(label)}
+      </NavLink>
+    );
+  return (
+    <Link to={to} className={classes.link} aria-current>
+      {t(label)}
+    </Link>
   );
 }
 

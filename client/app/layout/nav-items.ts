@@ -17,7 +17,10 @@ const common: readonly NavItem[] = [
   { to: '/upstart', label: 'shell.navPresale' },
 ];
 
-const assets: NavItem = { to: '/change', label: 'shell.accountAssets' };
+/** The entry of the main menu that is marked on every page of the asset shell. */
+export const ASSETS = '/change';
+
+const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
 const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
 
 /** The menu of a visitor, of a user, and of a seller, who alone sees the shop (ROLE-006). */
@@ -71,7 +74,7 @@ export const assetMenu: readonly NavGroup[] = [
     heading: 'shell.groupAccounts',
     items: [
       overview,
-      { to: '/change', label: 'shell.navChange' },
+      { to: ASSETS, label: 'shell.navChange' },
       { to: '/legal', label: 'shell.titleLegal' },
       { to: '/lever', label: 'shell.titleLever' },
       { to: '/finance', label: 'shell.navFinance' },

@@ -22,14 +22,11 @@ export function accountText(t: Text, { balance_type, lock_type }: LogRow): strin
   return lock_type === FROZEN ? t('records.frozen', { account: t(name) }) : t(name);
 }
 
-const kinds: Readonly<Record<RecordKind, TextKey>> = {
+const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {
   deposit: 'records.deposit',
   withdraw: 'records.withdraw',
   transfer: 'records.transfer',
-  other: 'records.other',
 };
-
-export const kindText = (t: Text, kind: RecordKind): string => t(kinds[kind]);
 
 export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
 
@@ -44,3 +41,11 @@ export function detailText(t: Text, record: FinancialRecord): string {
   const number = /^withdrawal:(\d+)$/.exec(newest.transaction_info ?? '')?.[1];
   return number === undefined ? (leadingStep(record).info ?? '') : t('records.number', { number });
 }
+
+/** What a record is: its kind, or the server's words where it is of no kind that has a name. */
+export const typeText = (t: Text, record: FinancialRecord): string =>
+  record.kind === 'other' ? detailText(t, record) : t(kinds[record.kind]);
+
+/** What the type leaves out; undefined where it says all. */
+export const noteText = (t: Text, record: FinancialRecord): string | undefined =>
+  record.kind === 'other' ? undefined : detailText(t, record);

@@ -82,6 +82,17 @@ describe('the payment form', () => {
     expect(document.querySelectorAll('body > form')).toHaveLength(0);
   });
 
+  test('WALLET-069 a client that is served below a path names its own pages', async () => {
+    vi.stubEnv('BASE_URL', '/sandpit/');
+    const page = await openPage('/payment');
+    await pay('13812345678', '100');
+    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    expect(page.router.state.location.state).toMatchObject({
+      pickupUrl: `${location.origin}/sandpit/success`,
+      receiveUrl: `${location.origin}/sandpit/api/payment/notify`,
+    });
+  });
+
   test('a setting that is no http address says so instead of posting anywhere', async () => {
     vi.stubEnv('VITE_PAYMENT_URL', 'javascript:alert(1)');
     vi.spyOn(console, 'error').mockImplementation(() => {});

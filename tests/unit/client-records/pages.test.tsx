@@ -120,7 +120,7 @@ describe('the financial records', () => {
     expect(first).toMatch(/USDTWithdrawalNo\. 12.*-100\.00000000.*Done.*Details$/);
     expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00000000/);
     expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00000000/);
-    expect(fourth).toMatch(/OtherSell order placed.*-7\.00000000/);
+    expect(fourth).toMatch(/USDTSell order placed.*-7\.00000000/);
   });
 
   test('WALLET-070 the details of a record show its movements and can be copied', async () => {

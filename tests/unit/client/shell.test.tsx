@@ -105,7 +105,9 @@ describe('shells', () => {
   });
 
   test('ACCT-002 the asset shell leads to the spot account, the wallet and transfer, and narrow screens find all of it behind one button', async () => {
+    logIn();
     const page = await openPage('/finance');
+    expect(screen.getByRole('link', { name: 'Assets' }).getAttribute('aria-current')).toBe('true');
     const shown = addresses('Assets');
     expect(shown).toEqual(expect.arrayContaining(['/change', '/finance', '/transferLegal']));
     const offered = await openMenu(/^Assets: all pages/);

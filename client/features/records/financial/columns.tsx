@@ -5,7 +5,7 @@ import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { detailText, kindText, outcomeText } from '../words.ts';
+import { detailText, noteText, outcomeText, typeText } from '../words.ts';
 import classes from './financial.module.css';
 
 const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';
@@ -26,8 +26,8 @@ function Status({ t, record }: { readonly t: Text; readonly record: FinancialRec
 function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
   return (
     <span className={classes.type}>
-      <span>{kindText(t, record.kind)}</span>
-      <span className={classes.dim}>{detailText(t, record)}</span>
+      <span>{typeText(t, record)}</span>
+      <span className={classes.dim}>{noteText(t, record)}</span>
       <span className={classes.narrowOnly}>{timeOf(record)}</span>
     </span>
   );
@@ -100,8 +100,8 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
 export const csvColumnsOf = (t: Text): readonly CsvColumn<FinancialRecord>[] => [
   { title: t('records.time'), value: (record) => isoTime(timeOf(record)) },
   { title: t('records.coin'), value: coinOf },
-  { title: t('records.type'), value: ({ kind }) => kindText(t, kind) },
-  { title: t('records.entry'), value: (record) => detailText(t, record) },
+  { title: t('records.type'), value: (record) => typeText(t, record) },
+  { title: t('records.entry'), value: (record) => noteText(t, record) },
   { title: t('records.amount'), value: ({ amount }) => amount },
   { title: t('records.status'), value: ({ outcome }) => outcomeText(t, outcome) },
   { title: t('records.reference'), value: ({ steps: [{ transaction_info }] }) => transaction_info },

@@ -6,7 +6,7 @@ import { Balance, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { accountText, kindText, outcomeText } from '../words.ts';
+import { accountText, outcomeText, typeText } from '../words.ts';
 import classes from './financial.module.css';
 
 const PLACES = 8;
@@ -44,9 +44,10 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
 ];
 
 /** One line for the record, one for each movement. */
-function plainText(t: Text, { kind, outcome, steps }: FinancialRecord): string {
+function plainText(t: Text, record: FinancialRecord): string {
+  const { outcome, steps } = record;
   const [{ transaction_info = '' }] = steps;
-  const head = [kindText(t, kind), outcomeText(t, outcome), transaction_info];
+  const head = [typeText(t, record), outcomeText(t, outcome), transaction_info];
   const lines = steps.map((row) => [
     row.created_time,
     row.info,
