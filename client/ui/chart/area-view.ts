@@ -31,6 +31,7 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
   chart.applyOptions({
     handleScroll: false,
     handleScale: false,
+    rightPriceScale: { entireTextOnly: true },
     localization: { timeFormatter: dayLabel },
     timeScale: { timeVisible: false, rightOffset: 0, fixLeftEdge: true, fixRightEdge: true },
   });

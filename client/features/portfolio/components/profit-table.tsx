@@ -14,6 +14,7 @@ import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import type { Day } from '../logic/days.ts';
 import type { ValuedDay } from '../logic/history.ts';
 import { MONEY_PLACES, type InUnit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
@@ -38,6 +39,14 @@ function Bar({ value, most }: { readonly value: Decimal | undefined; readonly mo
   );
 }
 
+/** A day; narrow screens leave its year out. */
+const DayName = ({ day }: { readonly day: Day }) => (
+  <>
+    <span className={classes.year}>{day.slice(0, 5)}</span>
+    {day.slice(5)}
+  </>
+);
+
 interface Cells {
   readonly t: Text;
   readonly inUnit: InUnit;
@@ -49,19 +58,21 @@ const columnsOf = ({ t, inUnit, most, today }: Cells): readonly Column<ValuedDay
   {
     key: 'day',
     title: t('portfolio.day'),
-    render: ({ day }) => (day === today ? t('portfolio.today') : day),
+    render: ({ day }) => (day === today ? t('portfolio.today') : <DayName day={day} />),
   },
   {
     key: 'profit',
     title: t('portfolio.profit'),
     align: 'end',
     render: ({ profit }) => (
-      <Toned tone={toneOf(profit)}>
-        <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
-      </Toned>
+      <span className={classes.profit}>
+        <Bar value={profit} most={most} />
+        <Toned tone={toneOf(profit)}>
+          <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
+        </Toned>
+      </span>
     ),
   },
-  { key: 'bar', title: '', wideOnly: true, render: ({ profit }) => <Bar value={profit} most={most} /> },
   {
     key: 'outside',
     title: t('portfolio.outside'),
