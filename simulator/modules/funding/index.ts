@@ -9,9 +9,8 @@ import type { FundingQueries } from './queries.ts';
 import { FundingState } from './state.ts';
 import { createWithdrawalCommands } from './withdrawals.ts';
 
-export type { FundingFilter } from './queries.ts';
-export { claimStatuses, CONFIRMED_AT, CREDITED_AT, payingAccounts, withdrawalStatuses } from './records.ts';
-export type { Claim, ClaimStatus, Deposit, PayingAccount, Withdrawal, WithdrawalStatus } from './records.ts';
+export { claimStatuses, CONFIRMED_AT, payingAccounts, withdrawalStatuses } from './records.ts';
+export type { Claim, Deposit, PayingAccount, Withdrawal } from './records.ts';
 
 type FundingCommands = Omit<
   ReturnType<typeof createWithdrawalCommands> &
