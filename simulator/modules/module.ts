@@ -61,6 +61,11 @@ export const noticeParams = {
   acceptorSold: ['money', 'acceptor'],
   acceptorTransferred: ['money', 'acceptor'],
   acceptorRejected: ['money', 'acceptor'],
+  c2cTaken: ['order', 'number', 'currency', 'money'],
+  c2cPaid: ['order', 'money'],
+  c2cMoney: ['money', 'payer'],
+  c2cReleased: ['order', 'number', 'currency'],
+  c2cCancelled: ['order'],
 } as const;
 
 type NoticeName = keyof typeof noticeParams;

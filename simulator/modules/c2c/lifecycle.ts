@@ -5,6 +5,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { C2cDeps } from './deps.ts';
 import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';
+import { tellCancelled, tellFinished, tellPaid, tellTaken } from './notices.ts';
 import { handOver, lockAd, lockTaker, unlockAd, unlockTaker } from './postings.ts';
 import type { Ad, AdStatus, Canceller, Deal, PayoutDetails } from './records.ts';
 import type { C2cState } from './state.ts';
@@ -100,6 +101,7 @@ function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Deal {
   context.schedule(now + PAYMENT_WINDOW_MS, 'c2c.lapse', { deal: deal.id });
   const buyer = deps.traders.byId(coinBuyer(deal));
   if (buyer) expectTrader(deps, 'c2c.traderPays', deal, paysAfter(deps.traders, buyer.temperament, deal.id));
+  tellTaken(deps, deal);
   return deal;
 }
 
@@ -127,6 +129,7 @@ function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
   const { context, traders } = deps;
   const paidAt: Instant = context.now();
   state.putDeal({ ...deal, paidAt, status: 'paid' });
+  tellPaid(deps, deal);
   const seller = traders.byId(coinSeller(deal));
   if (seller)
     expectTrader(deps, 'c2c.traderConfirms', deal, confirmsAfter(traders, seller.temperament, deal.id));
@@ -144,16 +147,19 @@ function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void
   const ad = adOf(state, deal);
   unlockTaker(ledger, deal, by);
   state.putDeal({ ...deal, endedAt: now, status: 'cancelled', cancelledBy: by });
+  tellCancelled(deps, deal, by);
   if (ad.expiresAt <= now) return close(deps, state, ad, 'expired');
   const reopened: Ad = { ...ad, status: 'open' };
   state.putAd(reopened);
   expectVisit(deps, state, reopened);
 }
 
-function finish({ context, ledger }: C2cDeps, state: C2cState, deal: Deal): void {
+function finish(deps: C2cDeps, state: C2cState, deal: Deal): void {
+  const { context, ledger } = deps;
   handOver(ledger, deal);
   state.putDeal({ ...deal, endedAt: context.now(), status: 'finished' });
   state.putAd({ ...adOf(state, deal), status: 'sold' });
+  tellFinished(deps, deal);
 }
 
 function adOf(state: C2cState, { id, ad }: Deal): Ad {

@@ -112,6 +112,14 @@ describe('the market of traders', () => {
     expect(refused(exchange, present?.id)).toBeUndefined();
   });
 
+  test('an ad whose deals all lapse is not believed for ever', () => {
+    const exchange = lively();
+    const ad = publish(exchange, USER, { side: 'buy', price: '6.9' });
+    advance(exchange, DAY_MS);
+    expect(exchange.c2c.queries.dealsOn(ad.id, ALL).total).toBe(6);
+    expect(adStatus(exchange, ad)).toBe('expired');
+  });
+
   test('where there are no traders nobody comes', () => {
     const exchange = lively('lively', 0);
     const ad = publish(exchange, USER, { price: '6' });

@@ -34,6 +34,9 @@ const VISITS_AFTER = {
 const WORST_PERMILLE = 20n;
 const LARGEST_WORTH = 500_000n * UNIT;
 
+/** Nobody comes for an ad that has seen so many deals: a publisher who lets them all lapse is no longer believed. */
+const MOST_ROUNDS = 6;
+
 /** When a deal begins with a simulated coin buyer: after how long the payment is declared; undefined if it never is. */
 export function paysAfter({ draw }: Traders, temperament: Temperament, deal: number): number | undefined {
   if (temperament === 'forgetful' && draw(dice.payment, deal, 1, 0, 1) === 0) return undefined;
@@ -57,6 +60,7 @@ export function reallyPays(temperament: Temperament): boolean {
  * @param round how many deals the ad has seen
  */
 export function visitAfter({ draw }: Traders, ad: Ad, fair: Amount, round: number): number | undefined {
+  if (round >= MOST_ROUNDS) return undefined;
   const excess = ad.side === 'sell' ? ad.price - fair : fair - ad.price;
   if (excess > mulDiv(fair, WORST_PERMILLE, 1000n) || worthOf(ad) > LARGEST_WORTH) return undefined;
   return inSeconds(draw, dice.visit, ad.id, excess > 0n ? VISITS_AFTER.dear : VISITS_AFTER.fair, round);

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '#simulator/exchange.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { NoticeEvent } from '#simulator/modules/module.ts';
+import { USDT, userId } from '../exchange/house.ts';
+import { advance, c2cExchange, does, OPERATOR, publish, take } from './house.ts';
+
+const SELLER = 0;
+const BUYER = 1;
+
+/** An exchange and what its users are told, in order. */
+function listening(c2cTraders = 0) {
+  const exchange = c2cExchange({ settings: { c2cTraders } });
+  const notices: NoticeEvent[] = [];
+  exchange.kernel.onEvent((event) => {
+    if (event.type === 'notice') notices.push(event as NoticeEvent);
+  });
+  const told = () => notices.splice(0).map(({ user, text, params }) => [user - userId(0), text, params]);
+  return { exchange, told };
+}
+
+const order = '1';
+const deal100 = { order, number: '100', currency: 'USDT', money: '680' };
+
+describe('what the parties of a deal are told', () => {
+  test('between users: each step tells the other side, and the bank tells of the money', () => {
+    const { exchange, told } = listening();
+    const deal = take(exchange, BUYER, publish(exchange, SELLER));
+    expect(told()).toEqual([[SELLER, 'c2cTaken', deal100]]);
+    does(exchange, BUYER, 'pay', deal);
+    expect(told()).toEqual([
+      [SELLER, 'c2cPaid', { order, money: '680' }],
+      [SELLER, 'c2cMoney', { money: '680', payer: 'User 1' }],
+    ]);
+    does(exchange, SELLER, 'confirm', deal);
+    expect(told()).toEqual([[BUYER, 'c2cReleased', { order, number: '100', currency: 'USDT' }]]);
+  });
+
+  test('a cancel tells who did not cancel, the window tells both', () => {
+    const { exchange, told } = listening();
+    const ad = publish(exchange, SELLER);
+    does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
+    expect(told().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order }]]);
+    take(exchange, BUYER, ad);
+    advance(exchange, 15 * MINUTE_MS);
+    expect(told().slice(1)).toEqual([
+      [SELLER, 'c2cCancelled', { order: '2' }],
+      [BUYER, 'c2cCancelled', { order: '2' }],
+    ]);
+  });
+
+  test.each([
+    ['prompt', ['c2cTaken', 'c2cPaid', 'c2cMoney']],
+    ['dishonest', ['c2cTaken', 'c2cPaid']],
+  ] as const)('the bank tells a %s buyer from others', (temperament, expected) => {
+    const { exchange, told } = listening(40);
+    const ad = publish(exchange, SELLER, { price: '9' });
+    exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
+    advance(exchange, 4 * MINUTE_MS);
+    const notices = told();
+    expect(notices.map(([, text]) => text)).toEqual(expected);
+    expect(notices.every(([user]) => user === SELLER)).toBe(true);
+  });
+
+  test('nobody is told what a user does with a trader’s ad', () => {
+    const { exchange, told } = listening(40);
+    const [ad] = marketOf(exchange);
+    if (!ad) throw new Error('no ads');
+    does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
+    expect(told()).toEqual([]);
+  });
+});
+
+const marketOf = (exchange: Exchange) =>
+  exchange.c2c.queries.market(USDT, 'sell', { offset: 0, limit: 1 }).rows;
