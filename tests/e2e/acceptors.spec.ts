@@ -6,7 +6,7 @@ import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 const MINUTE_MS = 60_000;
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Deposit records' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: /^Acceptor deals/ }).locator('tbody tr');
 const facts = (page: Page) => page.getByRole('region', { name: 'Harbour Exchange Desk' });
 
 /** Fills the form of an acceptor and presses its button. */

@@ -11,7 +11,7 @@ export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorQueries, AcceptorStanding } from './queries.ts';
 export { dealStatuses, payWays } from './records.ts';
-export type { AcceptorDeal, DealSide, DealStatus, PayWay } from './records.ts';
+export type { AcceptorDeal, DealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';
 
 type AcceptorCommands = Pick<
