@@ -55,6 +55,11 @@ const assets = {
     '/chargeRecord?current=1': 'table',
     '/region': 'alert',
   },
+  savings: {
+    '/Property/product': 'table',
+    '/Property/myOrder': 'link',
+    '/upstart': 'img',
+  },
 } as const;
 
 async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { statusMessage } from './auth-helpers.ts';
+import { faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -30,6 +31,7 @@ test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 
   await expect(available(page)).toHaveText('10000.00000000 USDT');
   await buy(page).click();
   await expect(form(page).getByText('Please enter an amount.')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
   await amount(page).fill('10000.00000001');
   await buy(page).click();
   await expect(form(page).getByText('Only 10000 USDT are available.')).toBeVisible();
