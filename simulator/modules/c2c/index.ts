@@ -12,8 +12,8 @@ import type { C2cQueries } from './queries.ts';
 import { C2cState } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
-export { coinBuyer, coinSeller, isParty, PAYMENT_WINDOW_MS, worthOf } from './math.ts';
-export type { Ad, AdSide, Deal, DealStatus, Payout, PayoutDetails, PayWay } from './records.ts';
+export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
+export type { Ad, AdSide, Deal, DealStatus, PayoutDetails, PayWay } from './records.ts';
 export { payWays } from './records.ts';
 export { MOST_TRADERS, temperaments } from './traders/people.ts';
 export type { Temperament } from './traders/people.ts';
