@@ -21,11 +21,15 @@ const info = {
   end: '06/30/2025',
 };
 
+/** Waits until the page shows what is looked for. */
+const shown = (look: () => unknown) => act(async () => void (await vi.waitFor(look)));
+
 const told = (id: string) => screen.getByTestId(id).textContent;
 
 describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those that were told', async () => {
     await openPage('/upstart', { presale: ok(info) });
+    await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('IEPN presale');
     expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66 %' })).toBeTruthy();
     expect([told('issued'), told('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
@@ -51,7 +55,7 @@ describe('the page', () => {
     });
     expect([told('issued'), told('remaining')]).toEqual(['40000000 IEPN', '1802560 IEPN']);
     answers.forEach((answer) => answer(ok(info)));
-    await act(async () => void (await vi.waitFor(() => expect(told('issued')).toBe('29325621 IEPN'))));
+    await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
     expect(told('remaining')).toBe('170674379 IEPN');
     expect(page.callsOf('presale')).toHaveLength(1);
   });
@@ -95,11 +99,13 @@ describe('the page', () => {
 
   test('what is over says so; what cannot be loaded says that the figures are examples', async () => {
     await openPage('/upstart', { presale: ok({ ...info, yfx: 200_000_000, sy: 0, end: '03/24/2024' }) });
-    expect(screen.getByText('Everything is issued.')).toBeTruthy();
+    await shown(() => screen.getByText('Everything is issued.'));
     expect(screen.getByText('The presale has ended.')).toBeTruthy();
     document.body.replaceChildren();
     await openPage('/upstart', { presale: refused('error', 'Down.') });
-    expect(screen.getByRole('alert').textContent).toContain('The figures could not be loaded.');
+    await shown(() =>
+      expect(screen.getByRole('alert').textContent).toContain('The figures could not be loaded.'),
+    );
     expect(told('issued')).toBe('40000000 IEPN');
   });
 });
