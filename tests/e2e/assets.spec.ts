@@ -12,6 +12,7 @@ import {
 import { errorMessage, statusMessage } from './auth-helpers.ts';
 import { hold } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const amountOf = (page: Page) => transferForm(page).getByRole('textbox', { name: 'Amount' });
@@ -188,7 +189,7 @@ test('ROUTE-059 WALLET-046 WALLET-047 WALLET-048 WALLET-049 WALLET-050 the trans
   expect(await sentTransfers(exchange)).toEqual([]);
 });
 
-test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount, says so, and the page shows the new balance', async ({
+test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount in each direction, says so, and the page shows the new balance', async ({
   exchange,
   page,
 }) => {
@@ -208,6 +209,20 @@ test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount, says so, and
     micro: '1040.00000000',
   });
   await expect(history(page).locator('tbody tr').first()).toContainText('Spot to Seconds');
+  for (const [from, to] of [
+    ['Seconds', 'Leverage'],
+    ['Leverage', 'Spot'],
+    ['Spot', 'Leverage'],
+    ['Leverage', 'Seconds'],
+    ['Seconds', 'Spot'],
+  ] as const) {
+    await choose(page, 'From', from);
+    await choose(page, 'To', to);
+    await amountOf(page).fill('40');
+    await press(page, 'Transfer 40 USDT');
+    await expect(history(page).locator('tbody tr').first()).toContainText(`${from} to ${to}`);
+  }
+  expect(await usdtOf(exchange, page)).toEqual(before);
 
   await exchange.fault({ on: 'E29', error: 'error', key: 'BALANCE', times: 1 });
   await amountOf(page).fill('1');
@@ -365,21 +380,11 @@ test('a visitor is asked to log in on every asset page, and no call that needs a
   exchange,
   page,
 }) => {
-  await exchange.open('/lever');
-  for (const path of [
-    'lever',
-    'finance',
-    'letransactions',
-    'transfer',
-    'transferLegal',
-    'transferRecord',
-    'lever_manger',
-    'change',
-    'legal',
-    'legalAccount',
-    'changeAccount',
-  ]) {
-    await page.goto(`/${path}`);
+  await exchange.open('/');
+  const paths =
+    'lever finance letransactions transfer transferLegal transferRecord lever_manger change legal legalAccount changeAccount';
+  for (const path of paths.split(' ')) {
+    await visit(page, `/${path}`);
     await expect(page.getByRole('main').getByText('Log in to see your assets.')).toBeVisible();
   }
   expect(await exchange.requests('/api/wallet')).toEqual([]);

@@ -14,6 +14,9 @@ import { Costs } from './costs.tsx';
 import { useWithdrawal, type WithdrawalForm } from './use-withdrawal.ts';
 import classes from './withdraw.module.css';
 
+/** Confirmations come without any balance changing. */
+const TERMS_MS = 10_000;
+
 /** `hasTradePassword`: none is set (contract D-42). */
 const NOT_SET = 2;
 
@@ -105,7 +108,11 @@ interface WithdrawDialogProps extends WithdrawProps {
 export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialogProps) {
   const t = useText();
   const { currency, currency_name: coin } = row;
-  const terms = useOperation('withdrawInfo', { currency }, { enabled: isOpen, quiet: true });
+  const terms = useOperation(
+    'withdrawInfo',
+    { currency },
+    { enabled: isOpen, quiet: true, pollMs: TERMS_MS },
+  );
   const password = useOperation('hasTradePassword', {}, { enabled: isOpen, quiet: true, freshMs: 0 });
   const error = terms.error ?? password.error;
   const retry = () => [terms, password].forEach(({ refetch }) => void refetch());
