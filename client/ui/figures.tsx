@@ -57,7 +57,7 @@ export function Figure({ value, places, signed = false, unit }: FigureProps) {
   return (
     <span className={classes.figure}>
       <Digits text={figureText(value, places, signed)} />
-      {unit !== undefined && <span className={classes.unit}> {unit}</span>}
+      {unit !== undefined && <span className={classes.unit}>{unit === '%' ? unit : ` ${unit}`}</span>}
     </span>
   );
 }

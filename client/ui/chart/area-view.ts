@@ -1,4 +1,4 @@
-import { AreaSeries, type Time } from 'lightweight-charts';
+import { AreaSeries, type AutoscaleInfo, type Time } from 'lightweight-charts';
 import type { ChartPalette, DayPoint } from './bar.ts';
 import { chartColours, drawnTime, newChart } from './chart-view.ts';
 
@@ -25,6 +25,17 @@ const seriesColours = (palette: ChartPalette) => ({
 
 const dayLabel = (time: Time): string => new Date(Number(time) * 1000).toISOString().slice(0, 10);
 
+/** A curve fills the height only when it moves by this share of its value: a cent must not look like a crash. */
+const LEAST_SPAN = 0.01;
+
+function autoscale(measure: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = measure();
+  if (!info?.priceRange) return info;
+  const { minValue, maxValue } = info.priceRange;
+  const spare = Math.max(0, (Math.abs(maxValue) * LEAST_SPAN - (maxValue - minValue)) / 2);
+  return { ...info, priceRange: { minValue: minValue - spare, maxValue: maxValue + spare } };
+}
+
 /** Draws a curve of one point a day into `container`. It neither scrolls nor zooms: the page does. */
 export function createAreaView(container: HTMLElement, { palette, onInspect }: AreaViewOptions): AreaView {
   const chart = newChart(container, palette);
@@ -40,6 +51,7 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
     priceFormat: { type: 'price', precision: 2, minMove: 0.01 },
     priceLineVisible: false,
     lastValueVisible: false,
+    autoscaleInfoProvider: autoscale,
   });
   series.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.08 } });
   let points: readonly DayPoint[] = [];

@@ -67,7 +67,7 @@ describe('the list of acceptors', () => {
     await openPage('/aceite', script);
     const [cells] = rowTexts('Acceptors');
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
-    expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50 %', '150000.00 CNY', '0.80 %']);
+    expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '0.80%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(to('Deposit: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=0');
     expect(to('Withdraw: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=1');
@@ -84,7 +84,7 @@ describe('the list of acceptors', () => {
   test('it says when there is none, and when it could not be loaded', async () => {
     logIn();
     await openPage('/aceite', { ...script, acceptors: ok([]) });
-    expect(screen.getByText('There are no acceptors at the moment.')).toBeTruthy();
+    expect(await screen.findByText('There are no acceptors at the moment.')).toBeTruthy();
   });
 
   test('a failure is said and can be tried again', async () => {

@@ -114,6 +114,16 @@ async function arrived(router: DataRouter): Promise<void> {
     },
     { timeout: 20_000 },
   );
+  await answered();
+}
+
+/** Turns of the event loop from a scripted answer to the screen: it is read, told to the hooks, and drawn. */
+const TURNS = 3;
+
+/** Lets what was asked be answered and drawn. A test that stops the clock does so itself. */
+async function answered(): Promise<void> {
+  for (let turn = 0; turn < TURNS && !vi.isFakeTimers(); turn += 1)
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 }
 
 /** Goes to another address of the page. */
