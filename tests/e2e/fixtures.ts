@@ -48,10 +48,14 @@ export const test = sandpit.extend<{ exchange: ExchangeDriver }, HostOptions & {
       open: (path, { scenario = 'calm-market', seed = 'end-to-end', as } = {}) =>
         exchange.load(scenario, { seed, path, as: as && seats[as].account }),
       async logIn(seat) {
+        // Of a login that has run out the page would be told while the new one is on its way.
+        await page.evaluate(() => localStorage.removeItem('token'));
         await page.goto('/components/login');
         await page.getByRole('textbox', { name: 'E-mail' }).fill(seats[seat].account);
         await page.getByLabel('Password', { exact: true }).fill(seats[seat].password);
         await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+        // The page goes home when it has learnt who the user is.
+        await expect(page).toHaveURL(({ pathname }) => pathname === '/');
         await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
       },
       async codeFor(account) {

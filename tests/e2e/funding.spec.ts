@@ -89,6 +89,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   };
   await page.getByRole('button', { name: 'Record: BTC' }).click();
   await page.getByRole('button', { name: 'Record: ADA' }).click();
+  await expectRecord(page, 'BTC', [opening('0.50000000 BTC')]);
   await page.evaluate(() => scrollTo(0, 120));
   const button = page.getByRole('button', { name: 'Withdraw: BTC' });
   await button.click();
@@ -107,7 +108,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   await expect(panel.getByTestId('available')).toHaveText('0.30000000 BTC');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   await balances('0.30000000', '0.20000000');
   const applied = [/^Withdrawal requested *In review/, '-0.20000000 BTC'] as const;
   const held = [/^Withdrawal requested \(frozen\) *In review/, '+0.20000000 BTC'] as const;
@@ -172,6 +173,7 @@ test('WALLET-026 WALLET-029 a user without a trade password is led to where it i
   await main.getByRole('button', { name: 'Save the trade password' }).click();
   await expect(page).toHaveURL(/\/change\?withdraw=1$/);
   const address = panel.getByRole('combobox', { name: 'Withdrawal address' });
+  await expect(panel).toContainText('1 saved address');
   await address.click();
   await page.getByRole('option', { name: /cold wallet/ }).click();
   await expect(address).toHaveValue(target);
@@ -229,12 +231,13 @@ test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show what the account of t
   exchange,
   page,
 }) => {
-  await exchange.open('/legalAccount?currency_id=3', { as: 'demo' });
+  await exchange.open('/noticeList', { as: 'demo' });
   const token = await tokenOf(page);
   for (let turn = 1; turn <= 12; turn += 1) {
     const form = { number: String(turn), currency_id: '3', from_field: 'change', to_field: 'legal' };
     await exchange.call('POST', '/api/wallet/change', form, token);
   }
+  await page.goto('/legalAccount?currency_id=3');
   const rows = accountTable(page, 'Record: USDT').locator('tbody tr');
   await expect(page.getByRole('main')).toContainText('5078.00000000 USDT');
   await expect(page.getByRole('main')).toContainText('34530.40 CNY');

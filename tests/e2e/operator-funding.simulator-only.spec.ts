@@ -48,10 +48,13 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
 
   // By the keyboard: a rejection asks for its reason, and Escape takes the question back, not the drawer.
   const reject = drawer.getByRole('button', { name: `Reject: ${demo}, 200 USDT` });
+  const reason = drawer.getByRole('textbox', { name: /^Reason/ });
   await reject.press('Enter');
+  await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(reject).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(reason).toBeFocused();
   await page.keyboard.type('The address is blocked.');
   await page.keyboard.press('Enter');
   await expect(
@@ -64,7 +67,7 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
 test('the operator plays a deposit, and it gathers confirmations', async ({ exchange, page }) => {
   await exchange.open('/finanrec', { as: 'demo' });
   const drawer = await openDrawer(page, 'Operator');
-  await expect(drawer.getByText('Nothing waits.')).toBeVisible();
+  await expect(drawer.getByText('Nothing waits. Withdrawals and deposit claims')).toBeVisible();
   const form = drawer.getByRole('form', { name: 'Play a deposit' });
   await form.getByRole('combobox', { name: 'User' }).selectOption(demo);
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.5');
@@ -80,6 +83,6 @@ test('the operator plays a deposit, and it gathers confirmations', async ({ exch
   await exchange.advance(10 * 60_000);
   await expect(deposits.getByText('2 of 6 confirmations · credited')).toBeVisible();
   await drawer.getByRole('button', { name: `Confirm fully: ${demo}, 0.5 BTC` }).click();
-  await expect(drawer.getByText('Nothing waits.')).toBeVisible();
+  await expect(drawer.getByText('Nothing waits. Withdrawals and deposit claims')).toBeVisible();
   expect((await exchange.state()).audit).toEqual([]);
 });

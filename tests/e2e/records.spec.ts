@@ -6,6 +6,7 @@ import { place, tokenOf } from './desk.ts';
 import { move } from './assets.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 import { decide } from './funding.ts';
+import { visit } from './visit.ts';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -56,6 +57,7 @@ test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-06
   const question = page.getByRole('dialog', { name: 'Delete this address?' });
   await expect(question).toContainText('0x1234 (Ledger1)');
   await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   expect(await exchange.requests('/api/wallet/deladdress')).toEqual([]);
   await press(page, 'Delete 0x1234');
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -211,25 +213,27 @@ test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on
   exchange,
   page,
 }) => {
-  await exchange.open('/accountSet', { as: 'demo' });
-  for (const [shell, home] of [
-    ['Account', '/accountSet'],
-    ['Assets', '/change'],
+  await exchange.open('/noticeList', { as: 'demo' });
+  for (const [shell, home, title] of [
+    ['Account', '/accountSet', 'Account settings – Sandpit'],
+    ['Assets', '/change', 'Spot account – Sandpit'],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(home);
+    await visit(page, home);
+    await expect(page).toHaveTitle(title);
     const navigation = page.getByRole('navigation', { name: shell, exact: true });
+    await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible();
     const entries = await navigation.getByRole('link').allTextContents();
     for (const entry of entries) {
-      if (!(await navigation.isVisible())) await page.goto(home);
       const link = navigation.getByRole('link', { name: entry, exact: true });
       const target = (await link.getAttribute('href')) ?? '';
       await link.click();
       await expect(page).toHaveURL((url) => url.pathname === target);
+      if (target !== home) await expect(page).not.toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (target !== home) await visit(page, home);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(home);
     await expect(navigation).toBeHidden();
     await page.getByRole('button', { name: `${shell}: all pages` }).click();
     await expect(page.getByRole('menuitem')).toHaveText(entries);

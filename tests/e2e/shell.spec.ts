@@ -167,7 +167,7 @@ test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is 
 
 test('SHELL-014 every screen fits a window of 390 px, and its menu opens', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await exchange.open('/', { as: 'demo' });
+  await exchange.open('/noticeList', { as: 'demo' });
   const screens = [
     ['/', 'region', 'Markets'],
     ['/quotation', 'region', 'Market news'],
