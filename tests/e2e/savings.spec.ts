@@ -95,9 +95,14 @@ test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the 
   await expect(issued).toHaveText('29325621 IEPN');
   await expect(page.getByTestId('remaining')).toHaveText('170674379 IEPN');
   await expect(page.getByRole('img', { name: /29325621 of 200000000 IEPN issued/ })).toBeVisible();
-  await expect(timer).toHaveAccessibleName('129 days, 14 hours, 0 minutes, 0 seconds');
+  // The exchange's clock stands; until the page has learnt that, it lets a little time pass by itself.
+  await expect(timer).toHaveAccessibleName(
+    /^129 days, (14 hours, 0 minutes, 0|13 hours, 59 minutes, \d+) seconds$/,
+  );
   await exchange.clock.advance('14h');
-  await expect(timer).toHaveAccessibleName('129 days, 0 hours, 0 minutes, 0 seconds');
+  await expect(timer).toHaveAccessibleName(
+    /^(129 days, 0 hours, 0 minutes, 0|128 days, 23 hours, 59 minutes, \d+) seconds$/,
+  );
   await expect(issued).toHaveText('30731621 IEPN');
 
   const paper = page.getByRole('link', { name: /^White paper/ });
