@@ -133,7 +133,7 @@ for (const [what, colorScheme] of [
     await expect(page.getByRole('img', { name: /^QR code of the BTC deposit address/ })).toBeVisible();
     expect(await faultsOf(page), 'deposit').toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Deposit BTC' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     expect(await faultsOf(page), 'withdraw').toEqual([]);
