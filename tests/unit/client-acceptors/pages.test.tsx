@@ -1,7 +1,17 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { ok, openPage, press, refused, screen, setUpPages, type, type Script } from '../client/harness.tsx';
+import { describe, expect, test } from 'vitest';
+import {
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  type Script,
+} from '../client/harness.tsx';
 
 setUpPages();
 
@@ -65,6 +75,7 @@ describe('the list of acceptors', () => {
   test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
     logIn();
     await openPage('/aceite', script);
+    await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
     const [cells] = rowTexts('Acceptors');
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '0.80%']);
@@ -113,7 +124,7 @@ describe('the form of an acceptor', () => {
     expect(chosen()).toBe('Deposit');
     expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
     await press('tab', 'Withdraw');
-    expect(chosen()).toBe('Withdraw');
+    await seen(() => expect(chosen()).toBe('Withdraw'));
     expect(page.router.state.location.search).toBe('?id=1&current=1');
   });
 
@@ -150,8 +161,8 @@ describe('the form of an acceptor', () => {
         ...{ mobile: '13800000000', deal_account: '6222111111111111', money: '500' },
       },
     ]);
-    expect(screen.getByText('submitted')).toBeTruthy();
-    await vi.waitFor(() => expect(page.path()).toBe('/coinRecord'), { timeout: 20_000 });
+    expect(await screen.findByText('submitted')).toBeTruthy();
+    await seen(() => expect(page.path()).toBe('/coinRecord'));
   });
 
   test('ACCPT-009 a withdrawal can ask for everything; what the server refuses is shown and the form stays', async () => {
@@ -168,7 +179,7 @@ describe('the form of an acceptor', () => {
       way: 'we_chat',
       money: '34000',
     });
-    expect(screen.getByText('Insufficient balance.')).toBeTruthy();
+    expect(await screen.findByText('Insufficient balance.')).toBeTruthy();
     expect(page.path()).toBe('/rechargeMoney');
   });
 
@@ -223,7 +234,7 @@ describe('records', () => {
     ]);
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
     await press('tab', 'Withdraw');
-    expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' });
+    await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' }));
   });
 
   test('ROUTE-047 chargeRecord sends the side of the address as type and shows the confirm time too', async () => {
@@ -235,8 +246,8 @@ describe('records', () => {
     expect(rowTexts(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
     await press('tab', 'Deposit');
+    await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
     expect(page.router.state.location.search).toBe('?current=0');
-    expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' });
   });
 
   test.each(['/coinRecord', '/chargeRecord', '/region'])(

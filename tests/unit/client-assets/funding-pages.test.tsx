@@ -10,6 +10,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   setUpPages,
   type,
 } from '../client/harness.tsx';
@@ -19,12 +20,12 @@ setUpPages();
 
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
-const said = (text: string) => vi.waitFor(() => expect(panel().textContent).toContain(text));
+const said = (text: string) => seen(() => expect(panel().textContent).toContain(text));
 
 /** Opens the panel of a currency by the address, and waits for its form. */
 async function openPanel(address: string, button: RegExp, script = {}) {
   const page = await openAsUser(address, script);
-  await vi.waitFor(() => within(panel()).getByRole('button', { name: button }));
+  await seen(() => within(panel()).getByRole('button', { name: button }));
   return page;
 }
 
@@ -52,7 +53,7 @@ describe('whether deposits and withdrawals are open', () => {
     'WALLET-016 with is_open_CTbi %o both actions say that they are not open, and no panel opens',
     async (open) => {
       await openAsUser('/change', { walletList: wallets(open) });
-      await vi.waitFor(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
+      await seen(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
       for (const name of ['Deposit: USDT', 'Withdraw: BTC']) {
         await press('button', name);
         expect(messages().join()).toContain('Not open yet.');
@@ -63,13 +64,13 @@ describe('whether deposits and withdrawals are open', () => {
 
   test('WALLET-016 an address that asks for a panel says so too', async () => {
     await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
-    await vi.waitFor(() => expect(messages()).toEqual(['Not open yet.']));
+    await seen(() => expect(messages()).toEqual(['Not open yet.']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
     await openAsUser('/change');
-    await vi.waitFor(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
+    await seen(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
     const offered = screen
       .getAllByRole('button', { name: /^(Deposit|Withdraw): / })
       .map((button) => button.getAttribute('aria-label'));
@@ -196,9 +197,7 @@ describe('a withdrawal from spot', () => {
     type('Amount', '1.50');
     type('Trade password', '111111');
     await pressIn(/^Withdraw/);
-    await vi.waitFor(() =>
-      expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'),
-    );
+    await seen(() => expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'));
     answer = submitted;
     type('Trade password', '246810');
     await pressIn(/^Withdraw/);
@@ -225,7 +224,7 @@ describe('a withdrawal from spot', () => {
       fireEvent.click(field('Withdrawal address'));
       type('Withdrawal address', 'cold');
     });
-    const option = await vi.waitFor(() => screen.getByRole('option', { name: /cold wallet/ }));
+    const option = await seen(() => screen.getByRole('option', { name: /cold wallet/ }));
     await act(async () => {
       fireEvent.click(option);
     });
@@ -240,7 +239,7 @@ describe('a withdrawal from spot', () => {
     await act(async () => {
       fireEvent.click(within(panel()).getByRole('link', { name: 'Set a trade password' }));
     });
-    await vi.waitFor(() => expect(opened.path()).toBe('/jymm'));
+    await seen(() => expect(opened.path()).toBe('/jymm'));
     expect(opened.router.state.location.state).toEqual({ back: '/change?withdraw=2' });
   });
 

@@ -9,6 +9,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   setUpPages,
   type,
   type Script,
@@ -83,7 +84,7 @@ const desk: Script = {
 const form = () => screen.getByRole('form', { name: 'Trade' });
 const openDesk = async (script: Script = {}) => {
   const page = await openPage('/secondDealCenter', { ...desk, ...script });
-  await vi.waitFor(form);
+  await seen(form);
   return page;
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
@@ -140,7 +141,7 @@ describe('the trade panel', () => {
     await press('button', 'Up');
     await dialog();
     await press('button', 'Up 100.0000 USDT');
-    await vi.waitFor(() => expect(page.callsOf('microSubmit')).toHaveLength(1));
+    await seen(() => expect(page.callsOf('microSubmit')).toHaveLength(1));
     expect(page.callsOf('microSubmit')[0]?.fields).toEqual({
       match_id: '1',
       currency_id: '3',
@@ -148,7 +149,7 @@ describe('the trade panel', () => {
       seconds: '60',
       number: '100',
     });
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('button', 'Up');
     expect(messages()).toEqual(['Already submitted. Please wait.']);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -163,7 +164,7 @@ describe('the trade panel', () => {
     await press('button', 'Up');
     await dialog();
     await press('button', 'Up 100.0000 USDT');
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(told));
+    await seen(() => expect(screen.getByRole('alert').textContent).toBe(told));
     expect(messages()).toEqual([]);
     stake('50');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -184,10 +185,10 @@ describe('the trade panel', () => {
         isBroken ? refused('error', 'Not now.') : ok([{ seconds: 60, profit_ratio: '20.00' }]),
     });
     const panel = () => screen.getByRole('region', { name: 'Trade' });
-    await vi.waitFor(() => expect(panel().textContent).toContain('This could not be loaded.'));
+    await seen(() => expect(panel().textContent).toContain('This could not be loaded.'));
     isBroken = false;
     await act(async () => panel().querySelector('button')?.click());
-    await vi.waitFor(form);
+    await seen(form);
     expect(page.callsOf('microSeconds')).toHaveLength(2);
   });
 });
@@ -266,12 +267,12 @@ describe('the order history', () => {
   test('MICRO-015 ROUTE-002 only open orders are asked for by pair, which can be left out', async () => {
     const page = await openPage('/match', desk);
     const asked = () => page.callsOf('microOrders').map(({ fields }) => fields);
-    await vi.waitFor(() => expect(asked()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
+    await seen(() => expect(asked()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
     await press('tab', 'Closed');
-    await vi.waitFor(() => expect(asked()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
+    await seen(() => expect(asked()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
     await press('tab', 'Trading');
     await press('button', 'Show all pairs');
-    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
+    await seen(() => expect(asked().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
   });
 
   test('MICRO-026 closed orders come by 20, more on demand, until there are no more', async () => {
@@ -285,11 +286,11 @@ describe('the order history', () => {
     });
     await press('tab', 'Closed');
     const receipts = () => screen.getAllByRole('button', { name: /^Receipt/ });
-    await vi.waitFor(() => expect(receipts()).toHaveLength(20));
+    await seen(() => expect(receipts()).toHaveLength(20));
     await press('button', 'Load more');
-    await vi.waitFor(() => expect(receipts()).toHaveLength(23));
+    await seen(() => expect(receipts()).toHaveLength(23));
     await press('button', 'Load more');
-    await vi.waitFor(() => expect(screen.getByText('No more')).toBeTruthy());
+    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
   });
 
   test('a visitor is asked to log in', async () => {

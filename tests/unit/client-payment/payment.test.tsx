@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { field, openPage, press, screen, setUpPages, type } from '../client/harness.tsx';
+import { field, openPage, press, screen, seen, setUpPages, type } from '../client/harness.tsx';
 
 setUpPages();
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('the payment form', () => {
     vi.stubEnv('BASE_URL', '/sandpit/');
     const page = await openPage('/payment');
     await pay('13812345678', '100');
-    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    await seen(() => expect(page.path()).toBe('/payment/simulated'));
     expect(page.router.state.location.state).toMatchObject({
       pickupUrl: `${location.origin}/sandpit/success`,
       receiveUrl: `${location.origin}/sandpit/api/payment/notify`,
@@ -104,12 +104,12 @@ describe('the payment form', () => {
     const posts = watchPosts();
     const page = await openPage('/payment');
     await pay('13812345678', '100');
-    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    await seen(() => expect(page.path()).toBe('/payment/simulated'));
     const sheet = await screen.findByRole('region', { name: 'What the form sent' });
     expect(sheet.textContent).toContain('13812345678');
     expect(sheet.textContent).toContain('The signature matches the fields.');
     await press('link', 'Confirm the simulated payment of 100.00 CNY');
-    await vi.waitFor(() => expect(page.path()).toBe('/success'));
+    await seen(() => expect(page.path()).toBe('/success'));
     expect(await screen.findByText('Payment submitted. Please wait while it is processed.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
     expect(posts).toEqual([]);
@@ -123,9 +123,9 @@ describe('the payment form', () => {
     const page = await openPage('/payment/simulated');
     expect(document.body.textContent).toContain('No payment was sent here.');
     await press('link', 'Open the payment form');
-    await vi.waitFor(() => expect(page.path()).toBe('/payment'));
+    await seen(() => field('Account'));
     await pay('13812345678', '100');
-    await vi.waitFor(() => expect(page.path()).toBe('/payment/simulated'));
+    await seen(() => expect(page.path()).toBe('/payment/simulated'));
     const { state } = page.router.state.location as { state: Record<string, string> };
     await page.router.navigate('/payment/simulated', { state: { ...state, orderAmount: '1' } });
     expect(await screen.findByText('The signature does not match the fields.')).toBeTruthy();

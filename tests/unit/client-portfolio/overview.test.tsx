@@ -6,6 +6,7 @@ import {
   openPage,
   press,
   screen,
+  seen,
   setUpPages,
   type RecordedCall,
   type Script,
@@ -98,21 +99,21 @@ test('ROUTE-038 WALLET-001 the overview greets by the hour of the exchange and t
   localStorage.setItem('token', 'f'.repeat(32));
   await openPage('/accountCenter', script);
   expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, d***' })).toBeDefined();
-  expect((await screen.findByText('Total assets')).parentElement?.textContent).toMatch(
-    /2600\.00 USDT≈ 17680\.00 CNY/,
-  );
+  const total = await screen.findByText('Total assets');
+  await seen(() => expect(total.parentElement?.textContent).toMatch(/2600\.00 USDT≈ 17680\.00 CNY/));
 });
 
 test('WALLET-002 the balance table has available and frozen funds of each token, most worth first, small ones hidden at wish', async () => {
   localStorage.setItem('token', 'f'.repeat(32));
   await openPage('/accountCenter', script);
-  await screen.findByText('IEPN');
-  expect(cellsOf('Balances')).toEqual([
-    ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
-    ['USDT', '1200.00000000', '300.00000000', '1500.00', '57.69%'],
-    ['BTC', '0.01000000', '0.00000000', '1100.00', '42.30%'],
-    ['IEPN', '0.00000000', '0.00000000', '0.00', '0.00%'],
-  ]);
+  await seen(() =>
+    expect(cellsOf('Balances')).toEqual([
+      ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
+      ['USDT', '1200.00000000', '300.00000000', '1500.00', '57.69%'],
+      ['BTC', '0.01000000', '0.00000000', '1100.00', '42.30%'],
+      ['IEPN', '0.00000000', '0.00000000', '0.00', '0.00%'],
+    ]),
+  );
   await press('checkbox', 'Hide balances under 1 USDT');
   expect(cellsOf('Balances').map(([token]) => token)).toEqual(['Token', 'USDT', 'BTC']);
 });
@@ -120,15 +121,18 @@ test('WALLET-002 the balance table has available and frozen funds of each token,
 test('profit and loss by day and the chart follow from the log and daily prices, in either money', async () => {
   localStorage.setItem('token', 'f'.repeat(32));
   const page = await openPage('/accountCenter', script);
-  await screen.findByRole('row', { name: /^2025-06-13/ });
-  expect(cellsOf('Profit and loss by day')).toEqual([
-    ['Day', 'Profit and loss', 'In and out', 'Total'],
-    ['Today', '+50.00', '0.00', '2600.00'],
-    ['2025-06-14', '+50.00', '0.00', '2550.00'],
-    ['2025-06-13', '0.00', '+2500.00', '2500.00'],
-  ]);
-  expect((await screen.findByRole('figure')).getAttribute('aria-label')).toContain(
-    `from 2025-06-13 to ${TODAY}: 2500.00 USDT at first, 2600.00 USDT at last; lowest 2500.00, highest 2600.00`,
+  await seen(() =>
+    expect(cellsOf('Profit and loss by day')).toEqual([
+      ['Day', 'Profit and loss', 'In and out', 'Total'],
+      ['Today', '+50.00', '0.00', '2600.00'],
+      ['2025-06-14', '+50.00', '0.00', '2550.00'],
+      ['2025-06-13', '0.00', '+2500.00', '2500.00'],
+    ]),
+  );
+  await seen(() =>
+    expect(screen.getByRole('figure').getAttribute('aria-label')).toContain(
+      `from 2025-06-13 to ${TODAY}: 2500.00 USDT at first, 2600.00 USDT at last; lowest 2500.00, highest 2600.00`,
+    ),
   );
   await press('tab', 'CNY');
   expect(cellsOf('Profit and loss by day')[1]?.[1]).toBe('+340.00');
@@ -151,8 +155,8 @@ test('a log that does not say which currency moved makes no history, and the bal
     accountLog: ({ fields }: RecordedCall) =>
       ok({ data: fields.page === '1' ? bare : [], limit: 500, page: Number(fields.page) }),
   });
-  expect(await screen.findAllByText(/does not say which currency moved/)).toHaveLength(2);
-  expect(cellsOf('Balances')).toHaveLength(4);
+  await seen(() => expect(screen.getAllByText(/does not say which currency moved/)).toHaveLength(2));
+  await seen(() => expect(cellsOf('Balances')).toHaveLength(4));
 });
 
 test('a visitor is asked to log in', async () => {

@@ -7,7 +7,7 @@ import {
   sharePercent,
   type Presale,
 } from '#client/features/presale/logic/presale.ts';
-import { act, ok, openPage, press, refused, screen, setUpPages } from '../client/harness.tsx';
+import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
 
 setUpPages();
 afterEach(() => vi.unstubAllEnvs());
@@ -22,7 +22,7 @@ const info = {
 };
 
 /** Waits until the page shows what is looked for. */
-const shown = (look: () => unknown) => act(async () => void (await vi.waitFor(look)));
+const shown = (look: () => unknown) => act(async () => void (await seen(look)));
 
 const told = (id: string) => screen.getByTestId(id).textContent;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addressMistake } from '#client/features/addresses/logic/address.ts';
 import {
   act,
@@ -10,6 +10,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   setUpPages,
   type,
   type RecordedCall,
@@ -51,8 +52,6 @@ function book(initial: readonly Saved[] = []): Script & { saved: Saved[] } {
     },
   };
 }
-
-const seen = vi.waitFor;
 
 async function choose(coin: string) {
   await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: 'Currency' })));

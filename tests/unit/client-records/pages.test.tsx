@@ -8,6 +8,7 @@ import {
   openPage,
   press,
   screen,
+  seen,
   setUpPages,
   type RecordedCall,
   type Script,
@@ -18,8 +19,6 @@ beforeEach(() => {
   localStorage.setItem('token', 'token-1');
   localStorage.setItem('user_id', '7');
 });
-
-const seen = vi.waitFor;
 
 const movement = (id: number, type: number, value: string, more: object = {}) => ({
   id,
@@ -152,9 +151,7 @@ describe('the financial records', () => {
     );
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
     await press('tab', 'Deposits');
-    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00000000')]), {
-      timeout: 10_000,
-    });
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00000000')]));
     expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']);
     await press('tab', 'Transfers');
     await seen(() => screen.getByText('No data'));

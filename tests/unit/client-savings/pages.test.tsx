@@ -9,6 +9,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   setUpPages,
   type,
   visit,
@@ -69,7 +70,7 @@ const script: Script = {
 };
 
 /** Waits until the page shows what is looked for. */
-const shown = (look: () => unknown) => act(async () => void (await vi.waitFor(look)));
+const shown = (look: () => unknown) => act(async () => void (await seen(look)));
 
 const openProducts = async (more: Script = {}) => {
   const page = await openPage('/Property/product', { ...script, ...more });
@@ -240,7 +241,7 @@ describe('the orders', () => {
     const page = await openPage('/Property/myOrder', { ...script, depositOrders: ok({ order_list: [] }) });
     await shown(() => screen.getByText('You have no deposits yet.'));
     await press('link', 'See the products');
-    expect(page.path()).toBe('/Property/product');
+    await seen(() => expect(page.path()).toBe('/Property/product'));
   });
 
   test('the file holds every order in plain figures', async () => {
@@ -271,6 +272,6 @@ test('ROUTE-025 ROUTE-026 the shell has the tabs products and my orders, and wit
     ['Products', 'My orders'].map((name) => screen.getByRole('link', { name }).getAttribute('aria-current'));
   expect(tabs()).toEqual(['page', null]);
   await press('link', 'My orders');
+  await seen(() => expect(tabs()).toEqual([null, 'page']));
   expect(page.path()).toBe('/Property/myOrder');
-  expect(tabs()).toEqual([null, 'page']);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   field,
@@ -10,6 +10,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   type,
   setUpPages,
 } from './harness.tsx';
@@ -43,7 +44,7 @@ describe('login', () => {
   test('AUTH-002 the phone side has a country dial-code selector', async () => {
     await openPage('/components/login');
     await press('tab', 'Phone');
-    await vi.waitFor(() =>
+    await seen(() =>
       expect((screen.getByRole('combobox', { name: 'Dial code' }) as HTMLInputElement).value).toBe('+86'),
     );
   });
@@ -81,7 +82,7 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    await vi.waitFor(() => expect(page.callsOf('userInfo')).toHaveLength(1));
+    await seen(() => expect(page.callsOf('userInfo')).toHaveLength(1));
     expect(page.callsOf('login')[0]?.fields).toEqual({
       user_string: 'trader@example.com',
       password: 'secret1',
@@ -91,7 +92,7 @@ describe('login', () => {
     expect(page.callsOf('userInfo')[0]?.headers.get('Authorization')).toBe(token);
     expect(page.path()).toBe('/components/login');
     await act(async () => release(ok(user)));
-    await vi.waitFor(() => expect(page.path()).toBe('/'));
+    await seen(() => expect(page.path()).toBe('/'));
     expect(localStorage.getItem('user_id')).toBe('7');
     expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
     expect(localStorage.getItem('extension_code')).toBe('a1b2');
@@ -106,7 +107,7 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    await vi.waitFor(() => expect(messages()).toEqual(['Account or password is wrong.']));
+    await seen(() => expect(messages()).toEqual(['Account or password is wrong.']));
     expect(page.path()).toBe('/components/login');
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -117,7 +118,7 @@ describe('login', () => {
     type('Password', 'secret1');
     await press('button', 'Log in');
     fireEvent.submit(field('Password').closest('form')!);
-    await vi.waitFor(() => expect(messages()).toEqual(['Already submitted. Please wait.']));
+    await seen(() => expect(messages()).toEqual(['Already submitted. Please wait.']));
     expect(page.callsOf('login')).toHaveLength(1);
   });
 });

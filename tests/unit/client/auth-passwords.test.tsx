@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clearToasts } from '#client/ui/toasts.tsx';
-import { field, messages, ok, openPage, press, refused, screen, setUpPages, type } from './harness.tsx';
+import { field, messages, ok, openPage, press, refused, screen, seen, setUpPages, type } from './harness.tsx';
 
 setUpPages();
 
@@ -52,10 +52,10 @@ describe('forgotten password', () => {
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
-    await vi.waitFor(() => expect(page.callsOf('sendSms')).toHaveLength(1));
+    await seen(() => expect(page.callsOf('sendSms')).toHaveLength(1));
     expect(page.callsOf('sendMail')[0]?.fields.type).toBe('forget');
     expect(page.callsOf('sendSms')[0]?.fields.type).toBe('forget');
-    await vi.waitFor(() => expect(messages()).toEqual(['No such account.']));
+    await seen(() => expect(messages()).toEqual(['No such account.']));
   });
 
   test('AUTH-032 the new password is saved, the text of the server shown, and the login opened', async () => {
@@ -66,7 +66,7 @@ describe('forgotten password', () => {
     type('New password', 'abc123');
     type('Repeat password', 'abc123');
     await press('button', 'Save the new password');
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
       areacode: '+86',
       account: '13812345678',
@@ -84,7 +84,7 @@ describe('forgotten password', () => {
     type('New password', 'abc123');
     type('Repeat password', 'abc123');
     await press('button', 'Save the new password');
-    await vi.waitFor(() => expect(messages()).toEqual(['The code is wrong.']));
+    await seen(() => expect(messages()).toEqual(['The code is wrong.']));
     expect(page.path()).toBe('/forgetPwd');
   });
 });
@@ -98,7 +98,7 @@ describe('reset password', () => {
     type('New password', 'abc123');
     type('Repeat password', 'abc123');
     await press('button', 'Save the new password');
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
       areacode: '',
       account: 'old@example.com',
@@ -137,7 +137,7 @@ describe('bind e-mail', () => {
     type('E-mail', 'new@example.com');
     type('Verification code', '12 34');
     await press('button', 'Bind e-mail');
-    await vi.waitFor(() => expect(page.path()).toBe('/accountSet'));
+    await seen(() => expect(page.path()).toBe('/accountSet'));
     expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
     expect(messages()).toContain('E-mail bound.');
   });
@@ -147,7 +147,7 @@ describe('bind e-mail', () => {
     type('E-mail', 'new@example.com');
     type('Verification code', '1234');
     await press('button', 'Bind e-mail');
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('bindEmail')).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   press,
   refused,
   screen,
+  seen,
   setUpPages,
   type,
   type Page,
@@ -101,7 +102,7 @@ describe('registration', () => {
     });
     await fill({ password: 'onlyletters', repeat: 'onlyletters' });
     await press('button', 'Create account');
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
     const order = page.calls
       .map(({ name }) => name)
       .filter((name) => name === 'checkEmail' || name === 'register');
@@ -126,7 +127,7 @@ describe('registration', () => {
     });
     await fill({ phone: '13812345678', password: '123456', repeat: '123456' });
     await press('button', 'Create account');
-    await vi.waitFor(() => expect(page.callsOf('register')).toHaveLength(1));
+    await seen(() => expect(page.callsOf('register')).toHaveLength(1));
     expect(page.callsOf('checkMobile')[0]?.fields.mobile_code).toBe('1234');
     expect(page.callsOf('register')[0]?.fields).toMatchObject({ type: 'mobile', user_string: '13812345678' });
   });
@@ -137,7 +138,7 @@ describe('registration', () => {
     });
     await fill();
     await press('button', 'Create account');
-    await vi.waitFor(() => expect(messages()).toEqual(['The code is wrong.']));
+    await seen(() => expect(messages()).toEqual(['The code is wrong.']));
     expect(page.callsOf('register')).toEqual([]);
     expect(page.path()).toBe('/components/register');
   });
@@ -175,7 +176,7 @@ describe('verification code', () => {
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
-    await vi.waitFor(() => expect(messages()).toEqual(['Code sent.']));
+    await seen(() => expect(messages()).toEqual(['Code sent.']));
     expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+86' });
   });
 
@@ -183,7 +184,7 @@ describe('verification code', () => {
     await openPage('/components/register', { sendMail: refused('error', 'This account exists.') });
     type('E-mail', 'new@example.com');
     await press('button', 'Send code');
-    await vi.waitFor(() => expect(messages()).toEqual(['This account exists.']));
+    await seen(() => expect(messages()).toEqual(['This account exists.']));
     expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
   });
 });

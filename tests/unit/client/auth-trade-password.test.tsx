@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { act, cleanup } from '@testing-library/react';
-import { field, messages, ok, openPage, press, refused, screen, setUpPages, type } from './harness.tsx';
+import { field, messages, ok, openPage, press, refused, screen, seen, setUpPages, type } from './harness.tsx';
 
 setUpPages();
 
 const logIn = () => localStorage.setItem('token', 'token-1');
 /** The page knows whether one is set. */
-const shown = (label: string) => vi.waitFor(() => expect(field(label)).toBeTruthy(), { timeout: 10_000 });
+const shown = (label: string) => seen(() => expect(field(label)).toBeTruthy());
 const NONE_IS_SET = 2;
 const ONE_IS_SET = 1;
 
 test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, and none of them for visitors', async () => {
   for (const path of ['/jymm', '/setCash', '/bindmpwd']) {
     const visitor = await openPage(path);
-    await vi.waitFor(() => expect(visitor.path()).toBe('/components/login'));
+    await seen(() => expect(visitor.path()).toBe('/components/login'));
     cleanup();
     logIn();
     await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
@@ -63,7 +63,7 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
   type('New trade password', '135791');
   type('Repeat password', '135791');
   await press('button', 'Save the trade password');
-  await vi.waitFor(() => expect(page.path()).toBe('/quotation'));
+  await seen(() => expect(page.path()).toBe('/quotation'));
   expect(page.callsOf('setTradePassword')[0]?.fields).toEqual({
     oldpassword: '246810',
     password: '135791',
@@ -84,19 +84,19 @@ test('AUTH-038 a wrong old password keeps the form, and nobody is sent to anothe
   type('New trade password', '135791');
   type('Repeat password', '135791');
   await press('button', 'Save the trade password');
-  await vi.waitFor(() => expect(messages()).toEqual(['The old trade password is wrong.']));
+  await seen(() => expect(messages()).toEqual(['The old trade password is wrong.']));
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
   answer = ok('Trade password saved.');
   await press('button', 'Save the trade password');
-  await vi.waitFor(() => expect(page.path()).toBe('/accountSet'));
+  await seen(() => expect(page.path()).toBe('/accountSet'));
 });
 
 test('where it cannot be known whether one is set, the page says so and asks again', async () => {
   logIn();
   let answer: unknown = refused('error', 'Not now.');
   await openPage('/bindmpwd', { hasTradePassword: () => answer });
-  await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), { timeout: 10_000 });
+  await seen(() => expect(screen.getByRole('alert')).toBeTruthy());
   answer = ok(NONE_IS_SET);
   await press('button', 'Try again');
   await shown('New trade password');

@@ -12,8 +12,11 @@ import { createQueryClient } from '#client/exchange/react.tsx';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 
+/** How long a slow machine may take to show something: a page's script is compiled when it is first asked for. */
+const PATIENCE_MS = 20_000;
+
 // Whether each element is visible is costly to ask without a layout engine, and nothing here hides what it renders.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE_MS });
 
 /** One call as the exchange received it. */
 export interface RecordedCall {
@@ -112,7 +115,7 @@ async function arrived(router: DataRouter): Promise<void> {
         throw new Error('still loading');
       if (document.querySelector('main, h1') === null) throw new Error('nothing shown yet');
     },
-    { timeout: 20_000 },
+    { timeout: PATIENCE_MS },
   );
   await answered();
 }
@@ -141,10 +144,16 @@ export function type(label: string | RegExp, text: string): void {
   fireEvent.change(field(label), { target: { value: text } });
 }
 
-/** Presses the button, link, tab or menu item with that name. */
+/** Waits until what is looked for is there. */
+export function seen<Result>(look: () => Result): Promise<Result> {
+  return vi.waitFor(look, { timeout: PATIENCE_MS });
+}
+
+/** Presses the button, link, tab or menu item with that name, when it is there. */
 export async function press(role: string, name: string | RegExp): Promise<void> {
+  const control = screen.queryByRole(role, { name }) ?? (await seen(() => screen.getByRole(role, { name })));
   await act(async () => {
-    fireEvent.click(screen.getByRole(role, { name }));
+    fireEvent.click(control);
   });
 }
 

@@ -16,6 +16,7 @@ import {
   openPage,
   press,
   screen,
+  seen,
   setUpPages,
   type RecordedCall,
 } from './harness.tsx';
@@ -204,7 +205,7 @@ describe('the export', () => {
     await openPage('/leverRecord?id=3', { walletLog: answer });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
-    await vi.waitFor(() => expect(messages()).toEqual(['Saved 3 rows.']));
+    await seen(() => expect(messages()).toEqual(['Saved 3 rows.']));
     expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
     expect((await files[0]?.text)?.split('\r\n')).toHaveLength(4);
     expect(await files[0]?.text).toContain('2025-06-02T13:05:09+08:00,-1.50000000,USDT,');
@@ -220,7 +221,7 @@ describe('the export', () => {
     });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
-    await vi.waitFor(() =>
+    await seen(() =>
       expect(messages()).toEqual(['The list could not be read to its end. No file was saved.']),
     );
     expect(files).toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
-import { ok, openPage, screen, setUpPages, visit } from './harness.tsx';
+import { ok, openPage, screen, seen, setUpPages, visit } from './harness.tsx';
 
 setUpPages();
 
@@ -67,7 +67,7 @@ describe('articles', () => {
     const page = await openPage('/components/noticeDetail?id=60', {
       newsDetail: ok({ id: 60, title: 'A notice', content, update_time: '2025-06-02 10:00:00' }),
     });
-    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A notice'));
+    await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A notice'));
     const text = screen.getByText('Plain', { exact: false }).parentElement!;
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });

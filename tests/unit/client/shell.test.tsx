@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languageFacts } from '#locales/languages.ts';
-import { act, fireEvent, ok, openPage, press, refused, screen, setUpPages } from './harness.tsx';
+import { act, fireEvent, ok, openPage, press, refused, screen, seen, setUpPages } from './harness.tsx';
 
 setUpPages();
 
@@ -18,7 +18,7 @@ const menuLinks = () =>
 /** Opens a menu of the header and answers what it offers. */
 async function openMenu(name: RegExp): Promise<(string | null)[]> {
   await press('button', name);
-  await vi.waitFor(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
+  await seen(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
   return screen.getAllByRole('menuitem').map((item) => item.textContent);
 }
 
@@ -57,7 +57,7 @@ describe('header', () => {
     const page = await openPage('/forgetPwd');
     await openMenu(/^Account/);
     await press('menuitem', 'Log out');
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
     expect(localStorage.length).toBe(0);
     expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
   });
@@ -84,7 +84,7 @@ describe('header', () => {
     await openPage('/forgetPwd');
     await openMenu(/^Language/);
     await press('menuitem', languageFacts.zh.name);
-    await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-Hans'));
+    await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));
     expect(localStorage.getItem('locale')).toBe('zh');
     expect(localStorage.getItem('lang')).toBe('zh');
   });
@@ -113,7 +113,7 @@ describe('shells', () => {
     const offered = await openMenu(/^Assets: all pages/);
     expect(offered).toHaveLength(shown.length);
     await press('menuitem', 'Transfer history');
-    await vi.waitFor(() => expect(page.path()).toBe('/transferRecord'));
+    await seen(() => expect(page.path()).toBe('/transferRecord'));
   });
 });
 
@@ -128,7 +128,7 @@ describe('footer', () => {
       newsList: ({ fields }: { fields: Record<string, string> }) => ok(list(fields.c_id ?? '')),
     });
     const footer = screen.getByRole('contentinfo');
-    await vi.waitFor(() => expect(footer.querySelectorAll('li')).toHaveLength(3));
+    await seen(() => expect(footer.querySelectorAll('li')).toHaveLength(3));
     const links = [...footer.querySelectorAll('li a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
@@ -154,7 +154,7 @@ describe('session that ran out', () => {
     expect(screen.getByText('Login out of date, please login again')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user_id')).toBeNull();
-    await vi.waitFor(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(page.path()).toBe('/components/login'));
   });
 });
 
@@ -163,7 +163,7 @@ describe('keyboard', () => {
     const page = await openPage('/components/login');
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
     await act(async () => void (await page.router.navigate('/noticeList')));
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    await seen(() => expect(document.activeElement?.id).toBe('main'));
     expect(document.title).toBe('Notices – Sandpit');
   });
 
@@ -172,6 +172,6 @@ describe('keyboard', () => {
     fireEvent.keyDown(document.querySelector('input')!, { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => void fireEvent.keyDown(document.body, { key: '?' }));
-    await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Show this sheet'));
+    await seen(() => expect(screen.getByRole('dialog').textContent).toContain('Show this sheet'));
   });
 });
