@@ -16,11 +16,17 @@ export interface PictureShelf {
   remove(name: string): Promise<void>;
 }
 
+/** How much a shelf holds: in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
+interface Room {
+  readonly bytes: number;
+  readonly pictures: number;
+}
+
 /** Anybody who is logged in may upload: the oldest pictures make room, and a claim then says that its picture is gone. */
-const mostBytes = 128 * 1024 * 1024;
+const ordinaryRoom: Room = { bytes: 128 * 1024 * 1024, pictures: 2_000 };
 
 /** Pictures on a shelf that does not grow for ever. */
-export function createPictures(shelf: PictureShelf, most = mostBytes): Pictures {
+export function createPictures(shelf: PictureShelf, room = ordinaryRoom): Pictures {
   const inTurn = createTurns();
   return {
     keep: (picture) =>
@@ -28,10 +34,12 @@ export function createPictures(shelf: PictureShelf, most = mostBytes): Pictures 
         const there = await shelf.list();
         if (there.some(({ name }) => name === picture.name)) return;
         let size = there.reduce((sum, row) => sum + row.size, picture.bytes.length);
+        let count = there.length + 1;
         for (const oldest of there) {
-          if (size <= most) break;
+          if (size <= room.bytes && count <= room.pictures) break;
           await shelf.remove(oldest.name);
           size -= oldest.size;
+          count -= 1;
         }
         await shelf.write(picture);
       }),

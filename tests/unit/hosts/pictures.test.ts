@@ -54,9 +54,11 @@ test('pictures in files are there after a restart', async () => {
   expect(await readdir(path)).toEqual([named(png()).name]);
 });
 
-test('the oldest pictures make room for new ones', async () => {
+test.each([
+  ['many bytes', { bytes: 2 * png().length + 3, pictures: 9 }],
+  ['many pictures', { bytes: 9 * png().length, pictures: 2 }],
+])('the oldest pictures make room for new ones where there are too %s', async (_what, room) => {
   const shelf = new Map<string, Picture['bytes']>();
-  const each = png().length;
   const pictures = createPictures(
     {
       list: async () => [...shelf].map(([name, { length: size }]) => ({ name, size })),
@@ -64,7 +66,7 @@ test('the oldest pictures make room for new ones', async () => {
       write: async ({ name, bytes }) => void shelf.set(name, bytes),
       remove: async (name) => void shelf.delete(name),
     },
-    2 * each + 3,
+    room,
   );
   const [first, second, third] = [1, 2, 3].map((shade) => named(png(2, 2, shade)));
   if (!first || !second || !third) throw new Error('three pictures');
