@@ -65,8 +65,9 @@ const flowMemos: ReadonlySet<string> = new Set([
     .map(([, { memo }]) => memo),
   ...depositMemos,
   logTypes.withdrawDone.memo,
-  // Coins against CNY, which the exchange does not hold.
+  // Coins against CNY, which the exchange does not hold, and what an acceptor keeps of them, which leaves it.
   logTypes.acceptorBuy.memo,
+  logTypes.acceptorFee.memo,
   logTypes.acceptorSold.memo,
   logTypes.c2cBuyerCredit.memo,
   logTypes.c2cSold.memo,

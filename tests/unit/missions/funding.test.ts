@@ -57,4 +57,14 @@ describe('money from outside', () => {
     );
     expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: 0n }] });
   });
+
+  test('by an acceptor is no gain, and what the acceptor keeps is no loss: neither was ever in the exchange', () => {
+    const exchange = begun([profit]);
+    const money = { acceptor: 1, way: 'bank', mobile: '1', account: '1', money: '680' } as const;
+    for (const [index, side] of (['buy', 'sell'] as const).entries()) {
+      must(exchange.execute('acceptors.deal', { ...money, side }, actor(0)));
+      must(exchange.execute('acceptors.confirm', { deal: index + 1 }, OPERATOR));
+      expect(stand(exchange).goals[0]?.have).toBe(0n);
+    }
+  });
 });
