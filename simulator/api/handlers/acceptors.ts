@@ -9,6 +9,7 @@ import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { maskAccount } from '../mask.ts';
 import { paginator } from '../paginator.ts';
+import { payoutRow } from './c2c-rows.ts';
 
 /** Decimals of money in CNY and of percents. */
 const DECIMALS = 2;
@@ -58,7 +59,7 @@ function acceptor(call: Call<'acceptor'>): AnswerOf<'acceptor'> {
     bank_account: bank?.account ?? '',
     bank_address: bank?.branch ?? '',
     user_balance: formatAmount(queries.balance(caller(call).id), DECIMALS),
-    user_cashinfo: null,
+    user_cashinfo: payoutRow(call),
   };
 }
 

@@ -4,6 +4,7 @@ import { formatAmount, formatDate, formatDateTime, formatTime } from '#simulator
 import type { Instant } from '#simulator/kernel/index.ts';
 import { worthOf } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal, DealStatus, PayoutDetails, PayWay } from '#simulator/modules/c2c/index.ts';
+import { caller } from '../call.ts';
 import type { Call } from '../call.ts';
 import { maskAccount, maskPhone } from '../mask.ts';
 
@@ -97,8 +98,22 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): AnswerOf<'c2
   };
 }
 
+/** How the caller is paid; null where nothing is saved. */
+export function payoutRow(call: Pick<Call<OperationName>, 'exchange' | 'user'>) {
+  const user = caller(call);
+  const payout = call.exchange.c2c.queries.payout(user.id);
+  if (!payout) return null;
+  return {
+    id: payout.id,
+    user_id: user.id,
+    ...detailsRow(payout),
+    create_time: formatDateTime(payout.createdAt),
+    account_number: maskAccount(user.account),
+  };
+}
+
 /** How somebody is paid. */
-export function detailsRow(details: PayoutDetails) {
+function detailsRow(details: PayoutDetails) {
   return {
     real_name: details.realName,
     bank_name: details.bankName,

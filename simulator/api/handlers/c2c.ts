@@ -1,13 +1,12 @@
 /** Answers of the calls of peer-to-peer trading: E52–E65 (contract 8). */
 import type { AnswerOf } from '#contract/index.ts';
-import { formatDateTime, Refusal } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
 import { isParty } from '#simulator/modules/c2c/index.ts';
 import type { AdSide, Deal, DealStatus } from '#simulator/modules/c2c/index.ts';
 import type { Page } from '#simulator/modules/module.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
-import { maskAccount } from '../mask.ts';
-import { adRow, briefRow, dealRow, detailsRow } from './c2c-rows.ts';
+import { adRow, briefRow, dealRow, payoutRow } from './c2c-rows.ts';
 
 /** The calls of peer-to-peer trading. */
 export const c2cHandlers: Handlers = {
@@ -38,7 +37,7 @@ export const c2cHandlers: Handlers = {
     return call.text('done.c2cPublisherConfirm');
   },
   c2cAdDeals,
-  payoutInfo,
+  payoutInfo: payoutRow,
   payoutSave,
 };
 
@@ -121,19 +120,6 @@ function c2cAdDeals(call: Call<'c2cAdDeals'>): AnswerOf<'c2cAdDeals'> {
   if (ad.publisher !== user) throw new Refusal('NOT_OWNER');
   const deals = queries.dealsOn(id, pageOf(page));
   return numbered(deals, page, ROWS_PER_PAGE, (deal) => dealRow(call, deal, user));
-}
-
-function payoutInfo(call: Call<'payoutInfo'>): AnswerOf<'payoutInfo'> {
-  const user = caller(call);
-  const payout = call.exchange.c2c.queries.payout(user.id);
-  if (!payout) return null;
-  return {
-    id: payout.id,
-    user_id: user.id,
-    ...detailsRow(payout),
-    create_time: formatDateTime(payout.createdAt),
-    account_number: maskAccount(user.account),
-  };
 }
 
 function payoutSave(call: Call<'payoutSave'>): AnswerOf<'payoutSave'> {
