@@ -166,7 +166,7 @@ export const deleteAddress = operation({
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
 
-/** E40: save an address. Errors: LOGIN, PARAM, NOT_FOUND, EXISTS. */
+/** E40: save an address. Errors: LOGIN, PARAM, NOT_FOUND, EXISTS, LIMIT (a book holds so many). */
 export const addAddress = operation({
   code: 'E40',
   name: 'addAddress',
@@ -180,7 +180,7 @@ export const addAddress = operation({
     notes: words(100).withDefault(''),
   }),
   answer: confirmation,
-  errors: ['PARAM', 'NOT_FOUND', 'EXISTS'],
+  errors: ['PARAM', 'NOT_FOUND', 'EXISTS', 'LIMIT'],
 });
 
 const looseRow = z.looseObject({});

@@ -22,11 +22,11 @@ export function performFunding(
     case 'claim':
       return void commands.claim(actor, { ...action, picture: '' });
     case 'decideWithdrawal': {
-      const waiting = queries.withdrawals({ user, statuses: ['applied'] }, EVERY).rows;
+      const waiting = queries.withdrawals({ user, isWaiting: true }, EVERY).rows;
       return void commands.decideWithdrawal(OPERATOR, { ...action, withdrawal: oldest(waiting) });
     }
     case 'decideClaim': {
-      const waiting = queries.claims({ user, statuses: ['pending'] }, EVERY).rows;
+      const waiting = queries.claims({ user, isWaiting: true }, EVERY).rows;
       return void commands.decideClaim(OPERATOR, { ...action, claim: oldest(waiting) });
     }
     case 'receive':

@@ -2,7 +2,7 @@
  * What every module under `simulator/modules` shares: the events it may emit, the locks it must explain,
  * and the small guards each command handler starts with.
  */
-import { formatAmount, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
@@ -145,6 +145,35 @@ export interface PageRequest {
 export function requireUser(actor: Actor): number {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
   return actor.id;
+}
+
+/** Refuses with NOT_OWNER whoever is no operator. */
+export function requireOperator(actor: Actor): void {
+  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+}
+
+/** An amount above zero of decimal text; otherwise PARAM names the field. */
+export function readAmount(field: string, text: string): Amount {
+  const amount = parseAmount(text);
+  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field });
+  return amount;
+}
+
+/** One line of text without control characters, at most so many characters; otherwise PARAM names the field. */
+export function readLine(field: string, text: string, least: number, most: number): string {
+  const fits = typeof text === 'string' && text.length >= least && text.length <= most;
+  if (!fits || /\p{Cc}/u.test(text)) throw new Refusal('PARAM', { field });
+  return text;
+}
+
+/** Longest address of a chain, in characters. */
+const LONGEST_ADDRESS = 128;
+
+/** Where money is sent to: a line without spaces; otherwise PARAM names `address`. */
+export function readAddress(text: string): string {
+  const field = 'address';
+  if (/\s/.test(readLine(field, text, 1, LONGEST_ADDRESS))) throw new Refusal('PARAM', { field });
+  return text;
 }
 
 /** The refusal of who has less available than is needed; the currency by its name. */

@@ -86,7 +86,8 @@ const currency = z.string().check(z.minLength(1), z.maxLength(20), z.describe('N
 
 const confirmations = (least: number) => z.int().check(z.minimum(least), z.maximum(CONFIRMED_AT));
 
-const notWaiting = 'REFUSED: NOT_FOUND, or STATE where it has been decided already.';
+const notWaiting =
+  'REFUSED: NOT_FOUND, STATE where it has been decided already, or PARAM for a reason of more than one line.';
 
 /** Money in and out: what waits for the operator, and what the operator decides. */
 export const fundingCalls = {
@@ -183,25 +184,15 @@ function currencyOf(target: ControlTarget, name: string): number {
   return found.id;
 }
 
-function fundingOf(target: ControlTarget, waitingOnly: boolean, user: number | undefined) {
+function fundingOf(target: ControlTarget, isWaiting: boolean, user: number | undefined) {
   const { funding, market } = target.exchange();
   const { queries } = funding;
-  const page = { offset: 0, limit: waitingOnly ? Number.MAX_SAFE_INTEGER : latest };
-  const of = <S>(status: S) => ({ user, statuses: waitingOnly ? [status] : undefined });
-  const deposits = queries.deposits({ user }, page).rows;
+  const filter = { user, isWaiting };
+  const page = { offset: 0, limit: latest };
   return {
-    withdrawals: queries
-      .withdrawals(of('applied' as const), page)
-      .rows.slice(0, latest)
-      .map((row) => withdrawalReport(target, row)),
-    claims: queries
-      .claims(of('pending' as const), page)
-      .rows.slice(0, latest)
-      .map((row) => claimReport(target, row)),
-    deposits: deposits
-      .filter((row) => !waitingOnly || row.confirmations < CONFIRMED_AT)
-      .slice(0, latest)
-      .map((row) => depositReport(target, row)),
+    withdrawals: queries.withdrawals(filter, page).rows.map((row) => withdrawalReport(target, row)),
+    claims: queries.claims(filter, page).rows.map((row) => claimReport(target, row)),
+    deposits: queries.deposits(filter, page).rows.map((row) => depositReport(target, row)),
     currencies: market.currencies.filter(({ isMatch }) => isMatch).map(({ name }) => name),
   };
 }

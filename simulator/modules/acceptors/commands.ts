@@ -1,6 +1,7 @@
 /** What changes deals with acceptors: a user's request, what the acceptor's side answers, and time (contract 12.6). */
-import { formatAmount, MINUTE_MS, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
+import { formatAmount, MINUTE_MS, Refusal, SECOND_MS, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
@@ -24,11 +25,11 @@ export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState)
   return {
     /** `acceptors.deal`: the new deal. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
     deal: (actor: Actor, input: DealInput): OnDeal => request(deps, state, actor, input),
-    /** `acceptors.confirm`, for operators. Refuses with LOGIN, NOT_FOUND, STATE, LIMIT. */
+    /** `acceptors.confirm`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE, LIMIT. */
     confirm: (actor: Actor, { deal }: OnDeal): null => confirm(deps, state, waitingFor(state, actor, deal)),
-    /** `acceptors.reject`, for operators. Refuses with LOGIN, NOT_FOUND, STATE. */
+    /** `acceptors.reject`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
     reject: (actor: Actor, { deal }: OnDeal): null => reject(deps, state, waitingFor(state, actor, deal)),
-    /** `acceptors.markTransferred`, for operators: withdrawals only, once. Refuses with LOGIN, NOT_FOUND, STATE. */
+    /** `acceptors.markTransferred`, for operators: withdrawals only, once. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
     markTransferred: (actor: Actor, { deal }: OnDeal): null =>
       markTransferred(deps, state, waitingFor(state, actor, deal)),
     /** The simulated acceptor answers, unless somebody was quicker. */
@@ -132,7 +133,7 @@ function known(state: AcceptorState, id: number): AcceptorDeal {
 }
 
 function waitingFor(state: AcceptorState, actor: Actor, id: number): AcceptorDeal {
-  if (actor.kind !== 'operator') throw new Refusal('LOGIN');
+  requireOperator(actor);
   const deal = state.deal(id);
   if (!deal) throw new Refusal('NOT_FOUND');
   if (deal.status !== 'waiting') throw new Refusal('STATE');
@@ -143,7 +144,7 @@ type Notice = Extract<ModuleEvent, { type: 'notice'; text: `acceptor${string}` }
 
 function tell({ context }: AcceptorDeps, deal: AcceptorDeal, text: Notice['text']): null {
   const acceptor = acceptorById(deal.acceptor)?.name ?? '';
-  const money = formatAmount(deal.money, CNY_DECIMALS).replace(/\.?0+$/, '');
-  context.emit({ type: 'notice', user: deal.user, text, params: { money, acceptor } });
+  const params = { money: shortAmount(deal.money), acceptor };
+  context.emit({ type: 'notice', user: deal.user, text, params });
   return null;
 }

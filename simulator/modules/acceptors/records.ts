@@ -2,7 +2,8 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 
 /** `buy`: the user pays CNY and gets coins (recharge); `sell`: the other way round (withdrawal). */
-export type DealSide = 'buy' | 'sell';
+export const dealSides = ['buy', 'sell'] as const;
+export type DealSide = (typeof dealSides)[number];
 
 /** Ways in which CNY are paid outside the exchange. */
 export const payWays = ['we_chat', 'ali_pay', 'bank'] as const;

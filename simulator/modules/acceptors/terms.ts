@@ -1,11 +1,12 @@
 /** What a request to an acceptor asks for, checked before anything changes. */
 import { AMOUNT_DECIMALS, formatAmount, parseDecimal, Refusal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { requireUser } from '../module.ts';
+import { readLine, requireUser } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
 import { coinOf } from './postings.ts';
+import { dealSides, payWays } from './records.ts';
 import type { Acceptor, DealSide, PayWay } from './records.ts';
 import type { AcceptorState } from './state.ts';
 
@@ -42,11 +43,12 @@ export function balanceOf(deps: AcceptorDeps, user: number): Amount {
 export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): Terms {
   const user = requireUser(actor);
   const money = readMoney(input.money);
-  for (const field of ['mobile', 'account'] as const)
-    if (input[field].trim() === '') throw new Refusal('PARAM', { field: WIRE_NAMES[field] });
+  checkWords(input);
   const acceptor = acceptorById(input.acceptor);
   if (!acceptor) throw new Refusal('NOT_FOUND');
-  if (!acceptor.accounts[input.way]) throw new Refusal('PARAM', { field: 'way' });
+  // By the list of ways: any name at all would find something that an object inherits.
+  const way = payWays.find((name) => name === input.way);
+  if (!way || !acceptor.accounts[way]) throw new Refusal('PARAM', { field: 'way' });
   const { recharge, cash } = state.quotas(acceptor.id);
   const quota = input.side === 'buy' ? recharge : cash;
   if (money > quota) throw new Refusal('LIMIT', { field: 'money', max: formatAmount(quota, CNY_DECIMALS) });
@@ -60,8 +62,19 @@ export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor
   };
 }
 
-/** Names under which the caller sent the fields. */
-const WIRE_NAMES = { mobile: 'mobile', account: 'deal_account' } as const;
+/** What a user writes: its name on the wire, and how many characters there may be. */
+const WORDS = {
+  mobile: { field: 'mobile', longest: 32 },
+  account: { field: 'deal_account', longest: 100 },
+} as const;
+
+function checkWords(input: DealInput): void {
+  if (!dealSides.includes(input.side)) throw new Refusal('PARAM', { field: 'type' });
+  for (const key of ['mobile', 'account'] as const) {
+    const { field, longest } = WORDS[key];
+    if (readLine(field, input[key], 1, longest).trim() === '') throw new Refusal('PARAM', { field });
+  }
+}
 
 function readMoney(text: string): Amount {
   const exact = parseDecimal(text, AMOUNT_DECIMALS);

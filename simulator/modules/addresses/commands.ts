@@ -2,13 +2,13 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import type { MarketModule } from '#simulator/market/index.ts';
-import { requireUser } from '#simulator/modules/module.ts';
+import { readAddress, readLine, requireUser } from '../module.ts';
 import type { AddressState } from './state.ts';
 
 /** How many addresses a user may save, of all currencies together. */
 export const MAX_ADDRESSES = 200;
-const ADDRESS = /^\S{1,128}$/;
-const NOTES = /^[^\u0000-\u001f\u007f]{0,100}$/;
+/** Longest notes, in characters. */
+const LONGEST_NOTES = 100;
 
 export interface AddressDeps {
   readonly context: Context;
@@ -24,8 +24,8 @@ export function createAddressCommands({ context, market }: AddressDeps, state: A
     add(actor: Actor, { currency, address, notes }: AddInput): { readonly address: number } {
       const user = requireUser(actor);
       if (!market.currencies.some(({ id }) => id === currency)) throw new Refusal('NOT_FOUND');
-      if (!ADDRESS.test(address)) throw new Refusal('PARAM', { field: 'address' });
-      if (!NOTES.test(notes)) throw new Refusal('PARAM', { field: 'notes' });
+      readAddress(address);
+      readLine('notes', notes, 0, LONGEST_NOTES);
       const own = state.ofUser(user);
       if (own.some((row) => row.currency === currency && row.address === address))
         throw new Refusal('EXISTS', { address });

@@ -1,6 +1,7 @@
 /** What operators and scenarios may do: let the simulated party of a deal act now, and decide a deal that is stuck. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import type { C2cHouse } from './commands.ts';
 import { coinBuyer, coinSeller, isRunning } from './math.ts';
 import type { Deal } from './records.ts';
@@ -26,10 +27,6 @@ export function createC2cOperator(house: C2cHouse) {
     /** `c2c.rule`: ends a deal as an appeal would. Refuses NOT_FOUND, STATE. */
     rule: (actor: Actor, input: RuleInput): null => rule(house, actor, input),
   };
-}
-
-function requireOperator(actor: Actor): void {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
 }
 
 function dealNamed({ state }: C2cHouse, id: number): Deal {

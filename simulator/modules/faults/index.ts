@@ -5,6 +5,7 @@
  */
 import { MalformedState, Refusal, read } from '#simulator/kernel/index.ts';
 import type { Actor, Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import type { ConnectionsCutEvent } from '../module.ts';
 import { latencyOf, strikes } from './math.ts';
 import type { FaultDice } from './math.ts';
@@ -133,10 +134,6 @@ const cut = (dice: Omit<ConnectionsCutEvent, 'type'>): ConnectionsCutEvent => ({
   type: 'faults.cut',
   ...dice,
 });
-
-function requireOperator(actor: Actor): void {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
-}
 
 /** Reads a rule that a command brought: what is malformed is refused by its path. */
 function accepted(rule: FaultRule): FaultRule {

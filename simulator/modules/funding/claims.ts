@@ -2,9 +2,9 @@
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { requireUser } from '../module.ts';
+import { readAmount, readLine, requireOperator, requireUser } from '../module.ts';
 import type { NoticeEvent } from '../module.ts';
-import { readAmount, readDecision, readLine, requireOperator, spotCurrency } from './checks.ts';
+import { readDecision, spotCurrency } from './checks.ts';
 import type { Decision } from './checks.ts';
 import type { FundingDeps } from './deps.ts';
 import { credit } from './postings.ts';

@@ -2,7 +2,8 @@
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { readAmount, requireOperator, spotCurrency } from './checks.ts';
+import { readAmount, requireOperator } from '../module.ts';
+import { spotCurrency } from './checks.ts';
 import { depositAddressOf, transactionHash } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
 import { confirmationMs } from './math.ts';

@@ -6,22 +6,23 @@ import type { Lock, Page, PageRequest } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
-import type { Claim, ClaimStatus, Deposit, Withdrawal, WithdrawalStatus } from './records.ts';
+import type { Claim, Deposit, Withdrawal } from './records.ts';
 import type { Filed, Register } from './register.ts';
 import type { FundingState } from './state.ts';
 import { unconfirmed, withdrawnToday } from './withdrawals.ts';
 
 /** Restricts a list; what is left out does not. */
-export interface FundingFilter<S> {
+export interface FundingFilter {
   readonly user?: number | undefined;
-  readonly statuses?: readonly S[] | undefined;
+  /** Only what is still to be decided or, of a deposit, to be confirmed. */
+  readonly isWaiting?: boolean | undefined;
 }
 
 /** The read side of the module. Lists are newest first. */
 export interface FundingQueries {
-  withdrawals(filter: FundingFilter<WithdrawalStatus>, page: PageRequest): Page<Withdrawal>;
-  claims(filter: FundingFilter<ClaimStatus>, page: PageRequest): Page<Claim>;
-  deposits(filter: { readonly user?: number | undefined }, page: PageRequest): Page<Deposit>;
+  withdrawals(filter: FundingFilter, page: PageRequest): Page<Withdrawal>;
+  claims(filter: FundingFilter, page: PageRequest): Page<Claim>;
+  deposits(filter: FundingFilter, page: PageRequest): Page<Deposit>;
   withdrawal(id: number): Withdrawal | undefined;
   claim(id: number): Claim | undefined;
   deposit(id: number): Deposit | undefined;
@@ -43,7 +44,7 @@ export function createFundingQueries(deps: FundingDeps, state: FundingState): Fu
   return {
     withdrawals: (filter, page) => newestFirst(wanted(withdrawals, filter), page),
     claims: (filter, page) => newestFirst(wanted(claims, filter), page),
-    deposits: ({ user }, page) => newestFirst(rowsOf(deposits, user), page),
+    deposits: (filter, page) => newestFirst(wanted(deposits, filter), page),
     withdrawal: (id) => withdrawals.get(id),
     claim: (id) => claims.get(id),
     deposit: (id) => deposits.get(id),
@@ -59,19 +60,14 @@ export function createFundingQueries(deps: FundingDeps, state: FundingState): Fu
   };
 }
 
-function rowsOf<T extends Filed>(register: Pick<Register<T>, 'all' | 'of'>, user?: number): readonly T[] {
-  return user === undefined ? register.all() : register.of(user);
-}
-
-function wanted<S, T extends Filed & { readonly status: S }>(
-  register: Pick<Register<T>, 'all' | 'of'>,
-  { user, statuses }: FundingFilter<S>,
+function wanted<T extends Filed>(
+  register: Pick<Register<T>, 'all' | 'waiting'>,
+  { user, isWaiting }: FundingFilter,
 ): readonly T[] {
-  const rows = rowsOf(register, user);
-  return statuses === undefined ? rows : rows.filter(({ status }) => statuses.includes(status));
+  return isWaiting ? register.waiting(user) : register.all(user);
 }
 
 function* locks(state: FundingState): Generator<Lock> {
-  for (const { user, account: wallet, currency, amount, status } of state.withdrawals.all())
-    if (status === 'applied') yield { user, wallet, currency, amount };
+  for (const { user, account: wallet, currency, amount } of state.withdrawals.waiting())
+    yield { user, wallet, currency, amount };
 }

@@ -2,6 +2,7 @@
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import type { Settings } from '../settings.ts';
+import { CONFIRMED_AT } from './records.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
 import { Register } from './register.ts';
 import { readSaved } from './saved.ts';
@@ -9,13 +10,13 @@ import type { SavedFunding } from './saved.ts';
 
 type Reviews = Pick<Settings, 'withdrawalReview' | 'claimReview'>;
 
-type Reading<T extends Withdrawal | Claim | Deposit> = Pick<Register<T>, 'get' | 'all' | 'of'>;
+type Reading<T extends Withdrawal | Claim | Deposit> = Omit<Register<T>, 'put' | 'clear'>;
 
 /** The slice. Only the commands and jobs of this module call what changes it. */
 export class FundingState {
-  readonly #withdrawals = new Register<Withdrawal>();
-  readonly #claims = new Register<Claim>();
-  readonly #deposits = new Register<Deposit>();
+  readonly #withdrawals = new Register<Withdrawal>(({ status }) => status === 'applied');
+  readonly #claims = new Register<Claim>(({ status }) => status === 'pending');
+  readonly #deposits = new Register<Deposit>(({ confirmations }) => confirmations < CONFIRMED_AT);
   #chain = '';
 
   get withdrawals(): Reading<Withdrawal> {
@@ -77,12 +78,12 @@ export class FundingState {
   audit(now: Instant, { withdrawalReview, claimReview }: Reviews): string[] {
     const isOverdue = (at: Instant, review: number | 'never') => review !== 'never' && at + review < now;
     const withdrawals = this.#withdrawals
-      .all()
-      .filter(({ status, at }) => status === 'applied' && isOverdue(at, withdrawalReview))
+      .waiting()
+      .filter(({ at }) => isOverdue(at, withdrawalReview))
       .map(({ id }) => `withdrawal ${id} was not decided in time`);
     const claims = this.#claims
-      .all()
-      .filter(({ status, at }) => status === 'pending' && isOverdue(at, claimReview))
+      .waiting()
+      .filter(({ at }) => isOverdue(at, claimReview))
       .map(({ id }) => `claim ${id} was not decided in time`);
     return [...withdrawals, ...claims];
   }

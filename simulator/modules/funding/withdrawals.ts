@@ -2,9 +2,9 @@
 import { formatAmount, Refusal, shortAmount, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, readAddress, readAmount, requireOperator, requireUser } from '../module.ts';
 import type { NoticeEvent } from '../module.ts';
-import { readAmount, readDecision, readLine, requireOperator } from './checks.ts';
+import { readDecision } from './checks.ts';
 import type { Decision } from './checks.ts';
 import type { FundingDeps } from './deps.ts';
 import { feeOf } from './math.ts';
@@ -22,9 +22,6 @@ export type WithdrawInput = {
 };
 
 export type WithdrawalDecision = Decision & { readonly withdrawal: number };
-
-/** Longest address, in characters. */
-const LONGEST_ADDRESS = 128;
 
 /** The commands `funding.withdraw` and `funding.decideWithdrawal`, and the job `funding.reviewWithdrawal`. */
 export function createWithdrawalCommands(deps: FundingDeps, state: FundingState) {
@@ -80,8 +77,7 @@ function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: 
   const amount = readAmount('number', input.number);
   const account = payingAccounts.find((name) => name === input.account);
   if (!account) throw new Refusal('PARAM', { field: 'account' });
-  const address = readLine('address', input.address, 1, LONGEST_ADDRESS);
-  if (/\s/.test(address)) throw new Refusal('PARAM', { field: 'address' });
+  const address = readAddress(input.address);
   const currency = deps.market.currency(input.currency);
   const hasAccount = account === 'change' ? currency?.isMatch : currency?.isMicro;
   if (!currency || !hasAccount) throw new Refusal('NOT_FOUND');
@@ -109,17 +105,19 @@ export function withdrawnToday(
   currency: number,
 ): Amount {
   const midnight = startOfDay(context.now());
-  return state.withdrawals
-    .of(user)
-    .filter((row) => row.currency === currency && row.at >= midnight && row.status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0n);
+  let sum = 0n;
+  for (const row of state.withdrawals.newest(user)) {
+    if (row.at < midnight) break;
+    if (row.currency === currency && row.status !== 'failed') sum += row.amount;
+  }
+  return sum;
 }
 
 /** What a user was credited that is not confirmed often enough to leave. */
 export function unconfirmed(state: FundingState, user: number, currency: number): Amount {
   return state.deposits
-    .of(user)
-    .filter((row) => row.currency === currency && row.creditedAt !== null && row.confirmations < CONFIRMED_AT)
+    .waiting(user)
+    .filter((row) => row.currency === currency && row.creditedAt !== null)
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
@@ -144,8 +142,8 @@ function heldBack({ ledger }: FundingDeps, state: FundingState, { user, account,
 /** What waits in the change account for a decision. */
 function leaving(state: FundingState, user: number, currency: number): Amount {
   return state.withdrawals
-    .of(user)
-    .filter((row) => row.currency === currency && row.account === 'change' && row.status === 'applied')
+    .waiting(user)
+    .filter((row) => row.currency === currency && row.account === 'change')
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 

@@ -1,8 +1,8 @@
 /** What an order asks for, checked in the order of contract E47 before anything changes. */
-import { formatAmount, parseAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
+import { formatAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, readAmount, requireUser } from '../module.ts';
 import type { MicroDeps } from './deps.ts';
 import { typesOf } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
@@ -43,7 +43,7 @@ const PAUSE_MS = SECOND_MS;
 /** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
 export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
   const user = requireUser(actor);
-  const stake = readStake(input.number);
+  const stake = readAmount('number', input.number);
   const now = deps.context.now();
   const latest = state.openOf(user).at(-1);
   if (latest && now - latest.openedAt < PAUSE_MS) throw new Refusal('TOO_SOON');
@@ -62,12 +62,6 @@ export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, inpu
   const terms = { user, pair, payment, duration, stake, fee, openPrice, policy };
   checkBalance(deps, terms);
   return terms;
-}
-
-function readStake(text: string): Amount {
-  const stake = parseAmount(text);
-  if (stake === undefined || stake <= 0n) throw new Refusal('PARAM', { field: 'number' });
-  return stake;
 }
 
 /** The policy that an order must be placed under at this hour; undefined where it needs none. */

@@ -1,6 +1,7 @@
 /** Publishing news while the exchange runs. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import type { NewsState, NewsText } from './state.ts';
 
 export const MAX_TITLE = 200;
@@ -23,7 +24,7 @@ export function createNewsCommands(context: Context, state: NewsState) {
   return {
     /** `news.publish`, for operators: an article that is out at once. Refuses NOT_OWNER, PARAM {field}, LIMIT {field}. */
     publish(actor: Actor, input: PublishInput): { readonly id: number } {
-      if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+      requireOperator(actor);
       const { category, title, body, cover = '' } = input;
       if (!Number.isSafeInteger(category) || category < 1) throw new Refusal('PARAM', { field: 'category' });
       if (cover !== '' && (!COVER.test(cover) || cover.includes('..')))

@@ -1,7 +1,7 @@
 /** What changes deposits: buying one (contract E49), and the interest of a day (contract 12.4). */
-import { formatAmount, parseAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
+import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, readAmount, requireUser } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
 import type { SavingsDeps } from './deps.ts';
 import { creditAt, hasEnded, interestSoFar } from './math.ts';
@@ -40,8 +40,7 @@ function buy(deps: SavingsDeps, state: SavingsState, actor: Actor, input: BuyInp
 /** What is asked for, checked in the order of the contract. */
 function readTerms({ ledger, market }: SavingsDeps, actor: Actor, input: BuyInput) {
   const user = requireUser(actor);
-  const amount = parseAmount(input.amount);
-  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field: 'amount' });
+  const amount = readAmount('amount', input.amount);
   const product = products.find(({ id }) => id === input.product);
   if (!product) throw new Refusal('NOT_FOUND');
   const { id, currency, min, days, ratePercent } = product;

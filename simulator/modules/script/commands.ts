@@ -1,6 +1,7 @@
 /** What makes the script go on: the hour, or the presenter's cue. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import type { Action, ActionFailure, Beat } from './actions.ts';
 import type { ScriptState } from './state.ts';
 
@@ -21,7 +22,7 @@ export function createScriptCommands(deps: ScriptDeps, state: ScriptState) {
   return {
     /** `script.cue`, for operators: plays a cue once. Refuses NOT_OWNER, NOT_FOUND (no such cue, or none left), EXISTS (it ran). */
     cue(actor: Actor, { id }: CueInput): { readonly id: string } {
-      if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+      requireOperator(actor);
       const beat = id === undefined ? nextCue(state) : state.beat(id);
       if (!beat?.cue) throw new Refusal('NOT_FOUND');
       if (state.run(beat.id)) throw new Refusal('EXISTS');

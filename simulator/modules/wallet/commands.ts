@@ -1,11 +1,11 @@
 /**
  * What moves a user's funds between accounts (contract E29) and where opening balances come from.
  */
-import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, readAmount, requireOperator, requireUser } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { adjustmentLog, hasAccount, isTransferAccount, transferLogs } from './math.ts';
 import type { TransferAccount } from './math.ts';
@@ -48,7 +48,7 @@ export function createWalletCommands(deps: WalletDeps) {
   return {
     /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, LIMIT, BALANCE; no fee, done at once. */
     transfer: (actor: Actor, input: TransferInput): null => transfer(deps, actor, input),
-    /** `wallet.seed`, for operators: brings funds in from outside. Refuses with LOGIN, PARAM, NOT_FOUND. */
+    /** `wallet.seed`, for operators: brings funds in from outside. Refuses with NOT_OWNER, PARAM, NOT_FOUND. */
     seed: (actor: Actor, input: SeedInput): null => seed(deps, actor, input),
   };
 }
@@ -83,12 +83,6 @@ function readTransfer(deps: WalletDeps, user: number, input: TransferInput): Tra
   return { currency, from, to, amount };
 }
 
-function readAmount(field: string, text: string): Amount {
-  const amount = parseAmount(text);
-  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field });
-  return amount;
-}
-
 function currencyOf(market: Market, id: number): Currency {
   const currency = market.currencies.find((listed) => listed.id === id);
   if (!currency) throw new Refusal('NOT_FOUND');
@@ -96,9 +90,13 @@ function currencyOf(market: Market, id: number): Currency {
 }
 
 function seed(deps: WalletDeps, actor: Actor, input: SeedInput): null {
-  if (actor.kind !== 'operator') throw new Refusal('LOGIN');
+  requireOperator(actor);
   const amount = readAmount('amount', input.amount);
-  const { id } = currencyOf(deps.market, input.currency);
+  if (!isTransferAccount(input.wallet)) throw new Refusal('PARAM', { field: 'wallet' });
+  const currency = currencyOf(deps.market, input.currency);
+  // Money in an account that the currency does not have would be in no list.
+  if (!hasAccount(currency, input.wallet)) throw new Refusal('NOT_FOUND');
+  const { id } = currency;
   deps.ledger.post({
     ...adjustmentLog[input.wallet],
     memo: 'log.opening',

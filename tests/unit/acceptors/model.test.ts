@@ -217,6 +217,21 @@ describe('a damaged snapshot', () => {
       'deals[0].status',
     ],
     ['no money', (dump: Dump) => delete dump.deals[0]?.money, 'deals[0].money'],
+    [
+      'a deal of nothing',
+      (dump: Dump) => Object.assign(dump.deals[0] ?? {}, { coins: 0n }),
+      'deals[0].coins',
+    ],
+    [
+      'a decision without its time',
+      (dump: Dump) => Object.assign(dump.deals[0] ?? {}, { status: 'confirmed' }),
+      'deals[0].decidedAt',
+    ],
+    [
+      'a recharge that was transferred',
+      (dump: Dump) => Object.assign(dump.deals[0] ?? {}, { transferredAt: 5 }),
+      'deals[0].transferredAt',
+    ],
     ['two deals of one number', (dump: Dump) => (dump.deals[1] = dump.deals[0] ?? {}), 'deals[1].id'],
   ])('%s is refused by its place, and nothing changes', (_what, damage, place) => {
     const exchange = acceptorExchange();

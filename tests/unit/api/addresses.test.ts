@@ -76,6 +76,21 @@ test('WALLET-066 the currencies of the address book, each with how many addresse
   expect(await house.call('addressCurrencies', {})).toMatchObject({ type: '999' });
 });
 
+test.each([
+  ['no text', { address: 7 }, 'address'],
+  ['a space', { address: 'a b' }, 'address'],
+  ['a control character', { address: 'a\u0001b' }, 'address'],
+  ['a text beyond all length', { address: 'x'.repeat(129) }, 'address'],
+  ['nothing', { address: '' }, 'address'],
+  ['no notes at all', { notes: undefined }, 'notes'],
+  ['notes of two lines', { notes: 'a\nb' }, 'notes'],
+])('the exchange itself saves no address with %s, whoever asks', (_what, given, field) => {
+  const exchange = createExchange(scenario, { verify: true });
+  const input = { currency: USDT, address: '0xaaa', notes: '', ...given };
+  const outcome = exchange.execute('addresses.add', input as never, { kind: 'user', id: 2 });
+  expect(outcome).toMatchObject({ ok: false, refusal: { key: 'PARAM', params: { field } } });
+});
+
 test('the book is bounded', async () => {
   const exchange = createExchange(scenario);
   const actor = { kind: 'user', id: 2 } as const;

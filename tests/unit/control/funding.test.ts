@@ -59,6 +59,10 @@ describe('withdrawals', () => {
       code: 'INVALID',
     });
     expect(await refusal({ id: 1, decision: 'perhaps' })).toMatchObject({ code: 'INVALID' });
+    expect(await refusal({ id: 1, decision: 'reject', reason: 'two\nlines' })).toMatchObject({
+      status: 409,
+      code: 'REFUSED',
+    });
     expect(await refusal({ id: 9, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
     expect((await house.get('/sim/state')).hash).toBe(hash);
     await house.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });

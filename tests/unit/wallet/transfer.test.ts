@@ -68,9 +68,19 @@ describe('transfers', () => {
     const gift = { user: userId(0), wallet: 'change' as const, currency: USDT, amount: '1' };
     const before = exchange.ledger.house('outside', USDT);
     const stolen = exchange.execute('wallet.seed', gift, actor(0));
-    expect(stolen.ok ? '' : stolen.refusal.key).toBe('LOGIN');
+    expect(stolen.ok ? '' : stolen.refusal.key).toBe('NOT_OWNER');
     expect(exchange.execute('wallet.seed', gift, { kind: 'operator' }).ok).toBe(true);
     expect(exchange.ledger.house('outside', USDT)).toBe(before - amount('1'));
+  });
+
+  test.each([
+    ['in an account that nobody has', { wallet: 'toString' }, 'PARAM'],
+    ['in an account that the currency does not have', { currency: BTC, wallet: 'legal' }, 'NOT_FOUND'],
+  ])('an operator brings nothing in %s', (_where, given, key) => {
+    const exchange = createExchange(smallScenario(), { verify: true });
+    const gift = { user: userId(0), currency: USDT, amount: '1', ...given };
+    const outcome = exchange.execute('wallet.seed', gift as never, { kind: 'operator' });
+    expect(outcome.ok ? '' : outcome.refusal.key).toBe(key);
   });
 
   test('any chain of transfers keeps the sum of the accounts', () => {

@@ -1,7 +1,7 @@
 /** What changes insurance (contract 12.3): the operator sells, pays and ends policies, and settlements do both of the latter. */
-import { formatAmount, parseAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
+import { formatAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { insufficient } from '../../module.ts';
+import { insufficient, readAmount, requireOperator } from '../../module.ts';
 import type { MicroDeps } from '../deps.ts';
 import type { MicroState } from '../state.ts';
 
@@ -28,10 +28,6 @@ export function createInsuranceCommands(deps: MicroDeps, state: MicroState) {
   };
 }
 
-function requireOperator(actor: Actor): void {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
-}
-
 function insure(deps: MicroDeps, state: MicroState, actor: Actor, input: InsureInput): Policy {
   requireOperator(actor);
   const { context, ledger } = deps;
@@ -39,8 +35,7 @@ function insure(deps: MicroDeps, state: MicroState, actor: Actor, input: InsureI
   const type = insuranceTypes.find(({ id }) => id === input.type);
   if (!type) throw new Refusal('NOT_FOUND');
   const { currency, min, max, premiumPercent } = type;
-  const amount = parseAmount(input.amount);
-  if (amount === undefined || amount <= 0n) throw new Refusal('PARAM', { field: 'amount' });
+  const amount = readAmount('amount', input.amount);
   if (amount < min) throw new Refusal('LIMIT', { field: 'amount', min: formatAmount(min) });
   if (amount > max) throw new Refusal('LIMIT', { field: 'amount', max: formatAmount(max) });
   if (state.policies.active(user, currency)) throw new Refusal('EXISTS');
