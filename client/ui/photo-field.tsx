@@ -24,10 +24,7 @@ function Facts({ chosen }: { readonly chosen: NonNullable<Photo['chosen']> }) {
       <img className={classes.preview} src={preview} alt={t('common.photoAlt')} />
       <div className={classes.facts}>
         <span className={classes.name}>{file.name}</span>
-        <span className={classes.size}>
-          {sizeText(file.size)}
-          {state === 'sent' && ` · ${t('common.photoSent')}`}
-        </span>
+        <span className={classes.size}>{sizeText(file.size)}</span>
         {state === 'sending' && (
           <progress className={classes.progress} aria-label={t('common.photoSending')} />
         )}
@@ -80,6 +77,7 @@ export function PhotoField({ label, photo }: PhotoFieldProps) {
   const hintId = `${id}-hint`;
   const input = useRef<HTMLInputElement>(null);
   const { chosen, error } = photo;
+  const hint = t(chosen?.state === 'sent' ? 'common.photoSent' : 'common.photoHint');
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) void photo.choose(file);
@@ -112,7 +110,7 @@ export function PhotoField({ label, photo }: PhotoFieldProps) {
         {chosen && <Actions photo={photo} onRemove={remove} />}
       </div>
       <p id={hintId} className={classes.hint} aria-live="polite">
-        {error === undefined ? t('common.photoHint') : <span className={classes.error}>{error}</span>}
+        {error === undefined ? hint : <span className={classes.error}>{error}</span>}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Saves a whole list as a file: all its pages, not only those on the screen. */
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { readAllPages, type OperationName, type PagedCall } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from '../text.ts';
@@ -67,8 +67,14 @@ function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row
 export function CsvButton<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
   const t = useText();
   const { running, start, stop } = useCsv(props);
+  const press = ({ detail }: MouseEvent) => {
+    // The second press of a double click must neither give the file up nor make another.
+    if (detail > 1) return;
+    if (running) stop();
+    else void start();
+  };
   return (
-    <Button variant="default" size="compact-xs" onClick={() => (running ? stop() : void start())}>
+    <Button variant="default" size="compact-xs" onClick={press}>
       {running ? t('common.exportStop', { count: running.rows }) : t('common.exportCsv')}
     </Button>
   );

@@ -35,6 +35,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
   const { columns, onRowClick, isSelected } = table;
   return (
     <>
+      {/* Its line is kept while it is empty: the heading must not move when the first row comes or the last one goes. */}
       {(toolbar ?? actions) !== undefined && (
         <div className={classes.bar}>
           {toolbar}

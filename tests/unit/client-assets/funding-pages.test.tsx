@@ -13,6 +13,7 @@ import {
   seen,
   setUpPages,
   type,
+  type RecordedCall,
 } from '../client/harness.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 
@@ -247,5 +248,34 @@ describe('a withdrawal from spot', () => {
     await openWithdrawal({ withdrawInfo: ok({ ...terms, day_used: undefined, unconfirmed: undefined }) });
     expect(screen.getByTestId('withdraw-day-left').textContent).toBe('4 BTC a day');
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
+  });
+});
+
+describe('the record of an account', () => {
+  const row = {
+    ...{ id: 9, user_id: 7, value: '-5.00000000', after: '895.00000000', account: 'trader@example.com' },
+    ...{ info: 'Second contract placed', created_time: '2025-06-02 13:05:09', currency: 3 },
+    ...{ currency_name: 'USDT', type: 0, transaction_info: 'micro:4' },
+  };
+
+  test('the seconds account, which has no page for it, makes the file below the row', async () => {
+    const log = { count: 1, page: 1, limit: 10 };
+    const page = await openAsUser('/letransactions', {
+      walletLog: ({ fields }: RecordedCall) =>
+        ok({ ...log, list: fields['page'] === '1' && fields['type'] === '4' ? [row] : [] }),
+    });
+    await seen(() => screen.getByRole('button', { name: 'Record: USDT' }));
+    await press('button', 'Record: USDT');
+    await seen(() => screen.getByText('Second contract placed'));
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:0', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await press('button', 'Export CSV');
+    await seen(() => expect(messages()).toEqual(['Saved 1 row.']));
+    vi.restoreAllMocks();
+    expect(saved).toEqual([expect.stringMatching(/^micro-USDT-2025-06-15-\d{4}\.csv$/)]);
+    expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
   });
 });

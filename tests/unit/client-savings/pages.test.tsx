@@ -204,6 +204,20 @@ describe('buying', () => {
     expect(field('Amount').value).toBe('');
   });
 
+  test('a purchase that is answered when another product is expanded leaves that one as it is', async () => {
+    let answer = (_: unknown) => {};
+    const late = new Promise((resolve) => (answer = resolve));
+    await open({ depositPlace: () => late });
+    type('Amount', '100');
+    await buy();
+    await press('button', MONTH);
+    type('Amount', '500');
+    await act(async () => answer(ok('Deposit placed.')));
+    await shown(() => expect(messages()).toEqual(['Deposit placed.']));
+    expect(expanded()).toEqual(['false', 'true']);
+    expect(field('Amount').value).toBe('500');
+  });
+
   test('DEPO-009 an amount below the minimum is sent; the refusal is shown and the row stays expanded', async () => {
     const page = await open({ depositPlace: refused('error', 'At least 100.') });
     type('Amount', '99.99');

@@ -1,10 +1,10 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText, type Text, type TextKey } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
 import {
   mistakeIn,
@@ -44,13 +44,13 @@ const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 /** What is typed, what is wrong with it, and sending it. */
 export function useDeal(acceptor: number, side: Side) {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const address = useStoredAddress();
   const [draft, setDraft] = useState(empty);
   const [mistake, setMistake] = useState<Mistake>();
   const { run, isPending } = useAction('acceptorDeal', {
     refreshes: REFRESHES,
-    onDone: () => void navigate('/coinRecord', { state: { side } }),
+    onDone: () => goOn('/coinRecord', { state: { side } }),
   });
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }));

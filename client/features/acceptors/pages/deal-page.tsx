@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { fixed, type ExchangeError } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
+import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -46,9 +47,6 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
     </div>
   );
 }
-
-const idOf = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
 function Missing() {
   const t = useText();

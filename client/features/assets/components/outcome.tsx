@@ -10,7 +10,8 @@ export interface Ending {
 export function Outcome({ of }: { readonly of: Ending | undefined }) {
   return (
     <div className={classes.outcome}>
-      {of?.isDone === true && <p role="status">{of.text}</p>}
+      {/* There before it speaks: a live region that comes with its text is not read out everywhere. */}
+      <p role="status">{of?.isDone === true && of.text}</p>
       {of?.isDone === false && (
         <p role="alert" className={classes.failed}>
           {of.text}

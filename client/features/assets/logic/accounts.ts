@@ -4,6 +4,9 @@ import { add, multiply, type AnswerOf, type Decimal } from '#client/exchange/ind
 /** The four accounts between which funds move (contract 1.8). */
 export type AccountName = 'legal' | 'change' | 'lever' | 'micro';
 
+/** The numbers that the log knows the accounts by (contract D-20). */
+export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
+
 /** Every account of the caller (E27). */
 export type Wallets = AnswerOf<'walletList'>;
 

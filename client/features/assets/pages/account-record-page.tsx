@@ -2,22 +2,21 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useOperation, usePagedOperation } from '#client/exchange/react.tsx';
+import { idOf } from '#client/ui/address-id.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary, Total } from '../components/summary.tsx';
-import { availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
-import { columnsOf, csvColumnsOf, logRows } from '../records/columns.tsx';
+import { accountCodes, availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
+import { columnsOf, logRows } from '../records/columns.tsx';
+import { RecordsCsv, rowKey } from '../records/records-csv.tsx';
 import classes from '../records/records.module.css';
 
-/** The accounts that have a record page, with the number that the log knows them by (contract D-20). */
-const codes = { legal: 1, change: 2 } as const;
-type Account = keyof typeof codes;
+/** The accounts that have a record page. */
+type Account = 'legal' | 'change';
 
 interface OfCurrency {
   readonly account: Account;
@@ -50,9 +49,7 @@ function Totals({
 
 function Movements({ account, currency, coin }: OfCurrency & { readonly coin: string }) {
   const t = useText();
-  const input = { currency, type: codes[account] };
-  const list = usePagedOperation('walletLog', input, logRows);
-  const rowKey = ({ id }: (typeof list.rows)[number]) => id;
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
   return (
     <div className={classes.panel}>
       <LogList
@@ -62,16 +59,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
         rowKey={rowKey}
         skeletonRows={8}
         empty={<EmptyState text={t('assets.noRecords')} />}
-        actions={
-          <CsvButton
-            what={`${account}-${coin}`}
-            operation="walletLog"
-            input={{ ...input, limit: CSV_PAGE_ROWS }}
-            rowsOf={logRows}
-            rowKey={rowKey}
-            columns={csvColumnsOf(t)}
-          />
-        }
+        actions={<RecordsCsv {...{ account, currency, coin }} />}
       />
     </div>
   );
@@ -94,14 +82,10 @@ function AccountRecord({ account, currency }: OfCurrency) {
   return <ErrorState {...(error.message && { text: error.message })} onRetry={() => void refetch()} />;
 }
 
-/** A currency id of an address; undefined for anything that is none. */
-const currencyOf = (text: string | null): number | undefined =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
-
 function RecordPage({ account, back }: { readonly account: Account; readonly back: string }) {
   const t = useText();
   const [search] = useSearchParams();
-  const currency = currencyOf(search.get('currency_id'));
+  const currency = idOf(search.get('currency_id'));
   return (
     <AssetPage
       title={account === 'legal' ? 'shell.titleLegalAccount' : 'shell.titleChangeAccount'}

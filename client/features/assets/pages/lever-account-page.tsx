@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { add } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { useText, type Text } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { AccountTable, type RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
@@ -71,7 +72,7 @@ function NetAssets({ wallets, rows }: { readonly wallets: Wallets; readonly rows
 
 function LeverAccount({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const rows = useMemo(() => leverRows(wallets), [wallets]);
   const chosen = useChosen<Move>();
   const actionsOf = (row: WalletRow): readonly RowAction[] => [
@@ -96,7 +97,7 @@ function LeverAccount({ wallets }: { readonly wallets: Wallets }) {
           key={chosen.opening}
           isOpen={chosen.isOpen}
           onClose={chosen.close}
-          onDone={() => void navigate('/transferRecord')}
+          onDone={() => goOn('/transferRecord')}
           title={t(move.isIn ? 'assets.inTitle' : 'assets.outTitle', { coin: current.currency_name })}
           row={current}
           from={move.isIn ? 'legal' : 'lever'}

@@ -1,8 +1,9 @@
 /** Both transfer pages: between legal and lever, and among micro, lever and spot. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import {
   currenciesOf,
@@ -90,14 +91,14 @@ function TransferPageOf({ title, intro, ...form }: TransferPageProps) {
 
 /** Between the legal and the lever account (ROUTE-053); when it is done the history is shown (ROUTE-072). */
 export function LeverTransferPage() {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   return (
     <TransferPageOf
       title="shell.titleTransfer"
       intro="assets.leverIntro"
       accounts={['legal', 'lever']}
       isLever
-      onDone={() => void navigate('/transferRecord')}
+      onDone={() => goOn('/transferRecord')}
     />
   );
 }

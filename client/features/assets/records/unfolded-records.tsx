@@ -3,22 +3,23 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { AccountName } from '../logic/accounts.ts';
+import { accountCodes, type AccountName } from '../logic/accounts.ts';
 import { columnsOf, logRows } from './columns.tsx';
+import { RecordsCsv, rowKey } from './records-csv.tsx';
 import classes from './records.module.css';
 
 interface UnfoldedRecordsProps {
   readonly account: AccountName;
   readonly currency: number;
   readonly coin: string;
-  /** The page with the whole record. */
+  /** The page with the whole record, which also makes the file of it; left out, the file is made here. */
   readonly page?: string;
 }
 
 /** The record of one currency below its row (WALLET-010, WALLET-014). */
 export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecordsProps) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: account }, logRows);
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
   return (
     <div className={classes.unfolded}>
       <LogList
@@ -26,9 +27,10 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
         density="desk"
         columns={columnsOf(t, list.rows)}
         list={list}
-        rowKey={({ id }) => id}
+        rowKey={rowKey}
         skeletonRows={3}
         empty={<EmptyState text={t('assets.noRecords')} />}
+        {...(page === undefined && { actions: <RecordsCsv {...{ account, currency, coin }} /> })}
       />
       {page !== undefined && (
         <Link className={classes.all} to={page}>

@@ -116,6 +116,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
   const password = useOperation('hasTradePassword', {}, { enabled: isOpen, quiet: true, freshMs: 0 });
   const error = terms.error ?? password.error;
   const retry = () => [terms, password].forEach(({ refetch }) => void refetch());
+  const isMissing = password.data === NOT_SET;
   const isKnown = terms.data !== undefined && password.data !== undefined;
   return (
     <Modal
@@ -125,12 +126,10 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {password.data === NOT_SET && <PasswordMissing row={row} account={account} />}
-      {isKnown && password.data !== NOT_SET && (
-        <WithdrawForm row={row} account={account} terms={terms.data} />
-      )}
-      {!isKnown && error === null && <SkeletonRows rows={12} height={44} />}
-      {!isKnown && error !== null && (
+      {isMissing && <PasswordMissing row={row} account={account} />}
+      {!isMissing && isKnown && <WithdrawForm row={row} account={account} terms={terms.data} />}
+      {!isMissing && !isKnown && error === null && <SkeletonRows rows={12} height={44} />}
+      {!isMissing && !isKnown && error !== null && (
         <ErrorState {...(error.message && { text: error.message })} onRetry={retry} />
       )}
     </Modal>

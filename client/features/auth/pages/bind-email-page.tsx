@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField } from '../components/fields.tsx';
 import { useForm, useSendCode } from '../hooks.ts';
@@ -10,12 +10,12 @@ import { bindEmailProblem } from '../validation.ts';
 /** Binds an e-mail address to the account (AUTH-034 to AUTH-036). */
 export function Component() {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const form = useForm({ email: '', code: '' });
   const sendCode = useSendCode();
   const bind = useAction('bindEmail', {
     refreshes: ['userInfo', 'userCenter'],
-    onDone: () => void navigate('/accountSet'),
+    onDone: () => goOn('/accountSet'),
   });
   const { email, code } = form.values;
   const send = () =>

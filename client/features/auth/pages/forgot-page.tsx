@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
@@ -13,11 +14,11 @@ const blank: ForgotForm = { way: 'email', account: '', code: '', password: '', r
 /** A new password by a code (AUTH-027, AUTH-029 to AUTH-032). */
 export function Component() {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const form = useForm(blank);
   const country = useCountryChoice();
   const sendCode = useSendCode('forget');
-  const save = useAction('forgetPassword', { onDone: () => void navigate('/components/login') });
+  const save = useAction('forgetPassword', { onDone: () => goOn('/components/login') });
   const { way, account, code, password, repeat } = form.values;
   const { dialCode } = country;
   const submit = () => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useForm } from '../hooks.ts';
@@ -10,10 +11,10 @@ import { newPasswordProblem } from '../validation.ts';
 /** A new password for the account, dial code and code that the address names (AUTH-033). */
 export function Component() {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const [query] = useSearchParams();
   const form = useForm({ password: '', repeat: '' });
-  const save = useAction('forgetPassword', { onDone: () => void navigate('/components/login') });
+  const save = useAction('forgetPassword', { onDone: () => goOn('/components/login') });
   const account = query.get('user_string') ?? '';
   const submit = () => {
     if (!form.passes(newPasswordProblem(form.values))) return;

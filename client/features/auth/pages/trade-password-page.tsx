@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasswordField } from '../components/fields.tsx';
 import { useForm } from '../hooks.ts';
@@ -21,14 +22,14 @@ function useWayBack(): string {
 /** Sets or changes the trade password (ROUTE-033, ROUTE-034, ROUTE-063, AUTH-037, AUTH-038, AUTH-042). */
 export function Component() {
   const t = useText();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const back = useWayBack();
   const known = useOperation('hasTradePassword', {}, { quiet: true });
   const needsOld = known.data === IS_SET;
   const form = useForm({ old: '', password: '', repeat: '' });
   const save = useAction('setTradePassword', {
     refreshes: ['hasTradePassword'],
-    onDone: () => void navigate(back),
+    onDone: () => goOn(back),
   });
   const submit = () => {
     if (known.data === undefined || !form.passes(tradePasswordProblem(form.values, needsOld))) return;

@@ -1,6 +1,5 @@
 /** Days of the exchange: its zone is UTC+8 and has no summer time (spec 2 §9). A day is named `2025-06-02`. */
-const ZONE_OFFSET_MS = 8 * 3600 * 1000;
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS, ZONE_OFFSET_MS } from '#client/ui/time.ts';
 
 /** A day by its name. */
 export type Day = string;

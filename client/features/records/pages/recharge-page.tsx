@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
+import { idOf } from '#client/ui/address-id.ts';
 import { useCopy } from '#client/ui/copy.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -43,7 +44,7 @@ function Tips({ coin }: { readonly coin: string }) {
     <section className={classes.tips} aria-label={t('recharge.tips')}>
       <h2>{t('recharge.tips')}</h2>
       <ul>
-        <li>{t('recharge.onlyCoin', { coin })}</li>
+        {coin !== '' && <li>{t('recharge.onlyCoin', { coin })}</li>}
         <li>{t('recharge.confirmations')}</li>
         <li>{t('recharge.time')}</li>
         <li>{t('recharge.minimum')}</li>
@@ -93,10 +94,6 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
   );
 }
 
-/** A currency id of an address; undefined for anything that is none. */
-const currencyOf = (text: string | null): number | undefined =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
-
 function ChooseAndShow() {
   const [search, setSearch] = useSearchParams();
   const { data, isPending, refetch } = useOperation('addressCurrencies', {});
@@ -105,7 +102,7 @@ function ChooseAndShow() {
   return (
     <DepositAddress
       currencies={data}
-      chosen={currencyOf(search.get('currency_id'))}
+      chosen={idOf(search.get('currency_id'))}
       onChoose={(id) => setSearch({ currency_id: String(id) }, { replace: true })}
     />
   );
