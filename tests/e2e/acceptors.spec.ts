@@ -77,7 +77,7 @@ test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a withdrawal that the acceptor has
   await expect(cells(0).last()).toHaveText(/^2025-06-02 10:00:\d\d$/);
   // The acceptor of the house pays within four minutes.
   await exchange.advance(4 * MINUTE_MS);
-  await expect(cells(1).nth(6)).toHaveText(/^WaitingPaid; confirmed by itself at 10:2\d:\d\d$/);
+  await expect(cells(1).nth(6)).toHaveText(/^WaitingPaid; confirmed automatically at 10:2\d:\d\d$/);
   await exchange.advance(20 * MINUTE_MS);
   await expect(cells(1).nth(6)).toHaveText('Confirmed');
   await expect(cells(1).last()).toHaveText(/^2025-06-02 10:2\d:\d\d$/);

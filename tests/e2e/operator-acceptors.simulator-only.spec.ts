@@ -26,7 +26,7 @@ test('ACCPT-013 the operator answers for an acceptor from the drawer, and the us
   await waiting.getByRole('button', { name: `Paid: ${demo}, 340 CNY` }).click();
   await waiting.getByRole('button', { name: `Reject: ${demo}, 34 CNY` }).click();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
-  await expect(waiting).toContainText('Paid; confirmed by itself at 10:20:00');
+  await expect(waiting).toContainText('Paid; confirmed automatically at 10:20:00');
   await expect(waiting.getByRole('button', { name: /^Paid/ })).toHaveCount(0);
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(

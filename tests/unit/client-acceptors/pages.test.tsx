@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   ok,
@@ -10,6 +10,7 @@ import {
   seen,
   setUpPages,
   type,
+  visit,
   type Script,
 } from '../client/harness.tsx';
 
@@ -83,7 +84,7 @@ describe('the list of acceptors', () => {
     expect(to('Deposit: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=0');
     expect(to('Withdraw: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=1');
     expect(to('Deposit records')).toBe('/chargeRecord?current=0');
-    expect(to('Withdraw records')).toBe('/chargeRecord?current=1');
+    expect(to('Withdrawal records')).toBe('/chargeRecord?current=1');
   });
 
   test('ACCPT-002 it is asked for only when an address is stored', async () => {
@@ -165,6 +166,19 @@ describe('the form of an acceptor', () => {
     await seen(() => expect(page.path()).toBe('/coinRecord'));
   });
 
+  test('an answer that comes after the reader has left is told, and pulls nobody to the records', async () => {
+    let answer = (_: unknown) => {};
+    const late = new Promise((resolve) => (answer = resolve));
+    const page = await open('/rechargeMoney?id=1&current=0', { acceptorDeal: () => late });
+    fill('13800000000', '6222111111111111', '500.00');
+    await press('radio', 'Bank transfer');
+    await press('button', 'Deposit 500 CNY');
+    await visit(page, '/aceite');
+    await act(async () => answer(ok('submitted')));
+    expect(await screen.findByText('submitted')).toBeTruthy();
+    expect(page.path()).toBe('/aceite');
+  });
+
   test('ACCPT-009 a withdrawal can ask for everything; what the server refuses is shown and the form stays', async () => {
     const page = await open('/rechargeMoney?id=1&current=1', {
       acceptorDeal: refused('error', 'Insufficient balance.'),
@@ -228,7 +242,7 @@ describe('records', () => {
     expect(texts[1]?.[1]).toBe('6222111111111111');
     expect(texts[1]?.slice(3)).toEqual(['6216600100004417825', 'Bank transfer', '500.00 CNY', 'Confirmed']);
     expect(texts.map((cells) => cells[6])).toEqual([
-      'WaitingPaid; confirmed by itself at 10:21:00',
+      'WaitingPaid; confirmed automatically at 10:21:00',
       'Confirmed',
       'Rejected',
     ]);

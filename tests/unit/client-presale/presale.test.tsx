@@ -31,7 +31,7 @@ describe('the page', () => {
     await openPage('/upstart', { presale: ok(info) });
     await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('IEPN presale');
-    expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66 %' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66%' })).toBeTruthy();
     expect([told('issued'), told('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
     expect(facts).toEqual(
