@@ -46,6 +46,19 @@ describe('acceptors', () => {
       ...{ bank_name: 'Bank of China', bank_account: '6216600100004417825' },
       ...{ bank_address: 'Shanghai Bund branch', user_balance: '34000.00', user_cashinfo: null },
     });
+    const payout = {
+      bank_name: 'B',
+      bank_account: '1',
+      alipay_account: 'a',
+      wechat_nickname: 'w',
+      wechat_account: 'v',
+    };
+    await ask('POST /api/user/cash_save', { real_name: 'U', ...payout }, 0);
+    const saved = await ask('GET /api/acceptor/info', { id: 1 }, 0);
+    expect(saved.message).toMatchObject({ user_cashinfo: { user_id: userId(0), real_name: 'U', ...payout } });
+    expect((await ask('GET /api/acceptor/info', { id: 1 }, 1)).message).toMatchObject({
+      user_cashinfo: null,
+    });
     const bankOnly = await ask('GET /api/acceptor/info', { id: 5 }, 0);
     expect(bankOnly.message).toMatchObject({ wechat_account: '', ali_account: '' });
     expect((await ask('GET /api/acceptor/info', { id: 9 }, 0)).type).toBe('error');
