@@ -83,7 +83,7 @@ describe('whether deposits and withdrawals are open', () => {
       'Deposit: USDT',
     ]);
     await press('button', 'Withdraw: BTC');
-    expect(panel().textContent).toContain('Withdraw BTC');
+    await seen(() => expect(panel().textContent).toContain('Withdraw BTC'));
   });
 });
 

@@ -149,12 +149,13 @@ export function seen<Result>(look: () => Result): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** Presses the button, link, tab or menu item with that name, when it is there. */
+/** Presses the button, link, tab or menu item with that name, when it is there, and lets it be answered. */
 export async function press(role: string, name: string | RegExp): Promise<void> {
   const control = screen.queryByRole(role, { name }) ?? (await seen(() => screen.getByRole(role, { name })));
   await act(async () => {
     fireEvent.click(control);
   });
+  await answered();
 }
 
 /** The messages on the screen. */
