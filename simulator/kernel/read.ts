@@ -89,4 +89,17 @@ export const read = {
   items<T>(value: Plain | undefined, path: string, item: (value: Plain, path: string) => T): readonly T[] {
     return read.list(value, path).map((member, i) => item(member, `${path}[${i}]`));
   },
+
+  /** The records of a list, each read by `item`, which stand in the order of a number that each has for itself. */
+  ordered<K extends string, T extends { readonly [key in K]: number }>(
+    value: Plain | undefined,
+    path: string,
+    item: (value: Plain, path: string) => T,
+    key: K,
+  ): readonly T[] {
+    const rows = read.items(value, path, item);
+    const misplaced = rows.findIndex((row, index) => row[key] <= (rows[index - 1]?.[key] ?? 0));
+    if (misplaced >= 0) fail(`${path}[${misplaced}].${key}`, `ascending ${key}s`);
+    return rows;
+  },
 };

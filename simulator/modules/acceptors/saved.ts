@@ -14,10 +14,10 @@ export type SavedAcceptors = {
 /** Reads a dump without changing anything. Throws MalformedState naming the path. */
 export function readSaved(plain: Plain): SavedAcceptors {
   const members = read.object(plain, '$');
-  const deals = read.items(members['deals'], '$.deals', readDeal);
-  const misplaced = deals.findIndex(({ id }, index) => id <= (deals[index - 1]?.id ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`$.deals[${misplaced}].id`, 'expected ascending ids');
-  return { deals, chain: read.text(members['chain'], '$.chain') };
+  return {
+    deals: read.ordered(members['deals'], '$.deals', readDeal, 'id'),
+    chain: read.text(members['chain'], '$.chain'),
+  };
 }
 
 function readDeal(value: Plain, path: string): AcceptorDeal {

@@ -1,5 +1,6 @@
 import type { Actor, Context, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
 import {
   CODE_DIGITS,
   CODE_LIFE_MS,
@@ -321,6 +322,6 @@ function known({ state }: House, id: number): User {
 }
 
 function operator<T>(actor: Actor, input: T): T {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+  requireOperator(actor);
   return input;
 }

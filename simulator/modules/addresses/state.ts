@@ -1,5 +1,5 @@
 /** The slice: whom users send to. Rows in the order in which they were saved. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
+import { read } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 
 /** An address that a user has saved for withdrawals of a currency. */
@@ -43,9 +43,7 @@ export class AddressState {
 
   /** Throws MalformedState before anything is changed. */
   load(plain: Plain): void {
-    const rows = read.items(plain, '$', readRow);
-    const misplaced = rows.findIndex(({ id }, index) => id <= (rows[index - 1]?.id ?? 0));
-    if (misplaced >= 0) throw new MalformedState(`$[${misplaced}].id`, 'expected ascending ids');
+    const rows = read.ordered(plain, '$', readRow, 'id');
     this.#rows.clear();
     this.#ofUser.clear();
     for (const row of rows) this.put(row);

@@ -20,27 +20,14 @@ export type SavedC2c = {
 export function readSaved(plain: Plain): SavedC2c {
   const members = read.object(plain, '$');
   const saved: SavedC2c = {
-    ads: read.items(members['ads'], '$.ads', readAd),
-    deals: read.items(members['deals'], '$.deals', readDeal),
-    payouts: read.items(members['payouts'], '$.payouts', readPayout),
-    cancels: read.items(members['cancels'], '$.cancels', readCancels),
+    ads: read.ordered(members['ads'], '$.ads', readAd, 'id'),
+    deals: read.ordered(members['deals'], '$.deals', readDeal, 'id'),
+    payouts: read.ordered(members['payouts'], '$.payouts', readPayout, 'id'),
+    cancels: read.ordered(members['cancels'], '$.cancels', readCancels, 'user'),
     chain: read.text(members['chain'], '$.chain'),
   };
-  checkOrder(saved.ads, 'id', '$.ads');
-  checkOrder(saved.deals, 'id', '$.deals');
-  checkOrder(saved.payouts, 'id', '$.payouts');
-  checkOrder(saved.cancels, 'user', '$.cancels');
   checkReferences(saved);
   return saved;
-}
-
-function checkOrder<K extends string>(
-  rows: readonly { readonly [key in K]: number }[],
-  key: K,
-  path: string,
-): void {
-  const misplaced = rows.findIndex((row, index) => row[key] <= (rows[index - 1]?.[key] ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`${path}[${misplaced}].${key}`, `expected ascending ${key}s`);
 }
 
 /** A taken ad has one running deal, an ad that is not taken none; a user has one row of payout details. */

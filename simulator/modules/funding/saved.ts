@@ -16,22 +16,11 @@ export type SavedFunding = {
 export function readSaved(plain: Plain): SavedFunding {
   const members = read.object(plain, '$');
   return {
-    withdrawals: readRows(members['withdrawals'], '$.withdrawals', readWithdrawal),
-    claims: readRows(members['claims'], '$.claims', readClaim),
-    deposits: readRows(members['deposits'], '$.deposits', readDeposit),
+    withdrawals: read.ordered(members['withdrawals'], '$.withdrawals', readWithdrawal, 'id'),
+    claims: read.ordered(members['claims'], '$.claims', readClaim, 'id'),
+    deposits: read.ordered(members['deposits'], '$.deposits', readDeposit, 'id'),
     chain: read.text(members['chain'], '$.chain'),
   };
-}
-
-function readRows<T extends { readonly id: number }>(
-  value: Plain | undefined,
-  path: string,
-  readRow: (value: Plain, path: string) => T,
-): readonly T[] {
-  const rows = read.items(value, path, readRow);
-  const misplaced = rows.findIndex(({ id }, index) => id <= (rows[index - 1]?.id ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`${path}[${misplaced}].id`, 'expected ascending ids');
-  return rows;
 }
 
 type Fields = ReturnType<typeof read.fields>;

@@ -1,5 +1,5 @@
 /** The slice as plain data, and back; a damaged dump is refused with the place where it is damaged. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
+import { read } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { insuranceTypes } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
@@ -18,21 +18,12 @@ export type SavedMicro = {
 /** Reads a dump without changing anything. Throws MalformedState naming the path. */
 export function readSaved(plain: Plain): SavedMicro {
   const members = read.object(plain, '$');
-  const orders = read.items(members['orders'], '$.orders', readOrder);
-  const policies = read.items(members['policies'], '$.policies', readPolicy);
-  checkOrder(orders, '$.orders');
-  checkOrder(policies, '$.policies');
   return {
-    orders,
-    policies,
+    orders: read.ordered(members['orders'], '$.orders', readOrder, 'id'),
+    policies: read.ordered(members['policies'], '$.policies', readPolicy, 'id'),
     left: read.items(members['left'], '$.left', readLeft),
     chain: read.text(members['chain'], '$.chain'),
   };
-}
-
-function checkOrder(rows: readonly { readonly id: number }[], path: string): void {
-  const misplaced = rows.findIndex(({ id }, index) => id <= (rows[index - 1]?.id ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`${path}[${misplaced}].id`, 'expected ascending ids');
 }
 
 function readOptional<T>(value: Plain, read: (given: Plain) => T): T | null {

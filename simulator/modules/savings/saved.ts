@@ -12,10 +12,7 @@ export type SavedSavings = {
 /** Reads a dump without changing anything. Throws MalformedState naming the path. */
 export function readSaved(plain: Plain): SavedSavings {
   const of = read.fields(plain, '$');
-  const orders = read.items(of.member('orders'), '$.orders', readOrder);
-  const misplaced = orders.findIndex(({ id }, index) => id <= (orders[index - 1]?.id ?? 0));
-  if (misplaced >= 0) throw new MalformedState(`$.orders[${misplaced}].id`, 'expected ascending ids');
-  return { orders, chain: of.text('chain') };
+  return { orders: read.ordered(of.member('orders'), '$.orders', readOrder, 'id'), chain: of.text('chain') };
 }
 
 function readOrder(value: Plain, path: string): SavingsOrder {

@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useCopy } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { AcceptorDetail, Outcome, PayAccount, Side, Terms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 const Money = ({ value }: { readonly value: Decimal | undefined }) => (
   <Figure value={value} places={2} unit="CNY" />
@@ -36,29 +27,29 @@ export function DealFacts({ acceptor, side, terms, outcome, payAccount }: DealFa
   return (
     <section className={classes.side} aria-label={acceptor.name}>
       <h2>{acceptor.name}</h2>
-      <dl className={classes.facts}>
-        <Fact name={t('acceptor.quotaLeft')}>
+      <Lines>
+        <Line name={t('acceptor.quotaLeft')}>
           <Money value={terms.quota} />
-        </Fact>
-        <Fact name={t('acceptor.rate')}>
+        </Line>
+        <Line name={t('acceptor.rate')}>
           <Figure value={terms.rate} places={2} unit="%" />
-        </Fact>
-        <Fact name={t('acceptor.balance')}>
+        </Line>
+        <Line name={t('acceptor.balance')}>
           <Money value={acceptor.user_balance} />
-        </Fact>
-        <Fact name={t('acceptor.fee')}>
+        </Line>
+        <Line name={t('acceptor.fee')}>
           <Money value={outcome?.fee} />
-        </Fact>
-        <Fact name={t('acceptor.net')}>
+        </Line>
+        <Line name={t('acceptor.net')}>
           <Money value={outcome?.net} />
-        </Fact>
-        <Fact name={t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut')}>
+        </Line>
+        <Line name={t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut')}>
           <Balance value={outcome?.coins} unit="USDT" />
-        </Fact>
+        </Line>
         {payAccount && (
           <PayTo account={payAccount} name={t(isBuy ? 'acceptor.payTo' : 'acceptor.paidFrom')} />
         )}
-      </dl>
+      </Lines>
       {outcome?.isTooMuch === true && (
         <p className={classes.warn} role="status">
           {t(isBuy ? 'acceptor.overQuota' : 'acceptor.overBalance')}
@@ -79,12 +70,14 @@ function PayTo({
   const t = useText();
   const copy = useCopy();
   return (
-    <Fact name={name}>
-      <span>{holder}</span>
-      <span>{account}</span>
-      <Button variant="default" size="compact-xs" onClick={() => copy(account)}>
-        {t('acceptor.copyAccount')}
-      </Button>
-    </Fact>
+    <Line name={name}>
+      <span className={classes.payTo}>
+        <span>{holder}</span>
+        <span>{account}</span>
+        <Button variant="default" size="compact-xs" onClick={() => copy(account)}>
+          {t('acceptor.copyAccount')}
+        </Button>
+      </span>
+    </Line>
   );
 }

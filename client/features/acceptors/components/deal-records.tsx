@@ -5,13 +5,15 @@ import { Figure } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
+import type { Outcome } from '#client/ui/log-status.ts';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText, type Text, type TextKey } from '#client/ui/text.ts';
 import { useStoredAddress } from '../hooks.ts';
 import { payWays, type Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 import { wayTexts } from './deal-form.tsx';
+import { SideTabs } from './side-tabs.tsx';
 
 type Deal = AnswerOf<'acceptorDeals'>[number];
 
@@ -23,6 +25,8 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
   1: 'acceptor.confirmed',
   2: 'acceptor.rejected',
 };
+
+const outcomes: Readonly<Record<number, Outcome>> = { 0: 'review', 1: 'done', 2: 'rejected' };
 
 /** Waiting, confirmed or rejected (ACCPT-012); the server's own word for anything else. */
 const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {
@@ -42,9 +46,7 @@ function Status({ deal }: { readonly deal: Deal }) {
   const { confirm_time } = deal;
   return (
     <span className={classes.cell}>
-      <span className={classes.status} data-status={deal.is_sure}>
-        {statusOf(t, deal)}
-      </span>
+      <StatusMark outcome={outcomes[deal.is_sure]}>{statusOf(t, deal)}</StatusMark>
       {confirm_time !== undefined && (
         <span className={classes.dim}>{t('acceptor.confirmsAt', { time: confirm_time.slice(11) })}</span>
       )}
@@ -154,17 +156,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
       rowKey={rowKey}
       hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
-      toolbar={
-        <TabBar<Side>
-          label={t('acceptor.side')}
-          tabs={[
-            { key: 'buy', text: t('acceptor.deposit') },
-            { key: 'sell', text: t('acceptor.withdraw') },
-          ]}
-          chosen={side}
-          onChoose={onSide}
-        />
-      }
+      toolbar={<SideTabs chosen={side} onChoose={onSide} />}
       actions={
         <CsvButton
           what={side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals'}

@@ -5,11 +5,11 @@ import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
+import { SideTabs } from '../components/side-tabs.tsx';
 import { useStoredAddress } from '../hooks.ts';
 import {
   accountsOf,
@@ -85,15 +85,7 @@ export function DealPage() {
   return (
     <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
       <div className={classes.tabs}>
-        <TabBar<Side>
-          label={t('acceptor.side')}
-          tabs={[
-            { key: 'buy', text: t('acceptor.deposit') },
-            { key: 'sell', text: t('acceptor.withdraw') },
-          ]}
-          chosen={side}
-          onChoose={choose}
-        />
+        <SideTabs chosen={side} onChoose={choose} />
       </div>
       <ForUsers text={t('acceptor.loginText')}>
         {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}

@@ -7,7 +7,7 @@ import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import { Line, Lines } from '../components/lines.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
 import { availableOf, type WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
 import classes from './pages.module.css';

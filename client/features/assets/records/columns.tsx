@@ -4,18 +4,25 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts, type LogRow, type Outcome } from '#client/ui/log-status.ts';
+import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import classes from './records.module.css';
 
 export const logRows = ({ list }: AnswerOf<'walletLog'>): readonly LogRow[] => list;
 
+interface EntryProps {
+  readonly t: Text;
+  readonly row: LogRow;
+  readonly outcome: Outcome | undefined;
+}
+
 /** What moved, and for a withdrawal what became of it. */
-function Entry({ row, outcome }: { readonly row: LogRow; readonly outcome: string | undefined }) {
+function Entry({ t, row, outcome }: EntryProps) {
   return (
     <span className={classes.entry}>
       <span className={classes.memo}>
         {row.info}
-        {outcome !== undefined && <span className={classes.outcome}>{outcome}</span>}
+        {outcome !== undefined && <StatusMark outcome={outcome}>{t(outcomeTexts[outcome])}</StatusMark>}
       </span>
       <span className={classes.narrowTime}>{row.created_time}</span>
     </span>
@@ -27,7 +34,6 @@ const unitOf = ({ currency_name }: LogRow) => (currency_name === undefined ? {} 
 /** The columns of these rows. */
 export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
   const outcome = outcomesOf(rows);
-  const words = (told: Outcome | undefined) => told && t(outcomeTexts[told]);
   return [
     {
       key: 'time',
@@ -38,7 +44,7 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
     {
       key: 'entry',
       title: t('assets.recordEntry'),
-      render: (row) => <Entry row={row} outcome={words(outcome(row))} />,
+      render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
     },
     {
       key: 'amount',

@@ -2,7 +2,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { Balance } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Line, Lines } from '../components/lines.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
 
 interface TransferSummaryProps {
   readonly from: string;

@@ -2,7 +2,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
-import { Line, Lines } from '../components/lines.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
 import { leftAfter } from '../logic/transfer.ts';
 import {
   FEE_PLACES,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { detailText, noteText, outcomeText, typeText } from '../words.ts';
@@ -16,11 +17,7 @@ const toneOfRecord = ({ kind, outcome, amount }: FinancialRecord) =>
   kind === 'transfer' || outcome === 'rejected' ? 'flat' : toneOf(amount);
 
 function Status({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
-  return (
-    <span className={classes.status} data-outcome={record.outcome}>
-      {outcomeText(t, record.outcome)}
-    </span>
-  );
+  return <StatusMark outcome={record.outcome}>{outcomeText(t, record.outcome)}</StatusMark>;
 }
 
 function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
