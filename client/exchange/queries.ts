@@ -35,6 +35,10 @@ const ownOperations: ReadonlySet<string> = new Set<OperationName>([
   'acceptors',
   'acceptor',
   'acceptorDeals',
+  'c2cMyAds',
+  'c2cMyDeals',
+  'c2cDeal',
+  'c2cAdDeals',
   'userInfo',
 ]);
 

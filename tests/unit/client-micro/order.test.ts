@@ -10,7 +10,8 @@ import {
   profitOf,
   termsOf,
 } from '#client/features/micro/logic/order.ts';
-import { countdownText, expiryLabel, instantOf, shareLeft } from '#client/features/micro/logic/expiry.ts';
+import { expiryLabel } from '#client/features/micro/logic/expiry.ts';
+import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
 
 const order: MicroOrder = {
   id: 31,

@@ -4,9 +4,8 @@ import { subtract, type AnswerOf, type MicroOrder } from '#client/exchange/index
 import { useOperation } from '#client/exchange/react.tsx';
 import { figureText, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { minuteText } from '#client/ui/time.ts';
+import { instantOf, minuteText } from '#client/ui/time.ts';
 import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
-import { instantOf } from '../logic/expiry.ts';
 import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 import classes from './orders.module.css';
 

@@ -6,7 +6,7 @@ import { MICRO_CLOSED, type MicroOrder } from '#client/exchange/index.ts';
 import { useExchangeTime, useMicroNews } from '#client/exchange/react.tsx';
 import { IconPause, IconPlay } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
-import { countdownText, instantOf, shareLeft } from '../logic/expiry.ts';
+import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
 import { outcomeOf } from '../logic/order.ts';
 import classes from './orders.module.css';
 
