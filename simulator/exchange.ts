@@ -128,11 +128,12 @@ export function createExchange(
   const { spot, leverage, micro } = createTrading({ context, ledger, market, settings });
   const { hasOpen: hasOpenLever } = leverage.queries;
   const wallet = createWallet({ context, ledger, market, settings, hasOpenLever });
-  const acceptors = createAcceptors({ context, ledger, market, settings });
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
   const funding = createFunding({ context, ledger, market, settings, seed, isUser });
+  const { heldBack } = funding.queries;
+  const acceptors = createAcceptors({ context, ledger, market, settings, heldBack });
   const savings = createSavings({ context, ledger, market });
-  const c2c = createC2c({ context, ledger, market, settings, seed });
+  const c2c = createC2c({ context, ledger, market, settings, seed, heldBack });
   const news = createNews({ context });
   const faults = createFaults({ context, seed });
   const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];

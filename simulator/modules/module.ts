@@ -2,7 +2,7 @@
  * What every module under `simulator/modules` shares: the events it may emit, the locks it must explain,
  * and the small guards each command handler starts with.
  */
-import { formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { AMOUNT_DECIMALS, formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
@@ -182,6 +182,43 @@ export function insufficient(currency: string, available: Amount, needed: Amount
     currency,
     available: formatAmount(available),
     needed: formatAmount(needed),
+  });
+}
+
+/** Confirmations from which on what came over a chain may leave; more are not counted. */
+export const CONFIRMED_AT = 6;
+
+/** How much of a user's account must stay because it is not confirmed six times (docs/funding.md); may be more than there is. */
+export type HeldBack = (user: number, wallet: WalletName, currency: number) => Amount;
+
+/** What somebody has of a currency, and what of it may leave the exchange. */
+interface Funds {
+  readonly currency: string;
+  readonly available: Amount;
+  readonly free: Amount;
+}
+
+/** What of an available amount may leave. */
+export function freeOf(available: Amount, held: Amount): Amount {
+  return available > held ? available - held : 0n;
+}
+
+/** Refuses with BALANCE who has less than shall leave, and says so where only confirmations are missing. */
+export function requireFree(
+  { currency, available, free }: Funds,
+  needed: Amount,
+  decimals = AMOUNT_DECIMALS,
+): void {
+  if (needed <= free) return;
+  const text = (value: Amount) => formatAmount(value, decimals);
+  if (needed > available)
+    throw new Refusal('BALANCE', { currency, available: text(available), needed: text(needed) });
+  throw new Refusal('BALANCE', {
+    currency,
+    available: text(free),
+    needed: text(needed),
+    unconfirmed: text(available - free),
+    confirmations: String(CONFIRMED_AT),
   });
 }
 

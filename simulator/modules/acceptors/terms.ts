@@ -1,7 +1,7 @@
 /** What a request to an acceptor asks for, checked before anything changes. */
 import { AMOUNT_DECIMALS, formatAmount, parseDecimal, Refusal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { readLine, requireUser } from '../module.ts';
+import { freeOf, readLine, requireFree, requireUser } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
@@ -34,9 +34,17 @@ export function cnyPerCoin({ market, context }: AcceptorDeps): Amount {
   return market.legalRate(coinOf(market).id, context.now());
 }
 
-/** What a user can withdraw: the coins of the legal account in CNY. */
+/** The coins of the legal account in CNY: all that are available, and those that may leave. */
+function fundsOf(deps: AcceptorDeps, user: number) {
+  const { id } = coinOf(deps.market);
+  const coins = deps.ledger.available(user, 'legal', id);
+  const money = (part: Amount) => moneyFor(part, cnyPerCoin(deps));
+  return { available: money(coins), free: money(freeOf(coins, deps.heldBack(user, 'legal', id))) };
+}
+
+/** What a user can withdraw, in CNY. */
 export function balanceOf(deps: AcceptorDeps, user: number): Amount {
-  return moneyFor(deps.ledger.available(user, 'legal', coinOf(deps.market).id), cnyPerCoin(deps));
+  return fundsOf(deps, user).free;
 }
 
 /** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (contract E68), in this order. */
@@ -52,7 +60,7 @@ export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor
   const { recharge, cash } = state.quotas(acceptor.id);
   const quota = input.side === 'buy' ? recharge : cash;
   if (money > quota) throw new Refusal('LIMIT', { field: 'money', max: formatAmount(quota, CNY_DECIMALS) });
-  if (input.side === 'sell') checkBalance(deps, user, money);
+  if (input.side === 'sell') requireFree({ currency: 'CNY', ...fundsOf(deps, user) }, money, CNY_DECIMALS);
   return {
     user,
     acceptor,
@@ -82,14 +90,4 @@ function readMoney(text: string): Amount {
   if (exact % tenTo(AMOUNT_DECIMALS - CNY_DECIMALS) !== 0n)
     throw new Refusal('PARAM', { field: 'money', decimals: String(CNY_DECIMALS) });
   return exact;
-}
-
-function checkBalance(deps: AcceptorDeps, user: number, money: Amount): void {
-  const balance = balanceOf(deps, user);
-  if (money <= balance) return;
-  throw new Refusal('BALANCE', {
-    currency: 'CNY',
-    available: formatAmount(balance, CNY_DECIMALS),
-    needed: formatAmount(money, CNY_DECIMALS),
-  });
 }

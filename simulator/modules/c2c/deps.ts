@@ -1,6 +1,7 @@
 import type { Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { MarketModule } from '#simulator/market/index.ts';
+import type { HeldBack } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import type { Traders } from './traders/people.ts';
 
@@ -10,6 +11,8 @@ export interface C2cDeps {
   readonly ledger: Ledger;
   readonly market: MarketModule;
   readonly settings: Pick<Settings, 'c2cTraders'>;
+  /** What must not leave yet. */
+  readonly heldBack: HeldBack;
   /** The simulated people on the other side. */
   readonly traders: Traders;
 }

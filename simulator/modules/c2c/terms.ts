@@ -1,7 +1,7 @@
 /** What an ad asks for, checked in the order of contract E52 before anything changes. */
 import { Refusal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { freeOf, requireFree, requireUser } from '../module.ts';
 import type { C2cDeps } from './deps.ts';
 import { CANCELS_A_DAY, cancelsToday, DECIMALS } from './math.ts';
 import type { Ad, AdSide, PayWay, Payout } from './records.ts';
@@ -65,13 +65,14 @@ export function requireCancelsLeft({ context }: C2cDeps, state: C2cState, user: 
   if (cancelsToday(state.cancels(user), context.now()) >= CANCELS_A_DAY) throw new Refusal('CANCEL_LIMIT');
 }
 
-/** Refuses with BALANCE who has fewer coins in the legal account. */
+/** Refuses with BALANCE who has fewer coins in the legal account, or not confirmed. */
 export function requireCoins(
-  { ledger, market }: C2cDeps,
+  { ledger, market, heldBack }: C2cDeps,
   user: number,
   currency: number,
   needed: Amount,
 ): void {
   const available = ledger.available(user, 'legal', currency);
-  if (available < needed) throw insufficient(market.currency(currency)?.name ?? '', available, needed);
+  const free = freeOf(available, heldBack(user, 'legal', currency));
+  requireFree({ currency: market.currency(currency)?.name ?? '', available, free }, needed);
 }

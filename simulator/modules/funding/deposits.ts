@@ -2,13 +2,13 @@
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { readAmount, requireOperator } from '../module.ts';
+import { CONFIRMED_AT, readAmount, requireOperator } from '../module.ts';
 import { spotCurrency } from './checks.ts';
 import { depositAddressOf, transactionHash } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
 import { confirmationMs } from './math.ts';
 import { credit } from './postings.ts';
-import { CONFIRMED_AT, CREDITED_AT } from './records.ts';
+import { CREDITED_AT } from './records.ts';
 import type { Deposit } from './records.ts';
 import type { FundingState } from './state.ts';
 

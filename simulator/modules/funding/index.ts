@@ -9,7 +9,8 @@ import type { FundingQueries } from './queries.ts';
 import { FundingState } from './state.ts';
 import { createWithdrawalCommands } from './withdrawals.ts';
 
-export { claimStatuses, CONFIRMED_AT, payingAccounts, withdrawalStatuses } from './records.ts';
+export { CONFIRMED_AT } from '../module.ts';
+export { claimStatuses, payingAccounts, withdrawalStatuses } from './records.ts';
 export type { Claim, Deposit, PayingAccount, Withdrawal } from './records.ts';
 
 type FundingCommands = Omit<

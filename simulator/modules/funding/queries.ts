@@ -2,14 +2,14 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { HeldBack, Lock, Page, PageRequest } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
 import type { Filed, Register } from './register.ts';
 import type { FundingState } from './state.ts';
-import { unconfirmed, withdrawnToday } from './withdrawals.ts';
+import { heldBackBy, unconfirmed, withdrawnToday } from './withdrawals.ts';
 
 /** Restricts a list; what is left out does not. */
 export interface FundingFilter {
@@ -30,6 +30,8 @@ export interface FundingQueries {
   withdrawnToday(user: number, currency: number): Amount;
   /** What was credited to the change account and cannot leave yet. */
   unconfirmed(user: number, currency: number): Amount;
+  /** How much of any account must stay until it is confirmed; asked wherever money leaves. */
+  readonly heldBack: HeldBack;
   /** Where a user's money is to be sent. @throws Refusal NOT_FOUND for an unknown currency */
   depositAddress(user: number, currency: number): DepositAddress;
   /** Whether deposits and withdrawals are open (setting `is_open_CTbi`). */
@@ -50,6 +52,7 @@ export function createFundingQueries(deps: FundingDeps, state: FundingState): Fu
     deposit: (id) => deposits.get(id),
     withdrawnToday: (user, currency) => withdrawnToday(deps, state, user, currency),
     unconfirmed: (user, currency) => unconfirmed(state, user, currency),
+    heldBack: heldBackBy(deps, state),
     depositAddress: (user, id) => {
       const currency = deps.market.currency(id);
       if (!currency) throw new Refusal('NOT_FOUND');

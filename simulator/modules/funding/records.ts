@@ -65,6 +65,3 @@ export type Deposit = {
 
 /** Confirmations from which on a deposit counts in the balance. */
 export const CREDITED_AT = 1;
-
-/** Confirmations from which on it may be withdrawn; more are not counted. */
-export const CONFIRMED_AT = 6;

@@ -1,7 +1,8 @@
 /** The slice as plain data, and back; a damaged dump is refused with the place where it is damaged. */
 import { MalformedState, read } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
-import { claimStatuses, CONFIRMED_AT, payingAccounts, withdrawalStatuses } from './records.ts';
+import { CONFIRMED_AT } from '../module.ts';
+import { claimStatuses, payingAccounts, withdrawalStatuses } from './records.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
 
 export type SavedFunding = {

@@ -1,8 +1,8 @@
 /** The slice of money that leaves and comes: every withdrawal, claim and deposit. */
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { CONFIRMED_AT } from '../module.ts';
 import type { Settings } from '../settings.ts';
-import { CONFIRMED_AT } from './records.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
 import { Register } from './register.ts';
 import { readSaved } from './saved.ts';

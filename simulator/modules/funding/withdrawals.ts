@@ -2,15 +2,15 @@
 import { formatAmount, Refusal, shortAmount, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
-import { insufficient, readAddress, readAmount, requireOperator, requireUser } from '../module.ts';
-import type { NoticeEvent } from '../module.ts';
+import { freeOf, readAddress, readAmount, requireFree, requireOperator, requireUser } from '../module.ts';
+import type { HeldBack, NoticeEvent } from '../module.ts';
 import { readDecision } from './checks.ts';
 import type { Decision } from './checks.ts';
 import type { FundingDeps } from './deps.ts';
 import { feeOf } from './math.ts';
 import { giveBack, lockFor, payOut } from './postings.ts';
-import { CONFIRMED_AT, payingAccounts } from './records.ts';
-import type { PayingAccount, Withdrawal } from './records.ts';
+import { payingAccounts } from './records.ts';
+import type { Withdrawal } from './records.ts';
 import type { FundingState } from './state.ts';
 
 /** As the user wrote it: `number` is decimal text, `account` the name of the account that pays. */
@@ -83,7 +83,9 @@ function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: 
   if (!currency || !hasAccount) throw new Refusal('NOT_FOUND');
   if (!deps.settings.fundingOpen) throw new Refusal('CLOSED');
   checkLimits(currency, amount, withdrawnToday(deps, state, user, currency.id));
-  checkBalance(deps, state, { user, account, currency, amount });
+  const available = deps.ledger.available(user, account, currency.id);
+  const held = heldBackBy(deps, state)(user, account, currency.id);
+  requireFree({ currency: currency.name, available, free: freeOf(available, held) }, amount);
   return { user, account, currency, amount, address };
 }
 
@@ -121,22 +123,18 @@ export function unconfirmed(state: FundingState, user: number, currency: number)
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-interface Purse {
-  readonly user: number;
-  readonly account: PayingAccount;
-  readonly currency: Currency;
-}
-
 /**
  * How much of an account must stay until it is confirmed. Unconfirmed money comes to the change account; what is no longer
- * there was moved on, and stands against the other account that pays. What waits there to leave is as good as gone.
+ * there was moved on, and stands against every other account. What waits there to leave is as good as gone.
  */
-function heldBack({ ledger }: FundingDeps, state: FundingState, { user, account, currency }: Purse): Amount {
-  const pending = unconfirmed(state, user, currency.id);
-  if (account === 'change') return pending;
-  const held = ledger.available(user, 'change', currency.id) + ledger.locked(user, 'change', currency.id);
-  const there = held - leaving(state, user, currency.id);
-  return pending > there ? pending - there : 0n;
+export function heldBackBy({ ledger }: FundingDeps, state: FundingState): HeldBack {
+  return (user, wallet, currency) => {
+    const pending = unconfirmed(state, user, currency);
+    if (wallet === 'change' || pending === 0n) return pending;
+    const held = ledger.available(user, 'change', currency) + ledger.locked(user, 'change', currency);
+    const there = held - leaving(state, user, currency);
+    return pending > there ? pending - there : 0n;
+  };
 }
 
 /** What waits in the change account for a decision. */
@@ -145,25 +143,6 @@ function leaving(state: FundingState, user: number, currency: number): Amount {
     .waiting(user)
     .filter((row) => row.currency === currency && row.account === 'change')
     .reduce((sum, { amount }) => sum + amount, 0n);
-}
-
-function checkBalance(
-  deps: FundingDeps,
-  state: FundingState,
-  { amount, ...purse }: Purse & { readonly amount: Amount },
-): void {
-  const { user, account, currency } = purse;
-  const available = deps.ledger.available(user, account, currency.id);
-  if (available < amount) throw insufficient(currency.name, available, amount);
-  const held = heldBack(deps, state, purse);
-  if (available - held >= amount) return;
-  throw new Refusal('BALANCE', {
-    currency: currency.name,
-    available: formatAmount(available > held ? available - held : 0n),
-    needed: formatAmount(amount),
-    unconfirmed: formatAmount(held),
-    confirmations: String(CONFIRMED_AT),
-  });
 }
 
 function decide(

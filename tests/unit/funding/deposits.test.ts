@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
 import { BTC, START, USDT, actor, amount, place, userId } from '../exchange/house.ts';
+import { AD, DETAILS } from '../c2c/house.ts';
 import { OPERATOR, advance, fundingExchange, held, notices, operate, receive, tryWithdraw } from './house.ts';
 
 let exchange: Exchange;
@@ -164,6 +165,57 @@ describe('what is not confirmed six times', () => {
     expect(held(exchange)).toEqual([0n, amount('500')]);
     expect(refusal(exchange, { account: 'micro', number: '300.00000001' })?.key).toBe('BALANCE');
     expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
+  });
+
+  describe('does not get out by way of the legal account', () => {
+    /** The legal account then has 1800 USDT, of which 300 must stay. */
+    beforeEach(() => {
+      move('legal', 'change', '1003500');
+      move('change', 'lever', '1003500');
+      move('change', 'legal', '800');
+    });
+    const sell = (money: string) => {
+      const words = { acceptor: 1, way: 'bank', mobile: '13800000000', account: '6222' } as const;
+      return exchange.execute('acceptors.deal', { ...words, side: 'sell', money }, actor(0));
+    };
+    const advertise = (side: 'buy' | 'sell', number: string, user = 0) => {
+      exchange.execute('c2c.savePayout', DETAILS, actor(user));
+      return exchange.execute('c2c.publish', { ...AD, side, number }, actor(user));
+    };
+
+    test('through an acceptor, who sees only what may leave', () => {
+      expect(exchange.acceptors.queries.balance(userId(0))).toBe(amount('10200'));
+      expect(sell('10200.01')).toMatchObject({
+        refusal: {
+          key: 'BALANCE',
+          params: { available: '10200.00', needed: '10200.01', unconfirmed: '2040.00', confirmations: '6' },
+        },
+      });
+      expect(sell('12240.01')).toMatchObject({ refusal: { params: { available: '12240.00' } } });
+      expect(sell('10200').ok).toBe(true);
+      expect(exchange.acceptors.queries.balance(userId(0))).toBe(0n);
+      advance(exchange, 500 * SECOND_MS);
+      expect(sell('2040').ok).toBe(true);
+    });
+
+    test('through an ad of one’s own', () => {
+      expect(advertise('sell', '1500.00001')).toMatchObject({
+        refusal: { key: 'BALANCE', params: { available: '1500.00000000', unconfirmed: '300.00000000' } },
+      });
+      expect(advertise('buy', '1500.00001').ok).toBe(true);
+      expect(advertise('sell', '1500').ok).toBe(true);
+      expect(advertise('sell', '1').ok).toBe(false);
+      advance(exchange, 500 * SECOND_MS);
+      expect(advertise('sell', '300').ok).toBe(true);
+    });
+
+    test('through somebody else’s ad', () => {
+      exchange.execute('c2c.savePayout', DETAILS, actor(0));
+      for (const number of ['1500.00001', '1500']) expect(advertise('buy', number, 1).ok).toBe(true);
+      const take = (ad: number) => exchange.execute('c2c.take', { ad }, actor(0));
+      expect(take(1)).toMatchObject({ refusal: { key: 'BALANCE', params: { unconfirmed: '300.00000000' } } });
+      expect(take(2).ok).toBe(true);
+    });
   });
 
   test('does not hold the other account while it waits in an order', () => {
