@@ -165,7 +165,7 @@ export const bindEmail = operation({
   errors: ['PARAM', 'CODE', 'EXISTS'],
 });
 
-/** E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM, PAY_PASSWORD (old one wrong). */
+/** E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM, LOCKED (too many wrong ones), PAY_PASSWORD (old one wrong). */
 export const setTradePassword = operation({
   code: 'E80',
   name: 'setTradePassword',
@@ -181,7 +181,7 @@ export const setTradePassword = operation({
     })
     .check(repeats('re_password')),
   answer: confirmation,
-  errors: ['PARAM', 'PAY_PASSWORD'],
+  errors: ['PARAM', 'LOCKED', 'PAY_PASSWORD'],
 });
 
 /** E81: 1 when a trade password is set, 2 when none is (contract D-42). Errors: LOGIN. */

@@ -2,7 +2,6 @@ import type { Gate } from '#contract/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
-import { hashPassword } from '#simulator/modules/account/index.ts';
 
 /** What gates look at. */
 export interface GateView {
@@ -12,7 +11,7 @@ export interface GateView {
   hasPayout(userId: number): boolean;
 }
 
-/** The gates of contract 1.5 that need no parameter; each throws its Refusal. */
+/** The gates of contract 1.5 that need no parameter; each throws its Refusal. The trade password is checked behind the parameters. */
 const gates: Readonly<Record<Exclude<Gate, 'payPassword'>, (view: GateView) => void>> = {
   unlocked({ user, at }) {
     if (at < user.lockedUntil) throw new Refusal('LOCKED');
@@ -31,12 +30,4 @@ const order = ['unlocked', 'realName', 'payout'] as const;
 /** Lets the caller through the gates that an operation lists, or throws the Refusal of the first that is shut. */
 export function passGates(listed: readonly Gate[], view: GateView): void {
   for (const gate of order) if (listed.includes(gate)) gates[gate](view);
-}
-
-/** The gate that stands behind the check of the parameters: the trade password must be the caller's. */
-export function passPayPassword(listed: readonly Gate[], user: User, given: unknown): void {
-  if (!listed.includes('payPassword')) return;
-  const kept = user.tradePassword;
-  if (!kept || typeof given !== 'string' || hashPassword(given, kept.salt).hash !== kept.hash)
-    throw new Refusal('PAY_PASSWORD');
 }

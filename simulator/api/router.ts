@@ -14,10 +14,11 @@ import type { User } from '#simulator/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
-import { passGates, passPayPassword } from './gates.ts';
+import { passGates } from './gates.ts';
 import type { PictureKeeper } from './pictures.ts';
 import type { Lang, ServerTexts, TextParams } from './texts.ts';
 import { langOf, refusalText, textOf } from './texts.ts';
+import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {
   /** The exchange as it stands now; going back in time replaces it. */
@@ -100,12 +101,13 @@ async function answer(deps: RouterDeps, arrival: Arrival): Promise<unknown> {
   if (user) passGates(gates, { user, at: exchange.kernel.now(), hasPayout });
   if (parameters instanceof Refusal) throw parameters;
   const input = decode(name, parameters);
-  if (user) passPayPassword(gates, user, parameters.pay_password);
   const handler = Object.hasOwn(deps.handlers, name)
     ? (deps.handlers[name] as Handler<OperationName>)
     : undefined;
   if (!handler) throw new Refusal('NOT_OPEN');
-  return enclose(deps, name, await handler(callOf(deps, arrival.lang, exchange, user, input)));
+  const call = callOf(deps, arrival.lang, exchange, user, input);
+  if (gates.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
+  return enclose(deps, name, await handler(call));
 }
 
 /** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */

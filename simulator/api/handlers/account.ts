@@ -12,6 +12,7 @@ import type { OperationName } from '#contract/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { caller, perform } from '../call.ts';
 import { maskAccount } from '../mask.ts';
+import { requireTradePassword } from '../trade-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
@@ -73,10 +74,10 @@ export const accountHandlers: Handlers = {
   setTradePassword(call) {
     const user = caller(call);
     const { password, oldpassword } = call.input;
-    const oldHash = user.tradePassword && hashPassword(oldpassword, user.tradePassword.salt).hash;
+    if (user.tradePassword) requireTradePassword(call, oldpassword, 'oldpassword');
     perform(call, 'account.setTradePassword', {
       password: newPassword(call, user.account, 'trade', password),
-      oldHash,
+      oldHash: user.tradePassword?.hash ?? null,
     });
     return call.text('done.setTradePassword');
   },

@@ -11,7 +11,7 @@ import {
   accountOf,
   countryCodeOf,
   emailOf,
-  loginDelay,
+  passwordDelay,
   phoneOf,
   secondsUntil,
 } from './math.ts';
@@ -25,6 +25,7 @@ import type {
   CodePurpose,
   ReviewStatus,
   SentCode,
+  Failures,
   Token,
   User,
 } from './state.ts';
@@ -84,12 +85,20 @@ export function createCommands(house: House) {
     forget: (_actor: Actor, input: Forget) => forget(house, input),
     /** Binds an e-mail to the caller (E79). Refuses PARAM, CODE, EXISTS. */
     bindEmail: (actor: Actor, input: BindEmail) => bindEmail(house, self(house, actor), input),
-    /** Sets the caller's trade password (E80). Refuses PAY_PASSWORD {field} for a wrong old one. */
+    /** Sets the caller's trade password (E80). Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD {field} for a wrong old one. */
     setTradePassword: (actor: Actor, input: SetTradePassword) =>
       setTradePassword(house, self(house, actor), input),
     /** Lets the life of a token slide on. Refuses LOGIN. */
     touchToken: (_actor: Actor, input: { digest: string }) => touchToken(house, input.digest),
     /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
+    /** Counts a wrong trade password of the caller; from the fifth in a row on the next one is held back ever longer. */
+    wrongTradePassword(actor: Actor, _input: Readonly<Record<string, never>>) {
+      const user = self(house, actor);
+      putUser(house.state, { ...user, tradeFailures: failedOnceMore(user.tradeFailures, house.context.now()) });
+    },
+    /** Takes the caller's trade password and forgets wrong ones before it. Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD. */
+    giveTradePassword: (actor: Actor, input: { passwordHash: string }) =>
+      giveTradePassword(house, self(house, actor), input.passwordHash),
     seedUser: (actor: Actor, input: SeedUser) => seedUser(house, operator(actor, input)),
     /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
     lock(actor: Actor, input: { user: number; until: Instant }) {
@@ -200,6 +209,7 @@ function openAccount({ context, state }: House, input: SeedUser): { userId: numb
     failures: noFailures,
   });
   return { userId: id };
+    tradeFailures: noFailures,
 }
 
 function login(house: House, { account, passwordHash }: Login): { token: string; userId: number } {
@@ -207,8 +217,7 @@ function login(house: House, { account, passwordHash }: Login): { token: string;
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
   const now = context.now();
-  if (now < user.failures.delayedUntil)
-    throw new Refusal('LOCKED', { seconds: secondsUntil(user.failures.delayedUntil, now) });
+  refuseWhileHeld(user.failures, now);
   if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
   if (now < user.lockedUntil) throw new Refusal('LOCKED');
   putUser(state, { ...user, failures: noFailures });
@@ -226,10 +235,18 @@ function beginSession(house: House, user: User): { token: string; userId: number
 function wrongPassword({ context, state }: House, account: string): void {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
-  const now = context.now();
-  const forgotten = now - user.failures.lastAt >= FAILURE_MEMORY_MS;
-  const count = (forgotten ? 0 : user.failures.count) + 1;
-  putUser(state, { ...user, failures: { count, lastAt: now, delayedUntil: now + loginDelay(count) } });
+  putUser(state, { ...user, failures: failedOnceMore(user.failures, context.now()) });
+}
+
+function failedOnceMore(earlier: Failures, now: Instant): Failures {
+  const forgotten = now - earlier.lastAt >= FAILURE_MEMORY_MS;
+  const count = (forgotten ? 0 : earlier.count) + 1;
+  return { count, lastAt: now, delayedUntil: now + passwordDelay(count) };
+}
+
+/** Throws LOCKED {seconds} while wrong passwords hold back the next one. */
+function refuseWhileHeld({ delayedUntil }: Failures, now: Instant): void {
+  if (now < delayedUntil) throw new Refusal('LOCKED', { seconds: secondsUntil(delayedUntil, now) });
 }
 
 function forget(house: House, input: Forget): void {
@@ -251,10 +268,21 @@ function bindEmail(house: House, user: User, input: BindEmail): void {
   putUser(house.state, { ...user, email, account: user.type === 'email' ? email : user.account });
 }
 
-function setTradePassword({ state }: House, user: User, { password, oldHash }: SetTradePassword): void {
+function setTradePassword(
+  { context, state }: House,
+  user: User,
+  { password, oldHash }: SetTradePassword,
+): void {
+  refuseWhileHeld(user.tradeFailures, context.now());
   if (user.tradePassword && user.tradePassword.hash !== oldHash)
     throw new Refusal('PAY_PASSWORD', { field: 'oldpassword' });
-  putUser(state, { ...user, tradePassword: password });
+  putUser(state, { ...user, tradePassword: password, tradeFailures: noFailures });
+}
+
+function giveTradePassword({ context, state }: House, user: User, passwordHash: string): void {
+  refuseWhileHeld(user.tradeFailures, context.now());
+  if (user.tradePassword?.hash !== passwordHash) throw new Refusal('PAY_PASSWORD');
+  putUser(state, { ...user, tradeFailures: noFailures });
 }
 
 function touchToken(house: House, digest: string): void {

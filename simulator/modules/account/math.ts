@@ -18,8 +18,8 @@ const LONGEST_DELAY_MS = HOUR_MS;
 /** After this long without a wrong password the count starts again. */
 export const FAILURE_MEMORY_MS = DAY_MS;
 
-/** How long login is refused after `count` wrong passwords in a row: four are free, then 1, 2, 4 … 60 minutes. */
-export function loginDelay(count: number): number {
+/** How long the next password is refused after `count` wrong ones in a row: four are free, then 1, 2, 4 … 60 minutes. */
+export function passwordDelay(count: number): number {
   if (count <= FREE_FAILURES) return 0;
   let delay = MINUTE_MS;
   for (let extra = count - FREE_FAILURES - 1; extra > 0 && delay < LONGEST_DELAY_MS; extra -= 1) delay *= 2;

@@ -46,6 +46,9 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
   };
 }
 
+    /** Until when wrong trade passwords hold back the next one; undefined when they do not. */
+    tradeDelayedUntil: (user: User): Instant | undefined =>
+      now() < user.tradeFailures.delayedUntil ? user.tradeFailures.delayedUntil : undefined,
 export function userByLogin(state: AccountState, text: string): User | undefined {
   const account = accountOf(text);
   const id = account === undefined ? undefined : state.userByLogin.get(account);

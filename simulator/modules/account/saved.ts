@@ -1,7 +1,7 @@
 import type { Plain } from '#simulator/kernel/index.ts';
 import { read } from '#simulator/kernel/index.ts';
 import type { PasswordHash } from './passwords.ts';
-import type { AccountState, LoginFailures, SentCode, Token, User } from './state.ts';
+import type { AccountState, Failures, SentCode, Token, User } from './state.ts';
 import { codeKey, putCode, putToken, putUser } from './state.ts';
 
 /** The slice as plain data: users by id, tokens by user, codes by account and purpose, whatever led to them. */
@@ -71,6 +71,7 @@ function readUser(value: Plain, path: string): User {
 
 function readCode(value: Plain, path: string): SentCode {
   const of = read.fields(value, path);
+    tradeFailures: readFailures(of.member('tradeFailures'), `${path}.tradeFailures`),
   return {
     account: of.text('account'),
     channel: of.oneOf('channel', ['sms', 'mail'] as const),
@@ -99,7 +100,7 @@ function readPassword(value: Plain, path: string): PasswordHash {
   return { salt: of.text('salt'), hash: of.text('hash') };
 }
 
-function readFailures(value: Plain, path: string): LoginFailures {
+function readFailures(value: Plain, path: string): Failures {
   const of = read.fields(value, path);
   return {
     count: of.integer('count'),

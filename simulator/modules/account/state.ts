@@ -28,11 +28,13 @@ export type User = {
   readonly reviewStatus: ReviewStatus;
   readonly createdAt: Instant;
   readonly isSeller: boolean;
-  readonly failures: LoginFailures;
+  /** Wrong login passwords. */
+  readonly failures: Failures;
+  readonly tradeFailures: Failures;
 };
 
-/** Wrong login passwords in a row. */
-export type LoginFailures = {
+/** Wrong passwords in a row, and until when they hold the next one back. */
+export type Failures = {
   readonly count: number;
   readonly lastAt: Instant;
   readonly delayedUntil: Instant;
@@ -77,7 +79,7 @@ export interface AccountState {
   readonly tokenByUser: Map<number, string>;
 }
 
-export const noFailures: LoginFailures = { count: 0, lastAt: 0, delayedUntil: 0 };
+export const noFailures: Failures = { count: 0, lastAt: 0, delayedUntil: 0 };
 
 export function createState(): AccountState {
   return {

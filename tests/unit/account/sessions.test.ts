@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
-import { hashPassword, loginDelay } from '#simulator/modules/account/index.ts';
+import { hashPassword, passwordDelay } from '#simulator/modules/account/index.ts';
 import { START, openHouse, operator } from './house.ts';
 
 describe('tokens', () => {
@@ -84,7 +84,7 @@ describe('tokens', () => {
 
 describe('wrong passwords', () => {
   test('four are free, then login is held back ever longer, up to an hour', () => {
-    expect([1, 4, 5, 6, 7, 10, 11, 12, 1_000_000].map((count) => loginDelay(count) / MINUTE_MS)).toEqual([
+    expect([1, 4, 5, 6, 7, 10, 11, 12, 1_000_000].map((count) => passwordDelay(count) / MINUTE_MS)).toEqual([
       0, 0, 1, 2, 4, 32, 60, 60, 60,
     ]);
   });
@@ -99,6 +99,27 @@ describe('wrong passwords', () => {
     house.pass(MINUTE_MS);
     expect(house.refusal('login', login)).toBeUndefined();
     expect(house.account.queries.byAccount('a@x.io')?.failures.count).toBe(0);
+  });
+
+  test('wrong trade passwords hold back the next one in the same way, and leave the login alone', () => {
+    const house = openHouse();
+    const tradePassword = house.hash('123456', 'a@x.io', 'trade');
+    const id = house.seed('a@x.io', { tradePassword });
+    const self = { kind: 'user', id } as const;
+    const give = (hash: string) => house.run('giveTradePassword', { passwordHash: hash }, self);
+    const held = (seconds: string) => ({ ok: false, refusal: { key: 'LOCKED', params: { seconds } } });
+    for (let i = 0; i < 4; i += 1) house.done('wrongTradePassword', {}, self);
+    expect(give('guess')).toMatchObject({ ok: false, refusal: { key: 'PAY_PASSWORD' } });
+    expect(give(tradePassword.hash)).toMatchObject({ ok: true });
+    for (let i = 0; i < 6; i += 1) house.done('wrongTradePassword', {}, self);
+    expect(give(tradePassword.hash)).toMatchObject(held('120'));
+    const change = { password: tradePassword, oldHash: tradePassword.hash };
+    expect(house.run('setTradePassword', change, self)).toMatchObject(held('120'));
+    expect(house.login('a@x.io')).toMatch(/^[0-9a-f]{32}$/);
+    house.pass(2 * MINUTE_MS);
+    house.done('setTradePassword', change, self);
+    expect(house.account.queries.byId(id)?.tradeFailures.count).toBe(0);
+    expect(house.refusal('wrongTradePassword', {})).toBe('LOGIN');
   });
 
   test('wrong passwords are forgotten after a day', () => {
