@@ -8,7 +8,7 @@ export interface LogType {
 
 /**
  * The log types of contract 1.8 by name. Where the family's numbers clash (7/8, 13–16, 234) the newer meaning is kept and the
- * older one has no name here.
+ * older one has no name here. Contract 1.8 has no number for the fee of a withdrawal; 105 is ours.
  */
 export const logTypes = {
   adminLegal: { type: 1, memo: 'log.adminLegal' },
@@ -68,6 +68,7 @@ export const logTypes = {
 
   withdrawApplied: { type: 99, memo: 'log.withdrawApplied' },
   withdrawDone: { type: 100, memo: 'log.withdrawDone' },
+  withdrawFee: { type: 105, memo: 'log.withdrawFee' },
   withdrawFailed: { type: 101, memo: 'log.withdrawFailed' },
   claimPassed: { type: 200, memo: 'log.claimPassed' },
   chainDeposit: { type: 200, memo: 'log.chainDeposit' },

@@ -155,7 +155,8 @@ test('ROUTE-061 WALLET-070 the financial records join the rows of a withdrawal w
   await page.getByRole('tab', { name: 'Withdrawals' }).click();
   await press(page, 'Details: No. 1,');
   await expect(rows(page, 'Movements of withdrawal:1')).toHaveText([
-    /Withdrawal completed.*-150\.00000000/,
+    /Withdrawal fee.*-0\.75000000/,
+    /Withdrawal completed.*-149\.25000000/,
     /Withdrawal requested.*\+150\.00000000/,
     /Withdrawal requested.*-150\.00000000/,
   ]);

@@ -1,4 +1,4 @@
-/** How money leaves and comes: the log rows 99, 100, 101 and 200 of contract 1.8, joined by what they are about. */
+/** How money leaves and comes: the log rows 99, 100, 101, 105 and 200, joined by what they are about. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
@@ -24,10 +24,12 @@ export function lockFor(ledger: Ledger, withdrawal: Held): void {
 
 /** The locked amount leaves: what is received goes outside, the fee to the house. */
 export function payOut(ledger: Ledger, withdrawal: Withdrawal): void {
-  const { currency, amount, fee, received } = withdrawal;
+  const { currency, fee, received } = withdrawal;
+  const account = { ...accountOf(withdrawal), locked: true };
   const legs: Leg[] = [
-    { account: { ...accountOf(withdrawal), locked: true }, amount: -amount },
+    { account, amount: -received },
     { account: { house: 'outside', currency }, amount: received },
+    { account, amount: -fee, ...logTypes.withdrawFee },
     { account: { house: 'fees', currency }, amount: fee },
   ];
   ledger.post({

@@ -148,7 +148,7 @@ function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
 }
 
 /**
- * Log rows of what leverage and second contracts cost. A row may move a margin as well, from one side of the account to the
+ * Log rows of what leverage, second contracts and withdrawals cost. A row may move a margin as well, from one side of the account to the
  * other, so the cost is what a user's movements of these rows come to together.
  */
 const costMemos: ReadonlySet<string> = new Set(
@@ -158,6 +158,7 @@ const costMemos: ReadonlySet<string> = new Set(
     logTypes.leverOvernight,
     logTypes.microFee,
     logTypes.insuranceFeeBack,
+    logTypes.withdrawFee,
   ].map(({ memo }) => memo),
 );
 

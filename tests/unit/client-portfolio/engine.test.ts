@@ -114,3 +114,20 @@ test('WALLET-002 the days rebuilt from the log are what the ledger held at each 
     { numRuns: 6 },
   );
 });
+
+test('WALLET-002 what a withdrawal takes outside is no loss, its fee is one', async () => {
+  const house = openApi();
+  const { exchange } = house;
+  const token = await house.login('alice@x.io');
+  const { id: user } = (await house.ok('userInfo', {}, { token })) as { readonly id: number };
+  const withdrawal = { currency: USDT, account: 'change', number: '200', address: 'TXfar' };
+  passNoting(house, 24 * HOUR_MS, () => {});
+  expect(exchange.execute('funding.withdraw', withdrawal, { kind: 'user', id: user }).ok).toBe(true);
+  passNoting(house, HOUR_MS, () => {});
+  const today = dayOf(exchange.kernel.now());
+  const history = await readHistory(clientOf(house, await house.login('alice@x.io')), today, options);
+  const moved = history?.days.at(-1)?.outside.get(USDT) ?? '0';
+  expect(compare(moved, '-199')).toBe(0);
+  const [left, held] = [history?.days.at(-2)?.closing.get(USDT), history?.days.at(-1)?.closing.get(USDT)];
+  expect([left, held].map((amount) => compare(amount ?? '0', '1050'))).toEqual([1, 0]);
+});

@@ -59,6 +59,12 @@ describe('WALLET-070 what becomes of a withdrawal is one record', () => {
     expect(seen([...applied(), row(100, '-100', about('withdrawal:12', frozen))])).toEqual([
       ['withdrawal:12', 'withdraw', '-100', 'done', 3],
     ]);
+    const left = [
+      row(100, '-99.5', about('withdrawal:12', frozen)),
+      row(105, '-0.5', about('withdrawal:12', frozen)),
+    ];
+    expect(seen([...applied(), ...left])).toEqual([['withdrawal:12', 'withdraw', '-100', 'done', 4]]);
+    expect(seen(left)).toEqual([['withdrawal:12', 'withdraw', '-100', 'done', 2]]);
     expect(
       seen([
         ...applied(),

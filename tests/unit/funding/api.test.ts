@@ -234,7 +234,8 @@ describe('logs', () => {
     const rows = listOf(await ask('POST /api/wallet/legal_log', { type: 2, currency: USDT, page: 1 }, 0));
     const own = rows.filter((row) => row.transaction_info === 'withdrawal:1');
     expect(own.map(({ type, value }) => [type, value])).toEqual([
-      [100, '-200.00000000'],
+      [105, '-1.00000000'],
+      [100, '-199.00000000'],
       [99, '200.00000000'],
       [99, '-200.00000000'],
     ]);

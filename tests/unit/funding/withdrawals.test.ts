@@ -68,10 +68,10 @@ describe('a withdrawal', () => {
     expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalRejected', params }]);
   });
 
-  test('shows as log rows 99, 100 and 101 that are joined by what they are about', () => {
+  test('shows as log rows 99, 100 with its fee at 105, and 101, joined by what they are about', () => {
     decide(withdraw(exchange), 'approve');
     decide(withdraw(exchange), 'reject', 'no');
-    const { rows } = exchange.wallet.queries.log(userId(0), {}, { offset: 0, limit: 7 });
+    const { rows } = exchange.wallet.queries.log(userId(0), {}, { offset: 0, limit: 8 });
     expect(
       rows.map(({ type, locked, amount: moved, reference }) => [type, locked, moved, reference]),
     ).toEqual([
@@ -79,7 +79,8 @@ describe('a withdrawal', () => {
       [101, true, amount('-200'), 'withdrawal:2'],
       [99, true, amount('200'), 'withdrawal:2'],
       [99, false, amount('-200'), 'withdrawal:2'],
-      [100, true, amount('-200'), 'withdrawal:1'],
+      [105, true, amount('-1'), 'withdrawal:1'],
+      [100, true, amount('-199'), 'withdrawal:1'],
       [99, true, amount('200'), 'withdrawal:1'],
       [99, false, amount('-200'), 'withdrawal:1'],
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
 import { actor, amount, USDT, userId } from '../exchange/house.ts';
-import { begun, stand } from './house.ts';
+import { begun, results, stand } from './house.ts';
 
 const OPERATOR = { kind: 'operator' } as const;
 const deposited: Goal = { kind: 'deposited', terms: { currency: USDT, number: amount('1000') } };
@@ -41,7 +41,7 @@ describe('money from outside', () => {
     expect(stand(exchange).state).toBe('done');
   });
 
-  test('is no gain, and a withdrawal is no loss', () => {
+  test('is no gain, and a withdrawal costs its fee and nothing else', () => {
     const exchange = begun([profit]);
     claim(exchange, '500', 'approve');
     receive(exchange, 0, '500', 6);
@@ -55,7 +55,14 @@ describe('money from outside', () => {
         OPERATOR,
       ),
     );
-    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: 0n }] });
+    // 0.5 % of 200 USDT.
+    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: amount('-1') }] });
+    expect(results(exchange)).toMatchObject({
+      profit: amount('-1'),
+      drawdown: amount('1'),
+      fees: amount('1'),
+      feesByCurrency: [{ currency: USDT, amount: amount('1') }],
+    });
   });
 
   test('by an acceptor is no gain, and what the acceptor keeps is no loss: neither was ever in the exchange', () => {

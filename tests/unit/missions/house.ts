@@ -100,5 +100,12 @@ export function cancel(exchange: Exchange, order: number, side: 'buy' | 'sell' =
   expect(outcome.ok).toBe(true);
 }
 
+/** What came of a user's mission so far. */
+export function results(exchange: Exchange, id = 'm') {
+  const found = exchange.missions.queries.results(userId(0), id);
+  if (!found) throw new Error('never begun');
+  return found;
+}
+
 /** A price this many percent from the last one, on the tick grid. */
 export const near = (exchange: Exchange, percent: number): string => priceAt(exchange, 'BTC/USDT', percent);

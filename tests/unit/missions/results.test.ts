@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Movement } from '#simulator/ledger/index.ts';
 import { actor, amount, place, userId, USDT } from '../exchange/house.ts';
 import { play, session } from '../exchange/session.ts';
-import { begun, exchangeWith, goals, mission, start, wait } from './house.ts';
+import { begun, exchangeWith, goals, mission, start, wait, results } from './house.ts';
 
 const ALL = { offset: 0, limit: 100_000 };
 const WALLETS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -69,12 +69,6 @@ function recompute(
   }, 0n);
   return { profit: worth(to) - (values[0] ?? 0n), drawdown, fees, trades: trades.length };
 }
-
-const results = (exchange: Exchange, id = 'm') => {
-  const found = exchange.missions.queries.results(userId(0), id);
-  if (!found) throw new Error('never begun');
-  return found;
-};
 
 describe('results', () => {
   test('are those of the ledger, whatever was traded', () => {

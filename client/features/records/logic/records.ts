@@ -48,9 +48,15 @@ function kindOf(row: LogRow): RecordKind {
 
 const sumOf = (rows: readonly LogRow[]): Decimal => rows.reduce((sum, { value }) => add(sum, value), '0');
 
-/** Of a withdrawal every row holds the whole amount, once out of one account and once into another. */
-const leftIn = (rows: readonly LogRow[]): Decimal =>
-  rows.reduce((least, { value }) => (compare(value, least) < 0 ? value : least), '0');
+/**
+ * What left: a withdrawal takes its whole amount out of the available funds and then, perhaps in parts, out of the frozen
+ * ones. Either half may stand on a page that was not read yet.
+ */
+function leftIn(rows: readonly LogRow[]): Decimal {
+  const leaving = rows.filter(({ value }) => sign(value) < 0);
+  const frozen = sumOf(leaving.filter(({ lock_type }) => lock_type === FROZEN));
+  return leaving.reduce((least, { value }) => (compare(value, least) < 0 ? value : least), frozen);
+}
 
 function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
   if (kind !== 'withdraw') return 'done';
