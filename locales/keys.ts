@@ -1,10 +1,13 @@
 /** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
 import type acceptor from './en/acceptor.json';
 import type auth from './en/auth.json';
+import type c2c from './en/c2c.json';
 import type common from './en/common.json';
+import type c2cDeals from './en/c2c-deals.json';
 import type feature from './en/feature.json';
 import type home from './en/home.json';
 import type quotation from './en/quotation.json';
+import type shop from './en/shop.json';
 import type lay from './en/lay.json';
 import type shell from './en/shell.json';
 import type book from './en/book.json';
@@ -29,12 +32,15 @@ interface Catalogue {
   chart: typeof chart;
   book: typeof book;
   auth: typeof auth;
+  c2c: typeof c2c;
   common: typeof common;
+  'c2c-deals': typeof c2cDeals;
   feature: typeof feature;
   home: typeof home;
   quotation: typeof quotation;
   lay: typeof lay;
   shell: typeof shell;
+  shop: typeof shop;
   portfolio: typeof portfolio;
   spot: typeof spot;
   assets: typeof assets;

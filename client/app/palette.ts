@@ -41,7 +41,27 @@ export interface Palette {
   readonly codeInk: string;
   readonly codePaper: string;
   readonly shadow: string;
+  /** Behind the initials of people, the same by day and by night. */
+  readonly avatar0: string;
+  readonly avatar1: string;
+  readonly avatar2: string;
+  readonly avatar3: string;
+  readonly avatar4: string;
+  readonly avatar5: string;
+  readonly avatar6: string;
+  readonly onAvatar: string;
 }
+
+const avatars = {
+  avatar0: '#4a63c8',
+  avatar1: '#0c7285',
+  avatar2: '#7a4cba',
+  avatar3: '#a34a86',
+  avatar4: '#8a5a2b',
+  avatar5: '#4c752f',
+  avatar6: '#b04a3c',
+  onAvatar: '#ffffff',
+} as const;
 
 export const night: Palette = {
   page: '#080a0e',
@@ -75,6 +95,7 @@ export const night: Palette = {
   codeInk: '#10131a',
   codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
+  ...avatars,
 };
 
 export const day: Palette = {
@@ -109,6 +130,7 @@ export const day: Palette = {
   codeInk: '#10131a',
   codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(20 28 45 / 16%)',
+  ...avatars,
 };
 
 /** Ten steps from light to dark; components take theirs from the tokens above, these serve what Mantine derives. */

@@ -39,8 +39,9 @@ function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly
   return needsLogin && !isLoggedIn ? <Navigate to="/components/login" replace /> : <Outlet />;
 }
 
-function routeOf({ path, title, needsLogin = false, load }: FeatureRoute): RouteObject {
+function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute): RouteObject {
   return {
+    ...(area === undefined ? {} : { handle: { area } }),
     element: <Gate title={title} needsLogin={needsLogin} />,
     children: [{ path: `/${path}`, lazy: () => loadChunk(load), errorElement: <PageFault /> }],
     errorElement: <PageFault />,

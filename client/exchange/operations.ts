@@ -69,30 +69,36 @@ export interface PagedList<Row> {
   /** Whether another page may hold rows. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** A page came back empty after one with rows: show the no-more text (ERR-012). */
+  /** There are rows and no further page holds any: show the no-more text (ERR-012). */
   readonly isExhausted: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
 }
 
+export interface PagedOptions<Answer> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
+  /** Whether an answer says of itself that it is the last page; must be the same function on every render. */
+  readonly isLast?: (answer: Answer) => boolean;
+}
+
 /**
- * A list that grows page by page and offers more until a page comes back empty (ERR-012). `rowsOf` must be the same
- * function on every render.
+ * A list that grows page by page and offers more until a page comes back empty (ERR-012), or says that it is the last.
+ * `rowsOf` must be the same function on every render.
  */
 export function usePagedOperation<Name extends OperationName, Row>(
   name: Name,
   input: PagedInput<Name>,
   rowsOf: (answer: DecodedAnswerOf<Name>) => readonly Row[],
-  options: Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> = {},
+  options: PagedOptions<DecodedAnswerOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs = false, quiet = false } = options;
+  const { enabled = true, pollMs = false, quiet = false, isLast } = options;
   const query = useInfiniteQuery({
     queryKey: [name, input, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(name, { ...input, page: pageParam } as RequestInputOf<Name>, { signal, quiet }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (rowsOf(last).length > 0 ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      rowsOf(last).length > 0 && isLast?.(last) !== true ? pages.length + 1 : undefined,
     enabled: useAllowed(name, enabled),
     refetchInterval: pollMs,
   });

@@ -1,8 +1,12 @@
 /** The icons of the client, in one weight and size. Decorative: whatever holds one has a name of its own. */
 import {
   IconArrowsExchange as Swap,
+  IconBrandAlipay as Alipay,
+  IconBrandWechat as Wechat,
+  IconBuildingBank as Bank,
   IconCheck as Check,
   IconChevronDown as ChevronDown,
+  IconCopy as Copy,
   IconLanguage as Language,
   IconLayoutSidebarLeftCollapse as Collapse,
   IconLayoutSidebarLeftExpand as Expand,
@@ -21,9 +25,12 @@ const sized = (Icon: TablerIcon) =>
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };
 
+export const IconAlipay = sized(Alipay);
+export const IconBank = sized(Bank);
 export const IconCheck = sized(Check);
 export const IconChevronDown = sized(ChevronDown);
 export const IconCollapse = sized(Collapse);
+export const IconCopy = sized(Copy);
 export const IconExpand = sized(Expand);
 export const IconLanguage = sized(Language);
 export const IconMenu = sized(MenuLines);
@@ -34,3 +41,4 @@ export const IconSearch = sized(Search);
 export const IconSun = sized(Sun);
 export const IconSwap = sized(Swap);
 export const IconUser = sized(User);
+export const IconWechat = sized(Wechat);

@@ -17,6 +17,8 @@ export interface FeatureRoute {
   readonly layout: LayoutName;
   /** Loads the page when it is first visited. */
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
+  /** The entry of the main menu that is marked on the page, where that is another address. */
+  readonly area?: string;
   /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */
   readonly needsLogin?: boolean;
 }

@@ -32,6 +32,7 @@ const filled: readonly (readonly [Name, Name])[] = [
   ['ink', 'upSoft'],
   ['ink', 'downSoft'],
   ['warn', 'warnSoft'],
+  ...([0, 1, 2, 3, 4, 5, 6] as const).map((nth) => ['onAvatar', `avatar${nth}`] as const),
 ];
 
 describe.each([

@@ -3,17 +3,11 @@ import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { useText, type Text, type TextKey } from '#client/ui/text.ts';
+import { wayTexts, type PayWay } from '#client/ui/pay-way.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
-import {
-  mistakeIn,
-  type Draft,
-  type Mistake,
-  type PayAccount,
-  type PayWay,
-  type Side,
-} from '../logic/deal.ts';
+import { mistakeIn, type Draft, type Mistake, type PayAccount, type Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 
 /** Most characters that the exchange keeps. */
@@ -32,12 +26,6 @@ const REFRESHES = [
   'walletLog',
   'accountLog',
 ] as const;
-
-export const wayTexts: Readonly<Record<PayWay, TextKey>> = {
-  we_chat: 'acceptor.weChat',
-  ali_pay: 'acceptor.aliPay',
-  bank: 'acceptor.bank',
-};
 
 const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 

@@ -7,12 +7,12 @@ import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import type { Outcome } from '#client/ui/log-status.ts';
 import { EmptyState } from '#client/ui/states.tsx';
+import { wayText } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText, type Text, type TextKey } from '#client/ui/text.ts';
 import { useStoredAddress } from '../hooks.ts';
-import { payWays, type Side } from '../logic/deal.ts';
+import type { Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
-import { wayTexts } from './deal-form.tsx';
 import { SideTabs } from './side-tabs.tsx';
 
 type Deal = AnswerOf<'acceptorDeals'>[number];
@@ -34,10 +34,7 @@ const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {
   return text === undefined ? sure_name : t(text);
 };
 
-const wayOf = (t: Text, { way, way_name }: Deal): string => {
-  const known = payWays.find((name) => name === way);
-  return known === undefined ? way_name : t(wayTexts[known]);
-};
+const wayOf = (t: Text, { way, way_name }: Deal): string => wayText(t, way, way_name);
 
 const When = ({ time }: { readonly time: string }) => <span className={classes.when}>{time}</span>;
 

@@ -12,13 +12,11 @@ import {
   type AnswerOf,
   type Decimal,
 } from '#client/exchange/index.ts';
+import type { PayWay } from '#client/ui/pay-way.tsx';
 import type { TextKey } from '#client/ui/text.ts';
 
 export type Side = 'buy' | 'sell';
 export const sides: readonly Side[] = ['buy', 'sell'];
-
-export const payWays = ['we_chat', 'ali_pay', 'bank'] as const;
-export type PayWay = (typeof payWays)[number];
 
 export type AcceptorDetail = AnswerOf<'acceptor'>;
 

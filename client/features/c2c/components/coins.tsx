@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { Coin } from '../logic/ad.ts';
+import { useCoins } from '../logic/use-coins.ts';
+import classes from './ads.module.css';
+
+interface WithCoinsProps {
+  /** Id of the currency that is asked for; the first one where there is none of that id. */
+  readonly chosen: number | undefined;
+  readonly children: (coins: readonly Coin[], coin: Coin) => ReactNode;
+}
+
+/** What needs the legal currencies, once they are known. */
+export function WithCoins({ chosen, children }: WithCoinsProps) {
+  const t = useText();
+  const { data: coins, error, refetch } = useCoins();
+  if (coins === undefined)
+    return (
+      <div className={classes.panel}>
+        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={44} />}
+      </div>
+    );
+  const coin = coins.find(({ id }) => id === chosen) ?? coins[0];
+  if (coin) return children(coins, coin);
+  return (
+    <div className={classes.panel}>
+      <EmptyState text={t('c2c.noCoins')} />
+    </div>
+  );
+}
+
+interface CoinTabsProps {
+  readonly coins: readonly Coin[];
+  readonly chosen: Coin;
+  readonly onChoose: (coin: number) => void;
+}
+
+/** The coin selector of a list. */
+export function CoinTabs({ coins, chosen, onChoose }: CoinTabsProps) {
+  const t = useText();
+  return (
+    <TabBar
+      label={t('c2c.coin')}
+      look="small"
+      tabs={coins.map(({ id, name }) => ({ key: String(id), text: name }))}
+      chosen={String(chosen.id)}
+      onChoose={(id) => onChoose(Number(id))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** What advertisements say and cost. Exact decimals throughout. */
+import {
+  canonical,
+  compare,
+  divide,
+  isPositive,
+  multiply,
+  subtract,
+  type AnswerOf,
+  type Decimal,
+} from '#client/exchange/index.ts';
+import type { PayWay } from '#client/ui/pay-way.tsx';
+import type { TextKey } from '#client/ui/text.ts';
+
+/** `buy` and `sell` are the publisher's sides of an ad, and the reader's own side everywhere else. */
+export type Side = 'buy' | 'sell';
+export const sides: readonly Side[] = ['buy', 'sell'];
+
+/** The other side: who buys needs ads of sellers (C2C-008). */
+export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
+export type Ad = AnswerOf<'c2cMarket'>['data'][number];
+
+/** A currency that C2C trades in. */
+export type Coin = AnswerOf<'currencyList'>['legal'][number];
+
+type AdPage = AnswerOf<'c2cMarket'>;
+
+/** Rows of a page that is full; below that a list has no more link (C2C-013, CONST-008). */
+export const PAGE_ROWS = 10;
+
+export const adsOf = ({ data }: AdPage): readonly Ad[] => data;
+export const isLastPage = ({ page, pages }: AdPage): boolean => page >= pages;
+export const adKey = ({ id }: Ad): number => id;
+
+/** Each ad once: one that comes to the market meanwhile moves others to the page after. */
+export const eachOnce = (ads: readonly Ad[]): readonly Ad[] => [
+  ...new Map(ads.map((ad) => [ad.id, ad])).values(),
+];
+
+/** What an ad comes to in CNY; it is taken whole. */
+export const worthOf = ({ price, total_number }: Pick<Ad, 'price' | 'total_number'>): Decimal =>
+  multiply(price, total_number);
+
+const PERCENT_PLACES = 4;
+
+/** How much a price lies above the market's, in percent; undefined while one of them is not known. */
+export function premiumOf(price: string, market: Decimal | undefined): Decimal | undefined {
+  if (!isPositive(price) || !isPositive(market)) return undefined;
+  return multiply(divide(subtract(canonical(price), market), market, PERCENT_PLACES + 2), '100');
+}
+
+/** Percent away from the market at which a price is more likely a slip than an offer. */
+const FAR = '10';
+
+/** Whether a premium is so large that its publisher should look again. */
+export const isFar = (premium: Decimal | undefined): boolean =>
+  premium !== undefined && compare(premium.replace('-', ''), FAR) > 0;
+
+const AVATARS = 7;
+
+/** Which of the seven colours a seller has: the same wherever the seller is seen (C2C-011). */
+export function avatarOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum % AVATARS;
+}
+
+/** The first letter or digit of a masked account. */
+export const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpperCase();
+
+/** What the form of an ad holds. */
+export interface Draft {
+  readonly number: string;
+  readonly price: string;
+  readonly way: PayWay | undefined;
+}
+
+export const emptyDraft: Draft = { number: '', price: '', way: undefined };
+
+export interface Mistake {
+  readonly field: keyof Draft;
+  readonly text: TextKey;
+}
+
+/** The first thing that keeps an ad from being published, in the order of the form (C2C-005). */
+export function mistakeIn({ number, price, way }: Draft): Mistake | undefined {
+  if (number === '') return { field: 'number', text: 'c2c.enterNumber' };
+  if (!isPositive(number)) return { field: 'number', text: 'c2c.numberZero' };
+  if (price === '') return { field: 'price', text: 'c2c.enterPrice' };
+  if (!isPositive(price)) return { field: 'price', text: 'c2c.priceZero' };
+  if (way === undefined) return { field: 'way', text: 'lay.choosePayWay' };
+  return undefined;
+}

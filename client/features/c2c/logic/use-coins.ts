@@ -1,0 +1,33 @@
+/** The currencies of C2C, what they are worth, and what the reader holds of them. */
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+
+const legalCoins = ({ legal }: AnswerOf<'currencyList'>) => legal;
+
+/** The legal currencies. */
+export const useCoins = () => useOperation('currencyList', {}, { select: legalCoins });
+
+const legalRows = ({ legal_wallet }: AnswerOf<'walletList'>) => legal_wallet.balance;
+
+/** Prices age; balances are told anew by the feed. */
+const PRICES_MS = 10_000;
+
+/** What the caller's legal account says of a currency; both figures are undefined while they are not known. */
+export interface Holding {
+  readonly available: Decimal | undefined;
+  /** CNY for one: the market's price. */
+  readonly price: Decimal | undefined;
+}
+
+/** Looks up the holding of a currency by its id. */
+export function useHoldings(): (coin: number | undefined) => Holding {
+  const { data: rows } = useOperation(
+    'walletList',
+    {},
+    { select: legalRows, pollMs: PRICES_MS, quiet: true },
+  );
+  return (coin) => {
+    const row = rows?.find(({ currency }) => currency === coin);
+    return { available: row?.legal_balance, price: row?.cny_price };
+  };
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { Decimal } from '#client/exchange/index.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Figure } from '#client/ui/figures.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import classes from '../components/ads.module.css';
+import { Avatar } from '../components/avatar.tsx';
+import { C2cNumber } from '../components/numbers.tsx';
+import { premiumOf, worthOf, type Ad, type Side } from '../logic/ad.ts';
+
+interface ColumnsProps {
+  /** The reader's side. */
+  readonly side: Side;
+  readonly coin: string;
+  /** CNY for one coin on the market. */
+  readonly market: Decimal | undefined;
+  readonly isOwn: (ad: Ad) => boolean;
+  readonly onTake: (ad: Ad) => void;
+}
+
+const PERCENT_PLACES = 2;
+
+/** Who publishes an ad; on narrow screens with what stands in columns of its own elsewhere. */
+function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
+  const t = useText();
+  return (
+    <span className={classes.seller}>
+      <Avatar name={ad.seller_name} />
+      <span className={classes.cell}>
+        <span>
+          {ad.seller_name}
+          {isOwn && <span className={classes.own}>{t('c2c.ownAd')}</span>}
+        </span>
+        <span className={classes.narrowOnly}>
+          <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />
+        </span>
+        <span className={classes.narrowOnly}>
+          <PayWayMark way={ad.way} name={ad.way_name} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The price of one coin; on narrow screens with that of all. */
+const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
+  <span className={classes.endCell}>
+    <span className={classes.price}>
+      <C2cNumber value={ad.price} unit="CNY" />
+    </span>
+    <span className={classes.narrowOnly}>
+      <C2cNumber value={worthOf(ad)} unit="CNY" />
+    </span>
+  </span>
+);
+
+/** The columns of C2C-010. */
+export function columnsOf(
+  t: Text,
+  { side, coin, market, isOwn, onTake }: ColumnsProps,
+): readonly Column<Ad>[] {
+  const isBuy = side === 'buy';
+  const take = t(isBuy ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin });
+  return [
+    {
+      key: 'name',
+      title: t(isBuy ? 'c2c.seller' : 'c2c.buyer'),
+      render: (ad) => <Person ad={ad} isOwn={isOwn(ad)} />,
+    },
+    {
+      key: 'number',
+      title: t('c2c.remaining'),
+      align: 'end',
+      wideOnly: true,
+      render: (ad) => <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />,
+    },
+    { key: 'price', title: t('c2c.price'), align: 'end', render: (ad) => <UnitPrice ad={ad} /> },
+    {
+      key: 'premium',
+      title: t('c2c.toMarket'),
+      align: 'end',
+      wideOnly: true,
+      render: ({ price }) => (
+        <span className={classes.dim}>
+          <Figure value={premiumOf(price, market)} places={PERCENT_PLACES} signed unit="%" />
+        </span>
+      ),
+    },
+    {
+      key: 'worth',
+      title: t('c2c.total'),
+      align: 'end',
+      wideOnly: true,
+      render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
+    },
+    {
+      key: 'way',
+      title: t('c2c.way'),
+      wideOnly: true,
+      render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
+    },
+    {
+      key: 'action',
+      title: t('c2c.action'),
+      align: 'end',
+      pinned: true,
+      render: (ad) => (
+        <Button
+          variant={isOwn(ad) ? 'default' : 'light'}
+          size="compact-sm"
+          aria-label={t('c2c.takeFrom', { take, seller: ad.seller_name })}
+          onClick={() => onTake(ad)}
+        >
+          {take}
+        </Button>
+      ),
+    },
+  ];
+}

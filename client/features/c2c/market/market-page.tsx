@@ -1,0 +1,154 @@
+/** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
+import { Figure, figureText } from '#client/ui/figures.tsx';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from '../components/ads.module.css';
+import { CoinTabs, WithCoins } from '../components/coins.tsx';
+import { C2cPage } from '../components/frame.tsx';
+import { PayoutHint } from '../components/payout-hint.tsx';
+import {
+  adKey,
+  adsOf,
+  eachOnce,
+  isLastPage,
+  opposite,
+  PAGE_ROWS,
+  type Ad,
+  type Coin,
+  type Side,
+} from '../logic/ad.ts';
+import { useChoice, type Choice } from '../logic/choice.ts';
+import { exactPlaces } from '../logic/exact.ts';
+import { useHoldings, type Holding } from '../logic/use-coins.ts';
+import { columnsOf } from './columns.tsx';
+import { useTake } from './take.tsx';
+
+/** Ads come and go without an event. */
+const POLL_MS = 10_000;
+
+/** What the reader measures an offer by. */
+function Reference({
+  coin,
+  holding,
+  side,
+}: {
+  readonly coin: string;
+  readonly holding: Holding;
+  readonly side: Side;
+}) {
+  const t = useText();
+  return (
+    <span className={classes.reference}>
+      <span>
+        {t('c2c.marketPrice')}{' '}
+        <b>
+          <Figure value={holding.price} places={2} unit="CNY" />
+        </b>
+      </span>
+      {side === 'sell' && (
+        <span>
+          {t('c2c.available')}{' '}
+          <b>
+            <Figure value={holding.available} places={2} unit={coin} />
+          </b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface MarketProps {
+  readonly coins: readonly Coin[];
+  readonly coin: Coin;
+  readonly side: Side;
+  readonly onChoose: (next: Partial<Choice>) => void;
+}
+
+function Market({ coins, coin, side, onChoose }: MarketProps) {
+  const t = useText();
+  const { userId } = useSession();
+  const holding = useHoldings()(coin.id);
+  const list = usePagedOperation('c2cMarket', { type: opposite(side), currency_id: coin.id }, adsOf, {
+    pollMs: POLL_MS,
+    isLast: isLastPage,
+  });
+  const { take } = useTake(list.reload);
+  const ask = (ad: Ad) => {
+    const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
+    void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
+  };
+  return (
+    <LogList
+      label={t('shell.titleC2cMarket')}
+      columns={columnsOf(t, {
+        side,
+        coin: coin.name,
+        market: holding.price,
+        isOwn: (ad) => userId !== undefined && ad.seller_id === userId,
+        onTake: ask,
+      })}
+      list={{ ...list, rows: eachOnce(list.rows) }}
+      rowKey={adKey}
+      hasMore={list.rows.length >= PAGE_ROWS}
+      skeletonRows={PAGE_ROWS}
+      empty={
+        <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
+          <Link to="/c2c">{t('c2c.publishAd')}</Link>
+        </EmptyState>
+      }
+      toolbar={
+        <>
+          <div className={classes.sides}>
+            <TabBar
+              label={t('c2c.side')}
+              look="fill"
+              tabs={[
+                { key: 'buy', text: t('c2c.buy'), tone: 'up' },
+                { key: 'sell', text: t('c2c.sell'), tone: 'down' },
+              ]}
+              chosen={side}
+              onChoose={(next) => onChoose({ side: next })}
+            />
+          </div>
+          <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
+          <Reference coin={coin.name} holding={holding} side={side} />
+        </>
+      }
+    />
+  );
+}
+
+export function MarketPage() {
+  const t = useText();
+  const [choice, choose] = useChoice('buy');
+  return (
+    <C2cPage
+      title={t('shell.titleC2cMarket')}
+      intro={t('c2c.marketIntro')}
+      actions={
+        <Button component={Link} to="/c2c" size="compact-md">
+          {t('c2c.publishAd')}
+        </Button>
+      }
+    >
+      <PayoutHint />
+      <WithCoins chosen={choice.coin}>
+        {(coins, coin) => (
+          <div className={classes.panel}>
+            <Market
+              key={`${choice.side} ${coin.id}`}
+              {...{ coins, coin }}
+              side={choice.side}
+              onChoose={choose}
+            />
+          </div>
+        )}
+      </WithCoins>
+    </C2cPage>
+  );
+}

@@ -1,0 +1,84 @@
+/** Taking an ad: the question, the call, and where it leads. */
+import type { ReactNode } from 'react';
+import { subtract, sign, type Decimal } from '#client/exchange/index.ts';
+import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { useOnward } from '#client/ui/use-onward.ts';
+import classes from '../components/ads.module.css';
+import { ExactNumber } from '../components/numbers.tsx';
+import { worthOf, type Ad } from '../logic/ad.ts';
+
+/** What an order makes old. */
+const REFRESHES = ['c2cMarket', 'c2cMyDeals', 'walletList', 'walletLog', 'accountLog'] as const;
+
+interface TermsProps {
+  readonly ad: Ad;
+  /** What the reader holds of the coin. */
+  readonly available: Decimal | undefined;
+}
+
+/** What the order will be. */
+function Terms({ ad, available }: TermsProps) {
+  const t = useText();
+  const { currency_name: coin, total_number: number } = ad;
+  const isBuy = ad.type === 'sell';
+  const left = available === undefined ? undefined : subtract(available, number);
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [t(isBuy ? 'c2c.seller' : 'c2c.buyer'), ad.seller_name],
+    [t('c2c.number'), <ExactNumber key="number" value={number} unit={coin} />],
+    [t('c2c.price'), <ExactNumber key="price" value={ad.price} unit="CNY" />],
+    [
+      t(isBuy ? 'c2c.youPay' : 'c2c.youReceive'),
+      <b key="worth">
+        <ExactNumber value={worthOf(ad)} unit="CNY" />
+      </b>,
+    ],
+    [t('c2c.way'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
+  ];
+  return (
+    <>
+      <Lines>
+        {lines.map(([name, value]) => (
+          <Line key={name} name={name}>
+            {value}
+          </Line>
+        ))}
+        {!isBuy && left !== undefined && sign(left) >= 0 && (
+          <Line name={t('c2c.availableAfter')}>
+            <ExactNumber value={left} unit={coin} />
+          </Line>
+        )}
+      </Lines>
+      {isBuy ? (
+        <p className={classes.warn}>{t('c2c.payPromptly')}</p>
+      ) : (
+        <p className={classes.note}>{t('c2c.sellNote')}</p>
+      )}
+    </>
+  );
+}
+
+/** Asks, and takes the ad (C2C-015, ERR-021, ERR-026). Ads that are gone leave the list whatever came of it. */
+export function useTake(reload: () => void) {
+  const t = useText();
+  const confirm = useConfirm();
+  const goOn = useOnward();
+  const { run, isPending } = useAction('c2cTake', { refreshes: REFRESHES, onRefused: reload });
+  const take = async (ad: Ad, available: Decimal | undefined, label: string) => {
+    const isSure = await confirm({
+      title: t('lay.confirmOrder'),
+      body: <Terms ad={ad} available={available} />,
+      confirmLabel: label,
+    });
+    if (!isSure) return;
+    const answer = await run({ id: ad.id });
+    if (answer === undefined) return;
+    if (answer.msg !== '') showToast('success', answer.msg);
+    goOn(answer.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${answer.data.id}`);
+  };
+  return { take, isPending };
+}

@@ -1,0 +1,37 @@
+/** Pages that belong together, as a line of links below their common heading. */
+import { Link, useLocation } from 'react-router-dom';
+import classes from './page-tabs.module.css';
+import { useText, type TextKey } from './text.ts';
+
+export interface PageTab {
+  readonly to: string;
+  readonly text: TextKey;
+  /** Other addresses on which the link is marked as well. */
+  readonly others?: readonly string[];
+}
+
+interface PageTabsProps {
+  /** What the pages have in common, for assistive technology. */
+  readonly label: string;
+  readonly tabs: readonly PageTab[];
+}
+
+/** The links; that of the present page is marked. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  const t = useText();
+  const { pathname } = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ to, text, others = [] }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.tab}
+          aria-current={[to, ...others].includes(pathname) ? 'page' : undefined}
+        >
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

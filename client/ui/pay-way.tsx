@@ -1,0 +1,47 @@
+/** The ways in which people pay each other outside the exchange, by picture and name. */
+import type { ReactNode } from 'react';
+import { IconAlipay, IconBank, IconWechat } from './icons.tsx';
+import classes from './pay-way.module.css';
+import { useText, type Text, type TextKey } from './text.ts';
+
+/** Their names in the protocol, in the order in which they are offered. */
+export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
+export type PayWay = (typeof payWays)[number];
+
+export const wayTexts: Readonly<Record<PayWay, TextKey>> = {
+  ali_pay: 'acceptor.aliPay',
+  we_chat: 'acceptor.weChat',
+  bank: 'acceptor.bank',
+};
+
+const icons: Readonly<Record<PayWay, ReactNode>> = {
+  ali_pay: <IconAlipay />,
+  we_chat: <IconWechat />,
+  bank: <IconBank />,
+};
+
+const knownWay = (way: string | undefined): PayWay | undefined => payWays.find((known) => known === way);
+
+/** The name of a way; what only the server knows is shown by the server's name. */
+export function wayText(t: Text, way: string | undefined, serverName: string | undefined): string {
+  const known = knownWay(way);
+  return known === undefined ? (serverName ?? way ?? '') : t(wayTexts[known]);
+}
+
+interface PayWayMarkProps {
+  readonly way: string | undefined;
+  /** The server's name of the way. */
+  readonly name?: string | undefined;
+}
+
+/** A way with its picture. */
+export function PayWayMark({ way, name }: PayWayMarkProps) {
+  const t = useText();
+  const known = knownWay(way);
+  return (
+    <span className={classes.way}>
+      {known && <span className={classes.icon}>{icons[known]}</span>}
+      {wayText(t, way, name)}
+    </span>
+  );
+}
