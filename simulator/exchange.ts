@@ -123,7 +123,7 @@ export function createExchange(
   const { context } = kernel;
   const ledger = createLedger(context);
   const market = createMarketModule({ context, seed, start, recorded, pairs, delisted, liquidity });
-  const account = createAccount({ context });
+  const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });
   const { spot, leverage, micro } = createTrading({ context, ledger, market, settings });
   const { hasOpen: hasOpenLever } = leverage.queries;

@@ -46,8 +46,8 @@ export const userCentre = z.object({
   card_id: optional(text),
   account: optional(text),
   is_seller: optional(integer),
-  /** Why an identity was sent back (contract D-23). */
-  reject_reason: optional(text),
+  /** Why the identity was sent back; empty when it was not (contract D-23). */
+  reason: optional(text),
 });
 
 /** A headline of one category. */

@@ -14,3 +14,14 @@ export function maskAccount(account: string): string {
 export function maskPhone(phone: string): string {
   return phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }
+
+/** `Wang Fang` → `W***`; empty stays empty. */
+export function maskName(name: string): string {
+  return name === '' ? '' : `${[...name][0]}***`;
+}
+
+/** `123456198001011234` → `12******34`; of a short number the first character; empty stays empty. */
+export function maskNumber(number: string): string {
+  if (number === '') return '';
+  return number.length < 6 ? `${number.slice(0, 1)}******` : `${number.slice(0, 2)}******${number.slice(-2)}`;
+}

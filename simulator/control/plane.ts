@@ -7,6 +7,7 @@ import { c2cCalls } from './calls/c2c.ts';
 import { clockCalls } from './calls/clock.ts';
 import { faultCalls } from './calls/faults.ts';
 import { fundingCalls } from './calls/funding.ts';
+import { identityCalls } from './calls/identity.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { marketCalls } from './calls/market.ts';
@@ -29,6 +30,7 @@ const described = {
   ...timelineCalls,
   ...seatCalls,
   ...operatorCalls,
+  ...identityCalls,
   ...acceptorCalls,
   ...fundingCalls,
   ...marketCalls,

@@ -33,6 +33,9 @@ export interface PerformDeps {
 
 const OPERATOR: Actor = { kind: 'operator' };
 
+/** A scenario has no photos to hand in. */
+const noPhotos = { front: '', back: '', inHand: '' };
+
 /** All of a user's open orders fit on one page of this size. */
 const ALL_ORDERS = { offset: 0, limit: MAX_OPEN_ORDERS };
 
@@ -74,6 +77,16 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
       case 'decideClaim':
       case 'receive':
         return performFunding(deps.funding, userNamed(deps, action.account), action);
+      case 'identity':
+        return void account.commands.submitIdentity(actorNamed(deps, action.account), {
+          ...action,
+          ...noPhotos,
+        });
+      case 'decideIdentity':
+        return void account.commands.decideIdentity(OPERATOR, {
+          ...action,
+          user: userNamed(deps, action.account),
+        });
       case 'c2cAd':
       case 'c2cTake':
       case 'c2cDeal':

@@ -48,7 +48,7 @@ type MessageEvent = {
   readonly purpose: string;
 };
 
-/** What a user is told of money that moved without their doing; `params` fills the text of that name. */
+/** What a user is told of what happened without their doing; `params` fills the text of that name. */
 export const noticeParams = {
   withdrawalDone: ['number', 'currency', 'received', 'address'],
   withdrawalRejected: ['number', 'currency', 'reason'],
@@ -66,6 +66,8 @@ export const noticeParams = {
   c2cMoney: ['money', 'payer'],
   c2cReleased: ['order', 'number', 'currency'],
   c2cCancelled: ['order'],
+  identityApproved: [],
+  identityRejected: ['reason'],
 } as const;
 
 type NoticeName = keyof typeof noticeParams;
@@ -168,6 +170,22 @@ export function readLine(field: string, text: string, least: number, most: numbe
 
 /** Longest address of a chain, in characters. */
 const LONGEST_ADDRESS = 128;
+
+/** What an operator says to what waits; `reason` is shown to the user. */
+export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
+
+/** Longest reason, in characters. */
+const LONGEST_REASON = 200;
+
+/** Who rejects must say why. Refuses with PARAM. */
+export function readDecision({ decision, reason }: Decision): {
+  readonly isApproved: boolean;
+  readonly reason: string;
+} {
+  if (decision !== 'approve' && decision !== 'reject') throw new Refusal('PARAM', { field: 'decision' });
+  const isApproved = decision === 'approve';
+  return { isApproved, reason: readLine('reason', reason, isApproved ? 0 : 1, LONGEST_REASON) };
+}
 
 /** Where money is sent to: a line without spaces; otherwise PARAM names `address`. */
 export function readAddress(text: string): string {

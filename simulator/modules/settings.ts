@@ -23,6 +23,8 @@ export interface Settings {
   readonly withdrawalReview: number | 'never';
   /** The same for a deposit claim. */
   readonly claimReview: number | 'never';
+  /** The same for an identity that was handed in. */
+  readonly identityReview: number | 'never';
   /** Least amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
   readonly transferMinimum: Amount;
 }
@@ -38,5 +40,6 @@ export const defaultSettings: Settings = {
   fundingOpen: true,
   withdrawalReview: 10 * MINUTE_MS,
   claimReview: 10 * MINUTE_MS,
+  identityReview: 10 * MINUTE_MS,
   transferMinimum: 0n,
 };

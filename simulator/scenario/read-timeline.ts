@@ -165,6 +165,13 @@ const readers: Readers = {
     amount: readAmount(given.amount),
     confirmations: given.confirmations ?? 0,
   }),
+  identity: ({ user, name, number }, at, reading) => ({
+    do: 'identity',
+    account: readAccount(user, [...at, 'user'], reading),
+    name,
+    number,
+  }),
+  decideIdentity: (given, at, reading) => ({ do: 'decideIdentity', ...decisionOf(given, at, reading) }),
   ...c2cReaders,
   expire: ({ user }, at, reading) => ({ do: 'expire', account: readAccount(user, [...at, 'user'], reading) }),
   fault: (rule) => ({ do: 'fault', rule }),

@@ -75,6 +75,9 @@ export const settings = z.strictObject(
     claimReview: z.optional(
       review.check(z.describe('The same for a deposit claim, which is then passed; 10m if not said.')),
     ),
+    identityReview: z.optional(
+      review.check(z.describe('The same for an identity, which is then approved; 10m if not said.')),
+    ),
     transferMinimum: z.optional(
       minimum.check(
         z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not said: any.'),
@@ -86,13 +89,14 @@ export const settings = z.strictObject(
 
 /** What {@link settings} lets through, as the exchange takes it. */
 export function readSettings(given: z.output<typeof settings>): Partial<Settings> {
-  const { leverBurstPercent, acceptorAnswer, withdrawalReview, claimReview, transferMinimum, ...rest } =
-    given;
+  const { leverBurstPercent, acceptorAnswer, transferMinimum, ...others } = given;
+  const { withdrawalReview, claimReview, identityReview, ...rest } = others;
   const read = {
     leverBurstPercent: whereSaid(leverBurstPercent, (percent) => parseAmount(String(percent))),
     acceptorAnswer: whereSaid(acceptorAnswer, readAnswer),
     withdrawalReview: whereSaid(withdrawalReview, readReview),
     claimReview: whereSaid(claimReview, readReview),
+    identityReview: whereSaid(identityReview, readReview),
     transferMinimum: whereSaid(transferMinimum, (least) => parseAmount(readAmount(least))),
   };
   const said = Object.entries(read).filter(([, value]) => value !== undefined);

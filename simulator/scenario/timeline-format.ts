@@ -5,6 +5,7 @@ import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { c2cActions } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
 import { claim, decision, receive, withdraw } from './funding-format.ts';
+import { identity } from './identity-format.ts';
 import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
 import {
   duration,
@@ -126,6 +127,8 @@ const actionShape = {
   decideWithdrawal: z.optional(decision.check(say('Decides on the oldest withdrawal of a user that waits.'))),
   decideClaim: z.optional(decision.check(say('Decides on the oldest deposit claim of a user that waits.'))),
   receive: z.optional(receive.check(say('Lets money arrive for a user on its chain.'))),
+  identity: z.optional(identity.check(say('Hands in the identity of a user.'))),
+  decideIdentity: z.optional(decision.check(say('Decides on the identity of a user.'))),
   ...c2cActions,
   expire: z.optional(
     z.strictObject({ user: account }, expected('user')).check(say('Ends the session of a user.')),

@@ -16,7 +16,7 @@ import { requireTradePassword } from '../trade-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
-/** Account and security: E71–E81, E83 (contract 10). */
+/** Account and security: E71–E81 (contract 10). */
 export const accountHandlers: Handlers = {
   sendSms(call) {
     const { user_string: account, type } = call.input;
@@ -83,10 +83,6 @@ export const accountHandlers: Handlers = {
   },
   hasTradePassword: (call) => (caller(call).tradePassword ? 1 : 2),
   userInfo: (call) => userInfo(call, caller(call)),
-  userCenter(call) {
-    const user = caller(call);
-    return { ...identity(user), name: '', card_id: '', reject_reason: '' };
-  },
 };
 
 /** The wire marks only `forget`; a code asked for by a logged-in user is for binding, otherwise for registering. */
@@ -133,7 +129,10 @@ function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, p
   return hashPassword(password, call.exchange.account.queries.saltFor(account, purpose));
 }
 
-function identity(user: User) {
+function userInfo({ exchange, at }: Call<'userInfo'>, user: User): AnswerOf<'userInfo'> {
+  const { queries } = exchange.wallet;
+  const assets = formatAmount(queries.total(queries.everything(user.id)));
+  const registered = formatDateTime(user.createdAt);
   return {
     id: user.id,
     phone: user.phone,
@@ -141,15 +140,6 @@ function identity(user: User) {
     review_status: user.reviewStatus,
     account: maskAccount(user.account),
     is_seller: user.isSeller ? 1 : 0,
-  };
-}
-
-function userInfo({ exchange, at }: Call<'userInfo'>, user: User): AnswerOf<'userInfo'> {
-  const { queries } = exchange.wallet;
-  const assets = formatAmount(queries.total(queries.everything(user.id)));
-  const registered = formatDateTime(user.createdAt);
-  return {
-    ...identity(user),
     account_number: user.account,
     type: user.type,
     nationality: '',
@@ -162,7 +152,7 @@ function userInfo({ exchange, at }: Call<'userInfo'>, user: User): AnswerOf<'use
     extension_code: user.extensionCode,
     status: at < user.lockedUntil ? 1 : 0,
     is_realname: user.reviewStatus === 2 ? 2 : 1,
-    name: '',
+    name: user.reviewStatus === 2 ? (user.identity?.name ?? '') : '',
     seller: user.isSeller ? [{ id: user.id, status: 1 }] : [],
     usdt: assets,
     total_assets: assets,

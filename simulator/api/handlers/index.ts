@@ -5,6 +5,7 @@ import { c2cHandlers } from './c2c.ts';
 import { addressHandlers } from './addresses.ts';
 import { contentHandlers } from './content.ts';
 import { fundingHandlers } from './funding.ts';
+import { identityHandlers } from './identity.ts';
 import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
@@ -27,5 +28,6 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...acceptorHandlers,
   ...accountHandlers,
+  ...identityHandlers,
   ...contentHandlers,
 };

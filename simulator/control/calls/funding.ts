@@ -14,6 +14,7 @@ import {
   ControlError,
   recordAsOperator,
 } from '../call.ts';
+import { decisionFields, saysWhy } from '../decision.ts';
 import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -71,16 +72,7 @@ const fundingReport = z.object({
 /** How many rows of each kind are told. */
 const latest = 200;
 
-const reason = z
-  ._default(z.string().check(z.trim(), z.maxLength(200)), '')
-  .check(z.describe('Told to the user; needed to reject.'));
-
-const decision = z.strictObject({ id, decision: z.enum(['approve', 'reject']), reason }).check(
-  z.refine((given) => given.decision === 'approve' || given.reason !== '', {
-    path: ['reason'],
-    error: 'must say why it is rejected',
-  }),
-);
+const decision = z.strictObject({ id, ...decisionFields }).check(saysWhy);
 
 const currency = z.string().check(z.minLength(1), z.maxLength(20), z.describe('Name of the currency.'));
 

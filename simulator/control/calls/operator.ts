@@ -14,20 +14,6 @@ const words = z.union([z.string(), z.record(z.string(), z.string())], {
 
 /** What an operator of the exchange decides and says. */
 export const operatorCalls = {
-  '/sim/operator/identity': {
-    POST: call(
-      {
-        summary: "Decides on a user's identity.",
-        takes: z.strictObject({ user: userName, decision: z.enum(['approve', 'reject']) }),
-        answers: commandReport,
-        refuses: { 404: unknownUser },
-      },
-      (target, { user, decision }) => {
-        const status = decision === 'approve' ? 2 : 0;
-        return recordAsOperator(target, 'account.review', { user: userOf(target, user).id, status });
-      },
-    ),
-  },
   '/sim/operator/lock-user': {
     POST: call(
       {

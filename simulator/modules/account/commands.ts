@@ -1,6 +1,7 @@
 import type { Actor, Context, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
+import type { Settings } from '../settings.ts';
 import {
   CODE_DIGITS,
   CODE_LIFE_MS,
@@ -15,6 +16,7 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
+import { createIdentityCommands, createIdentityJobs } from './identity.ts';
 import type { PasswordHash } from './passwords.ts';
 import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
@@ -23,9 +25,9 @@ import type {
   AccountType,
   CodeChannel,
   CodePurpose,
+  Failures,
   ReviewStatus,
   SentCode,
-  Failures,
   Token,
   User,
 } from './state.ts';
@@ -64,6 +66,7 @@ export interface House {
   readonly state: AccountState;
   /** A text of the seed that goes into salts and digests. */
   readonly pepper: string;
+  readonly settings: Pick<Settings, 'identityReview'>;
 }
 
 export type AccountCommands = ReturnType<typeof createCommands>;
@@ -88,17 +91,20 @@ export function createCommands(house: House) {
     /** Sets the caller's trade password (E80). Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD {field} for a wrong old one. */
     setTradePassword: (actor: Actor, input: SetTradePassword) =>
       setTradePassword(house, self(house, actor), input),
-    /** Lets the life of a token slide on. Refuses LOGIN. */
-    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(house, input.digest),
-    /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
     /** Counts a wrong trade password of the caller; from the fifth in a row on the next one is held back ever longer. */
     wrongTradePassword(actor: Actor, _input: Readonly<Record<string, never>>) {
       const user = self(house, actor);
-      putUser(house.state, { ...user, tradeFailures: failedOnceMore(user.tradeFailures, house.context.now()) });
+      putUser(house.state, {
+        ...user,
+        tradeFailures: failedOnceMore(user.tradeFailures, house.context.now()),
+      });
     },
     /** Takes the caller's trade password and forgets wrong ones before it. Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD. */
     giveTradePassword: (actor: Actor, input: { passwordHash: string }) =>
       giveTradePassword(house, self(house, actor), input.passwordHash),
+    /** Lets the life of a token slide on. Refuses LOGIN. */
+    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(house, input.digest),
+    /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
     seedUser: (actor: Actor, input: SeedUser) => seedUser(house, operator(actor, input)),
     /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
     lock(actor: Actor, input: { user: number; until: Instant }) {
@@ -111,19 +117,16 @@ export function createCommands(house: House) {
     /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
     endSession: (actor: Actor, input: { user: number }) =>
       endSession(house, known(house, operator(actor, input).user)),
-    /** Decides on a user's identity (contract D-23: a rejection goes back to 0). Refuses NO_ACCOUNT. */
-    review(actor: Actor, input: { user: number; status: ReviewStatus }) {
-      const { user, status } = operator(actor, input);
-      putUser(house.state, { ...known(house, user), reviewStatus: status });
-    },
+    ...createIdentityCommands(house),
   };
 }
 
 export type AccountJobs = ReturnType<typeof createJobs>;
 
-/** The purge: rows that expired are taken out; nothing can be seen of it, queries compare with the clock. */
-export function createJobs({ state }: Pick<House, 'state'>) {
+/** Identities that nobody decided, and the purge: expired rows are taken out, which nobody sees, for queries compare with the clock. */
+export function createJobs({ state, context }: Pick<House, 'state' | 'context'>) {
   return {
+    ...createIdentityJobs({ state, context }),
     expireCode({ account, purpose }: { account: string; purpose: CodePurpose }) {
       state.codes.delete(codeKey(account, purpose));
     },
@@ -204,12 +207,14 @@ function openAccount({ context, state }: House, input: SeedUser): { userId: numb
     parentId: input.parentId,
     lockedUntil: 0,
     reviewStatus: input.reviewStatus,
+    identity: null,
+    rejection: '',
     createdAt: context.now(),
     isSeller: input.isSeller,
     failures: noFailures,
+    tradeFailures: noFailures,
   });
   return { userId: id };
-    tradeFailures: noFailures,
 }
 
 function login(house: House, { account, passwordHash }: Login): { token: string; userId: number } {
@@ -317,7 +322,7 @@ function codeSent(
   return sent;
 }
 
-function dropCode({ context, state }: Omit<House, 'pepper'>, sent: SentCode): void {
+function dropCode({ context, state }: Pick<House, 'state' | 'context'>, sent: SentCode): void {
   context.unschedule(sent.expiry);
   state.codes.delete(codeKey(sent.account, sent.purpose));
 }

@@ -1,4 +1,5 @@
 import type { Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import type { Settings } from '../settings.ts';
 import type { AccountCommands, AccountJobs } from './commands.ts';
 import { createCommands, createJobs } from './commands.ts';
 import type { AccountQueries } from './queries.ts';
@@ -10,6 +11,7 @@ export { accountOf, passwordDelay } from './math.ts';
 export type { PasswordHash, PasswordPurpose } from './passwords.ts';
 export { hashPassword } from './passwords.ts';
 export type { SeedUser } from './commands.ts';
+export type { UserInReview } from './queries.ts';
 export type { AccountType, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
 
 /** Users, verification codes, sessions (contract 10 and 12.8). */
@@ -19,12 +21,17 @@ export interface AccountModule extends EngineModule {
   readonly queries: AccountQueries;
 }
 
+interface AccountDeps {
+  readonly context: Context;
+  readonly settings: Pick<Settings, 'identityReview'>;
+}
+
 /** The account module on a kernel. It never sees a password, only its salted hash. */
-export function createAccount({ context }: { context: Context }): AccountModule {
+export function createAccount({ context, settings }: AccountDeps): AccountModule {
   const state = createState();
   // The first draw of its stream: the same in every run of a seed, so it need not be saved.
   const pepper = context.random('account.salt').hex(32);
-  const house = { context, state, pepper };
+  const house = { context, state, pepper, settings };
   return {
     name: 'account',
     commands: createCommands(house),

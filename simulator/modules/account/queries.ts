@@ -2,7 +2,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
 import type { PasswordPurpose } from './passwords.ts';
 import { digestOf, saltOf } from './passwords.ts';
-import type { AccountState, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
+import type { AccountState, CodeChannel, CodePurpose, Identity, SentCode, User } from './state.ts';
 import { codeKey } from './state.ts';
 
 export type AccountQueries = ReturnType<typeof createQueries>;
@@ -17,6 +17,9 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
     byExtension: (code: string): User | undefined => userByExtension(state, code),
     /** All users in order of registration. */
     all: (): readonly User[] => [...state.users.values()],
+    /** Users whose identity waits for a decision, the earliest first. */
+    inReview: (): readonly UserInReview[] =>
+      [...state.users.values()].filter(isInReview).sort((a, b) => a.identity.id - b.identity.id),
     /** The owner of a token that has not expired. */
     userOfToken: (token: string): User | undefined => userOf(state, digestOf(pepper, token), now()),
     /** The digest of a token whose life should slide now, for `touchToken`; undefined while it need not. */
@@ -43,12 +46,17 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
     /** Until when wrong passwords hold back a login; undefined when they do not. */
     loginDelayedUntil: (user: User): Instant | undefined =>
       now() < user.failures.delayedUntil ? user.failures.delayedUntil : undefined,
-  };
-}
-
     /** Until when wrong trade passwords hold back the next one; undefined when they do not. */
     tradeDelayedUntil: (user: User): Instant | undefined =>
       now() < user.tradeFailures.delayedUntil ? user.tradeFailures.delayedUntil : undefined,
+  };
+}
+
+/** A user who has handed in an identity. */
+export type UserInReview = User & { readonly identity: Identity };
+
+const isInReview = (user: User): user is UserInReview => user.reviewStatus === 1 && user.identity !== null;
+
 export function userByLogin(state: AccountState, text: string): User | undefined {
   const account = accountOf(text);
   const id = account === undefined ? undefined : state.userByLogin.get(account);

@@ -1,7 +1,7 @@
 import type { Plain } from '#simulator/kernel/index.ts';
 import { read } from '#simulator/kernel/index.ts';
 import type { PasswordHash } from './passwords.ts';
-import type { AccountState, Failures, SentCode, Token, User } from './state.ts';
+import type { AccountState, Failures, Identity, SentCode, Token, User } from './state.ts';
 import { codeKey, putCode, putToken, putUser } from './state.ts';
 
 /** The slice as plain data: users by id, tokens by user, codes by account and purpose, whatever led to them. */
@@ -41,6 +41,10 @@ function auditUser(state: AccountState, user: User): readonly string[] {
   if (state.userByExtension.get(user.extensionCode) !== user.id)
     faults.push(`the invite code of user ${user.id} is another's`);
   if (user.parentId !== 0 && !state.users.has(user.parentId)) faults.push(`user ${user.id} has no inviter`);
+  if (user.reviewStatus === 1 && !user.identity)
+    faults.push(`the identity of user ${user.id} is under review, and there is none`);
+  if (user.reviewStatus === 0 && user.identity)
+    faults.push(`the identity of user ${user.id} is not reviewed`);
   return faults;
 }
 
@@ -63,15 +67,17 @@ function readUser(value: Plain, path: string): User {
     parentId: of.integer('parentId'),
     lockedUntil: of.integer('lockedUntil'),
     reviewStatus: of.oneOf('reviewStatus', [0, 1, 2] as const),
+    identity: readOptional(of.member('identity'), `${path}.identity`, readIdentity),
+    rejection: of.text('rejection'),
     createdAt: of.integer('createdAt'),
     isSeller: read.flag(of.member('isSeller'), `${path}.isSeller`),
     failures: readFailures(of.member('failures'), `${path}.failures`),
+    tradeFailures: readFailures(of.member('tradeFailures'), `${path}.tradeFailures`),
   };
 }
 
 function readCode(value: Plain, path: string): SentCode {
   const of = read.fields(value, path);
-    tradeFailures: readFailures(of.member('tradeFailures'), `${path}.tradeFailures`),
   return {
     account: of.text('account'),
     channel: of.oneOf('channel', ['sms', 'mail'] as const),
@@ -98,6 +104,19 @@ function readToken(value: Plain, path: string): Token {
 function readPassword(value: Plain, path: string): PasswordHash {
   const of = read.fields(value, path);
   return { salt: of.text('salt'), hash: of.text('hash') };
+}
+
+function readIdentity(value: Plain, path: string): Identity {
+  const of = read.fields(value, path);
+  return {
+    id: of.integer('id', 1),
+    name: of.text('name'),
+    number: of.text('number'),
+    front: of.text('front'),
+    back: of.text('back'),
+    inHand: of.text('inHand'),
+    at: of.integer('at'),
+  };
 }
 
 function readFailures(value: Plain, path: string): Failures {

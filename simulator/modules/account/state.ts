@@ -26,11 +26,27 @@ export type User = {
   /** Locked by an operator until this instant; 0 when never (contract 1.5, gate `unlocked`). */
   readonly lockedUntil: Instant;
   readonly reviewStatus: ReviewStatus;
+  /** What was handed in, unless it was rejected since; null also for who was approved without. */
+  readonly identity: Identity | null;
+  /** Why the identity was sent back last; empty when it was not. */
+  readonly rejection: string;
   readonly createdAt: Instant;
   readonly isSeller: boolean;
   /** Wrong login passwords. */
   readonly failures: Failures;
   readonly tradeFailures: Failures;
+};
+
+/** What a user handed in to prove who they are. */
+export type Identity = {
+  readonly id: number;
+  readonly name: string;
+  readonly number: string;
+  /** Addresses of the photos as the user sent them; may be empty. */
+  readonly front: string;
+  readonly back: string;
+  readonly inHand: string;
+  readonly at: Instant;
 };
 
 /** Wrong passwords in a row, and until when they hold the next one back. */

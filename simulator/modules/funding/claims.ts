@@ -2,10 +2,9 @@
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { readAmount, readLine, requireOperator, requireUser } from '../module.ts';
-import type { NoticeEvent } from '../module.ts';
-import { readDecision, spotCurrency } from './checks.ts';
-import type { Decision } from './checks.ts';
+import { readAmount, readDecision, readLine, requireOperator, requireUser } from '../module.ts';
+import type { Decision, NoticeEvent } from '../module.ts';
+import { spotCurrency } from './checks.ts';
 import type { FundingDeps } from './deps.ts';
 import { credit } from './postings.ts';
 import type { Claim } from './records.ts';

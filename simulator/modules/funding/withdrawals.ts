@@ -2,10 +2,16 @@
 import { formatAmount, Refusal, shortAmount, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
-import { freeOf, readAddress, readAmount, requireFree, requireOperator, requireUser } from '../module.ts';
-import type { HeldBack, NoticeEvent } from '../module.ts';
-import { readDecision } from './checks.ts';
-import type { Decision } from './checks.ts';
+import {
+  freeOf,
+  readAddress,
+  readAmount,
+  readDecision,
+  requireFree,
+  requireOperator,
+  requireUser,
+} from '../module.ts';
+import type { Decision, HeldBack, NoticeEvent } from '../module.ts';
 import type { FundingDeps } from './deps.ts';
 import { feeOf } from './math.ts';
 import { giveBack, lockFor, payOut } from './postings.ts';

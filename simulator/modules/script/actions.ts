@@ -74,6 +74,9 @@ export type FundingAction =
       readonly confirmations: number;
     };
 
+/** An identity that a user hands in, without photos. */
+export type ScriptIdentity = { readonly account: string; readonly name: string; readonly number: string };
+
 /** A fixed deposit that a user buys; `amount` is decimal text. */
 export type ScriptDeposit = { readonly account: string; readonly product: number; readonly amount: string };
 
@@ -136,6 +139,8 @@ export type Action =
   | ({ readonly do: 'micro' } & ScriptContract)
   | ({ readonly do: 'savings' } & ScriptDeposit)
   | FundingAction
+  | ({ readonly do: 'identity' } & ScriptIdentity)
+  | ({ readonly do: 'decideIdentity' } & ScriptDecision)
   | C2cAction
   | { readonly do: 'expire'; readonly account: string }
   | { readonly do: 'fault'; readonly rule: Plain }

@@ -2,15 +2,17 @@ import { HOUR_MS, createKernel, instantOf } from '#simulator/kernel/index.ts';
 import type { Actor, ExchangeEvent, Plain } from '#simulator/kernel/index.ts';
 import type { SeedUser } from '#simulator/modules/account/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
+import { defaultSettings } from '#simulator/modules/settings.ts';
+import type { Settings } from '#simulator/modules/settings.ts';
 
 export const START = instantOf(2023, 3, 10, 8 * HOUR_MS);
 export const visitor: Actor = { kind: 'visitor' };
 export const operator: Actor = { kind: 'operator' };
 
 /** A kernel with the account module alone, and short words for what its tests do. */
-export function openHouse(seed = 'house') {
+export function openHouse(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
   const kernel = createKernel({ seed, start: START, verify: true });
-  const account = createAccount({ context: kernel.context });
+  const account = createAccount({ context: kernel.context, settings });
   kernel.register(account);
   const messages: ExchangeEvent[] = [];
   kernel.onEvent((event) => void messages.push(event));

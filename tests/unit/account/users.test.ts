@@ -119,7 +119,7 @@ describe('passwords and binding', () => {
 });
 
 describe('operator', () => {
-  test('locks, unlocks and reviews, which nobody else can', () => {
+  test('locks and unlocks, which nobody else can', () => {
     const house = openHouse();
     const id = house.seed('a@x.io');
     house.done('lock', { user: id, until: house.kernel.now() + MINUTE_MS }, operator);
@@ -127,9 +127,6 @@ describe('operator', () => {
     expect(house.refusal('login', login)).toBe('LOCKED');
     house.pass(MINUTE_MS);
     expect(house.refusal('login', login)).toBeUndefined();
-    house.done('review', { user: id, status: 2 }, operator);
-    expect(house.account.queries.byId(id)?.reviewStatus).toBe(2);
-    expect(house.refusal('review', { user: id, status: 0 }, { kind: 'user', id })).toBe('NOT_OWNER');
     expect(house.refusal('lock', { user: 99, until: 0 }, operator)).toBe('NO_ACCOUNT');
   });
 });

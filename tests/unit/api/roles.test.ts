@@ -158,7 +158,8 @@ describe('gates', () => {
     ];
     for (const answer of await answers())
       expect(answer).toEqual({ type: '998', message: 'Please verify your identity first.' });
-    house.exchange.execute('account.review', { user: carol, status: 1 }, operator);
+    const papers = { name: 'Carol', number: 'C1', front: '/f', back: '/b', inHand: '/h' };
+    house.exchange.execute('account.submitIdentity', papers, { kind: 'user', id: carol });
     for (const answer of await answers())
       expect(answer).toEqual({ type: 'error', message: 'Your verification is under review. Please wait.' });
   });

@@ -60,12 +60,32 @@ describe('operator actions on users', () => {
       ((await exchange.get('/sim/seats')).seats as { account: string; verified: boolean }[]).find(
         ({ account }) => account === demo,
       )?.verified;
-    const report = await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject' });
+    const rejection = { user: demo, decision: 'reject', reason: 'The document has expired.' };
+    const report = await exchange.post('/sim/operator/identity', rejection);
     expect(report).toEqual({ seq: 1, at: (await exchange.get('/sim/clock')).now });
     expect(await verified()).toBe(false);
     await exchange.post('/sim/operator/identity', { user: 2, decision: 'approve' });
     expect(await verified()).toBe(true);
-    expect((await exchange.refusal('POST', '/sim/operator/identity', { user: 2 })).code).toBe('INVALID');
+    for (const incomplete of [{ user: 2 }, { user: 2, decision: 'reject', reason: ' ' }])
+      expect((await exchange.refusal('POST', '/sim/operator/identity', incomplete)).code).toBe('INVALID');
+    expect(
+      (await exchange.refusal('POST', '/sim/operator/identity', { user: 2, decision: 'approve' })).code,
+    ).toBe('REFUSED');
+  });
+
+  test('IDENT-008 an identity that is handed in waits for the operator with its photos', async () => {
+    const exchange = await steeredExchange();
+    const reason = 'Please submit your identity again.';
+    await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject', reason });
+    const token = await tokenOf(exchange, demo);
+    const photos = { front_pic: '/upload/f.png', reverse_pic: '/upload/b.png', hand_pic: '/upload/h.png' };
+    await exchange.call('/api/user/real_name', { name: 'Demo', card_id: 'D1', ...photos }, token);
+    const { identities } = await exchange.get('/sim/identities');
+    expect(identities).toMatchObject([
+      { account: demo, name: 'Demo', number: 'D1', front: '/upload/f.png', back: '/upload/b.png' },
+    ]);
+    await exchange.post('/sim/operator/identity', { user: demo, decision: 'approve' });
+    expect(await exchange.get('/sim/identities')).toEqual({ identities: [] });
   });
 
   test('a locked user is refused until the time is over, or the lock is lifted', async () => {

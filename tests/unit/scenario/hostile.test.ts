@@ -109,6 +109,7 @@ const wrong: readonly Wrong[] = [
   ['a time that no clock shows', ['settings', 'insuranceStart'], '24:00', /expected a time of day/],
   ['a review without its unit', ['settings', 'withdrawalReview'], '10', /expected a time such as/],
   ['a review beyond the month', ['settings', 'claimReview'], '31d', /from 0ms to 30d/],
+  ['an identity review without its unit', ['settings', 'identityReview'], '5', /expected a time such as/],
   ['a minimum below zero', ['settings', 'transferMinimum'], -1, /expected a plain decimal amount/],
   ['an unknown setting', ['settings', 'leverBurst'], 110, /settings\.leverBurst: unknown key/],
   ['too many users', ['users'], times(501, someone), /users: expected at most 500 users/],

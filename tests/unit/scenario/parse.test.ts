@@ -94,7 +94,7 @@ describe('scenario files', () => {
   });
 
   test('settings of a file are those of its exchange, what it does not say those of the house', () => {
-    const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: 90s, claimReview: never, transferMinimum: 0.5, fundingOpen: false }\n`;
+    const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: 90s, claimReview: never, identityReview: 1h, transferMinimum: 0.5, fundingOpen: false }\n`;
     expect(createExchange(parseScenario(text, 'day.yaml', fixture)).settings).toEqual({
       ...defaultSettings,
       leverBurstPercent: 10_550_000_000n,
@@ -102,6 +102,7 @@ describe('scenario files', () => {
       insuranceEnd: '18:30',
       withdrawalReview: 90_000,
       claimReview: 'never',
+      identityReview: 3_600_000,
       transferMinimum: 50_000_000n,
       fundingOpen: false,
     });

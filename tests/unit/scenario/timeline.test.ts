@@ -70,6 +70,8 @@ describe('the timeline of a file', () => {
       { do: 'claim', account, currency: 1, amount: '0.5', from: 'bc1q', hash: '0xfeed' },
       { do: 'decideClaim', account, decision: 'reject', reason: 'Nothing came.' },
       { do: 'receive', account, currency: 3, amount: '500', confirmations: 1 },
+      { do: 'identity', account, name: 'Anna', number: 'A1' },
+      { do: 'decideIdentity', account, decision: 'reject', reason: 'Blurred.' },
     ]);
     expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
   });

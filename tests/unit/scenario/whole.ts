@@ -37,6 +37,7 @@ export const WHOLE = {
     fundingOpen: true,
     withdrawalReview: '10m',
     claimReview: 'never',
+    identityReview: '1h',
     transferMinimum: 0,
   },
   users: [
@@ -134,6 +135,8 @@ export const WHOLE = {
         { claim: { user: 'a@sandpit.test', currency: 'BTC', amount: '0.5', from: 'bc1q', hash: '0xfeed' } },
         { decideClaim: { user: 'a@sandpit.test', say: 'reject', reason: 'Nothing came.' } },
         { receive: { user: 'a@sandpit.test', currency: 'USDT', amount: 500, confirmations: 1 } },
+        { identity: { user: 'a@sandpit.test', name: 'Anna', number: 'A1' } },
+        { decideIdentity: { user: 'a@sandpit.test', say: 'reject', reason: 'Blurred.' } },
       ],
     },
     { cue: 'crash', name: 'The crash', do: [{ move: { pair: 'BTC/USDT', by: '-30%' } }] },

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { UserInReview } from '#simulator/modules/account/index.ts';
+import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { decisionFields, saysWhy } from '../decision.ts';
+import { unknownUser, userName, userOf } from '../lookup.ts';
+
+const photo = z.string().check(z.describe("Address of a photo, in the user's own words; may be empty."));
+
+const identity = z.object({
+  at: z.int(),
+  user: z.int(),
+  account: z.string().check(z.describe('What the user registered with.')),
+  name: z.string(),
+  number: z.string().check(z.describe('Number of the identity document.')),
+  front: photo,
+  back: photo,
+  inHand: photo,
+});
+
+/** Who users say they are, and what the operator says to it. */
+export const identityCalls = {
+  '/sim/identities': {
+    GET: call(
+      {
+        summary: 'Identities that wait for the operator.',
+        details: 'The earliest first.',
+        answers: z.object({ identities: z.array(identity) }),
+      },
+      (target) => ({ identities: target.exchange().account.queries.inReview().map(reportOf) }),
+    ),
+  },
+  '/sim/operator/identity': {
+    POST: call(
+      {
+        summary: "Decides on a user's identity.",
+        details: 'Somebody may be approved who has handed in nothing, and lose an approval.',
+        takes: z.strictObject({ user: userName, ...decisionFields }).check(saysWhy),
+        answers: commandReport,
+        refuses: {
+          404: unknownUser,
+          409: 'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',
+        },
+      },
+      (target, { user, ...said }) =>
+        recordAsOperator(target, 'account.decideIdentity', { user: userOf(target, user).id, ...said }),
+    ),
+  },
+} satisfies CallTable;
+
+function reportOf({ id: user, account, identity: given }: UserInReview) {
+  const { at, name, number, front, back, inHand } = given;
+  return { at, user, account, name, number, front, back, inHand };
+}

@@ -1,0 +1,94 @@
+/** Who a user is: handed in with photos, decided by an operator or, where nobody does, by time (contract E82, D-23). */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
+import type { Decision } from '../module.ts';
+import type { House } from './commands.ts';
+import type { User } from './state.ts';
+import { putUser } from './state.ts';
+
+/** As the user wrote it; the photos by their addresses, empty where a scenario has none. */
+export type IdentityInput = {
+  readonly name: string;
+  readonly number: string;
+  readonly front: string;
+  readonly back: string;
+  readonly inHand: string;
+};
+
+export type IdentityDecision = Decision & { readonly user: number };
+
+type ReviewJob = { readonly user: number; readonly identity: number };
+
+const LONGEST = { name: 60, number: 32, photo: 2048 } as const;
+
+/** The commands `account.submitIdentity` and `account.decideIdentity`. */
+export function createIdentityCommands(house: House) {
+  return {
+    /** Hands in the caller's identity: under review from now on. Refuses LOGIN, PARAM, STATE {submitted before}. */
+    submitIdentity: (actor: Actor, input: IdentityInput): null => submit(house, requireUser(actor), input),
+    /**
+     * Decides on a user's identity; a rejection says why and takes away what was handed in. Somebody may be approved
+     * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}.
+     */
+    decideIdentity(actor: Actor, input: IdentityDecision): null {
+      requireOperator(actor);
+      const { isApproved, reason } = readDecision(input);
+      const user = known(house, input.user);
+      if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
+      decide(house, user, isApproved, reason);
+      return null;
+    },
+  };
+}
+
+/** The job `account.reviewIdentity`: approves what nobody decided. */
+export const createIdentityJobs = (house: Pick<House, 'state' | 'context'>) => ({
+  reviewIdentity({ user: id, identity }: ReviewJob): void {
+    const user = house.state.users.get(id);
+    if (user?.reviewStatus === 1 && user.identity?.id === identity) decide(house, user, true, '');
+  },
+});
+
+function submit(house: House, id: number, input: IdentityInput): null {
+  const { context, state, settings } = house;
+  const name = readLine('name', input.name, 1, LONGEST.name);
+  if (/\p{Nd}/u.test(name)) throw new Refusal('PARAM', { field: 'name' });
+  const number = readLine('card_id', input.number, 1, LONGEST.number);
+  if (!/^[\x21-\x7e]+$/.test(number)) throw new Refusal('PARAM', { field: 'card_id' });
+  const front = readLine('front_pic', input.front, 0, LONGEST.photo);
+  const back = readLine('reverse_pic', input.back, 0, LONGEST.photo);
+  const inHand = readLine('hand_pic', input.inHand, 0, LONGEST.photo);
+  const user = known(house, id);
+  if (user.reviewStatus !== 0) throw new Refusal('STATE');
+  const at = context.now();
+  const identity = { id: context.nextId('account.identity'), name, number, front, back, inHand, at };
+  putUser(state, { ...user, reviewStatus: 1, identity, rejection: '' });
+  if (settings.identityReview !== 'never')
+    context.schedule(at + settings.identityReview, 'account.reviewIdentity', {
+      user: id,
+      identity: identity.id,
+    });
+  return null;
+}
+
+function decide(
+  { context, state }: Pick<House, 'state' | 'context'>,
+  user: User,
+  isApproved: boolean,
+  reason: string,
+): void {
+  if (isApproved) {
+    putUser(state, { ...user, reviewStatus: 2, rejection: '' });
+    context.emit({ type: 'notice', user: user.id, text: 'identityApproved', params: {} });
+    return;
+  }
+  putUser(state, { ...user, reviewStatus: 0, identity: null, rejection: reason });
+  context.emit({ type: 'notice', user: user.id, text: 'identityRejected', params: { reason } });
+}
+
+function known({ state }: Pick<House, 'state'>, id: number): User {
+  const user = state.users.get(id);
+  if (!user) throw new Refusal('NO_ACCOUNT');
+  return user;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { openHouse, operator } from './house.ts';
+
+const papers = { name: 'Wang Fang', number: '123456198001011234', front: '/f', back: '/b', inHand: '/h' };
+
+/** A user of a house, what they hand in, and what is decided about them. */
+function openDesk(identityReview: number | 'never' = 'never') {
+  const house = openHouse('identity', { identityReview });
+  const id = house.seed('a@x.io');
+  const actor = { kind: 'user', id } as const;
+  return {
+    house,
+    id,
+    user: () => house.account.queries.byId(id),
+    submit: (change: Plain = {}) =>
+      house.refusal('submitIdentity', { ...papers, ...(change as object) }, actor),
+    decide: (decision: string, reason = '') =>
+      house.refusal('decideIdentity', { user: id, decision, reason }, operator),
+  };
+}
+
+describe('an identity', () => {
+  test('IDENT-008 goes from 0 to 1, back to 0 with a reason, and from 1 to 2', () => {
+    const { house, user, submit, decide, id } = openDesk();
+    expect(user()).toMatchObject({ reviewStatus: 0, identity: null, rejection: '' });
+    expect(submit()).toBeUndefined();
+    expect(user()).toMatchObject({ reviewStatus: 1, identity: { ...papers, at: house.kernel.now() } });
+    expect(house.account.queries.inReview().map((one) => one.id)).toEqual([id]);
+
+    expect(decide('reject', 'The photo is blurred.')).toBeUndefined();
+    expect(user()).toMatchObject({ reviewStatus: 0, identity: null, rejection: 'The photo is blurred.' });
+    expect(house.messages.at(-1)).toMatchObject({
+      text: 'identityRejected',
+      params: { reason: 'The photo is blurred.' },
+    });
+
+    expect(submit({ name: 'Wang Fangfang' })).toBeUndefined();
+    expect(user()).toMatchObject({ reviewStatus: 1, rejection: '' });
+    expect(decide('approve')).toBeUndefined();
+    expect(user()).toMatchObject({ reviewStatus: 2, identity: { name: 'Wang Fangfang' }, rejection: '' });
+    expect(house.messages.at(-1)).toMatchObject({ user: id, text: 'identityApproved' });
+    expect(house.account.queries.inReview()).toEqual([]);
+  });
+
+  test('IDENT-007 is not taken a second time while one is reviewed or verified', () => {
+    const { submit, decide } = openDesk();
+    submit();
+    expect(submit()).toBe('STATE');
+    decide('approve');
+    expect(submit()).toBe('STATE');
+    expect(decide('approve')).toBe('STATE');
+    expect(decide('reject', 'The document has expired.')).toBeUndefined();
+    expect(decide('reject', 'Again.')).toBe('STATE');
+    expect(submit()).toBeUndefined();
+  });
+
+  test.each([
+    ['a digit in the name', { name: 'Wang 2' }],
+    ['a digit of another script', { name: 'Wang ２' }],
+    ['no name', { name: '' }],
+    ['a name of two lines', { name: 'Wang\nFang' }],
+    ['a name too long', { name: 'W'.repeat(61) }],
+    ['Chinese characters in the number', { number: '证1234' }],
+    ['no number', { number: '' }],
+    ['a space in the number', { number: '12 34' }],
+    ['an address of a photo too long', { hand: '', inHand: 'x'.repeat(2049) }],
+  ])('IDENT-005 is refused with %s, and nothing changes', (_, change) => {
+    const { house, submit } = openDesk();
+    const before = house.kernel.hash();
+    expect(submit(change)).toBe('PARAM');
+    expect(house.kernel.hash()).toBe(before);
+  });
+
+  test('is rejected with a reason of one line only, and decided by operators alone', () => {
+    const { house, id, submit, decide } = openDesk();
+    submit();
+    expect(decide('reject')).toBe('PARAM');
+    expect(decide('reject', 'two\nlines')).toBe('PARAM');
+    expect(decide('reject', 'x'.repeat(201))).toBe('PARAM');
+    expect(decide('perhaps')).toBe('PARAM');
+    const input = { user: id, decision: 'approve', reason: '' };
+    expect(house.refusal('decideIdentity', input, { kind: 'user', id })).toBe('NOT_OWNER');
+    expect(house.refusal('submitIdentity', papers)).toBe('LOGIN');
+    expect(house.refusal('decideIdentity', { ...input, user: 99 }, operator)).toBe('NO_ACCOUNT');
+  });
+
+  test('is approved by time where nobody decides, and only the one that was handed in then', () => {
+    const { house, user, submit, decide } = openDesk(10 * MINUTE_MS);
+    submit();
+    house.pass(9 * MINUTE_MS);
+    decide('reject', 'The back is missing.');
+    submit();
+    house.pass(9 * MINUTE_MS);
+    expect(user()?.reviewStatus).toBe(1);
+    house.pass(MINUTE_MS);
+    expect(user()?.reviewStatus).toBe(2);
+  });
+
+  test('outlives a snapshot in every state', () => {
+    const { house, submit, decide, user } = openDesk(10 * MINUTE_MS);
+    const survives = () => {
+      const before = user();
+      house.kernel.restore(house.kernel.snapshot());
+      expect(user()).toEqual(before);
+    };
+    submit();
+    survives();
+    decide('reject', 'No.');
+    survives();
+    submit();
+    house.pass(10 * MINUTE_MS);
+    survives();
+    expect(house.kernel.audit()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { openApi } from './house.ts';
+
+const papers = {
+  name: 'Carol Wang',
+  card_id: '123456198001011234',
+  front_pic: '/upload/front.png',
+  reverse_pic: '/upload/back.png',
+  hand_pic: '/upload/hand.png',
+};
+
+/** A user who is not verified, and what the operator says. */
+async function openDesk() {
+  const house = openApi();
+  const token = await house.login('carol@x.io');
+  const carol = house.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
+  return {
+    house,
+    token,
+    centre: () => house.ok('userCenter', {}, { token }),
+    decide: (decision: 'approve' | 'reject', reason = '') =>
+      house.exchange.execute(
+        'account.decideIdentity',
+        { user: carol, decision, reason },
+        { kind: 'operator' },
+      ),
+  };
+}
+
+describe('identity', () => {
+  test('IDENT-007 IDENT-008 IDENT-009 is submitted, sent back with a reason, submitted again and verified', async () => {
+    const { house, token, centre, decide } = await openDesk();
+    expect(await centre()).toMatchObject({ review_status: 0, name: '', card_id: '', reason: '' });
+    expect(await house.ok('verifyIdentity', papers, { token })).toBe('Submitted. We will review it soon.');
+    expect(await centre()).toMatchObject({ review_status: 1, name: 'C***', card_id: '12******34' });
+    expect(await house.call('verifyIdentity', papers, { token })).toEqual({
+      type: 'error',
+      message: 'This is not possible in the current state.',
+    });
+    decide('reject', 'The photo is blurred.');
+    expect(await centre()).toMatchObject({
+      review_status: 0,
+      name: '',
+      card_id: '',
+      reason: 'The photo is blurred.',
+    });
+    await house.ok('verifyIdentity', papers, { token });
+    decide('approve');
+    expect(await centre()).toMatchObject({ review_status: 2, reason: '' });
+    expect(await house.ok('userInfo', {}, { token })).toMatchObject({
+      review_status: 2,
+      is_realname: 2,
+      name: 'Carol Wang',
+    });
+    expect(await house.call('verifyIdentity', papers, { token })).toMatchObject({ type: 'error' });
+  });
+
+  test('IDENT-008 is approved after ten minutes where nobody decides', async () => {
+    const { house, token, centre } = await openDesk();
+    await house.ok('verifyIdentity', papers, { token });
+    house.pass(10 * MINUTE_MS - 1);
+    expect(await centre()).toMatchObject({ review_status: 1 });
+    house.pass(1);
+    expect(await centre()).toMatchObject({ review_status: 2 });
+  });
+
+  test.each([
+    ['name', { name: 'Carol 2' }],
+    ['name', { name: '' }],
+    ['card_id', { card_id: '身份1234' }],
+    ['card_id', { card_id: '' }],
+    ['front_pic', { front_pic: '' }],
+    ['reverse_pic', { reverse_pic: '' }],
+    ['hand_pic', { hand_pic: '' }],
+  ])('IDENT-004 IDENT-005 refuses a %s like %j', async (field, change) => {
+    const { house, token, centre } = await openDesk();
+    expect(await house.call('verifyIdentity', { ...papers, ...change }, { token })).toEqual({
+      type: 'error',
+      message: `“${field}” is missing or not valid.`,
+    });
+    expect(await centre()).toMatchObject({ review_status: 0 });
+  });
+});
