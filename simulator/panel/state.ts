@@ -45,12 +45,17 @@ export function useStatus(link: EngineLink): RuntimeStatus {
   );
 }
 
-/** Virtual time for the eye, read four times a second. */
+/** Virtual time for the eye: read four times a second, and at once when the clock has been set or has arrived somewhere. */
 export function useNow(link: EngineLink): number {
   const [now, setNow] = useState(() => link.clock.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(link.clock.now()), 250);
-    return () => clearInterval(timer);
+    const read = (): void => setNow(link.clock.now());
+    const timer = setInterval(read, 250);
+    const forget = link.onStatus(read);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
   }, [link]);
   return now;
 }
@@ -86,35 +91,53 @@ export function useText<Key extends string>(
 }
 
 /**
- * One action at a time: whether it runs, how to start it, and what it was rejected with (undefined when nothing went wrong).
- * Its button stays enabled meanwhile, because a button that is disabled loses the focus.
+ * Actions that take turns: whether one runs or waits, how to ask for one, and what the latest that failed was rejected with
+ * (undefined when nothing went wrong since it was last asked for something). Their buttons stay enabled meanwhile, because a
+ * button that is disabled loses the focus; so a press may come while another action runs, and must not be lost.
  */
 export interface Action {
   readonly busy: boolean;
   readonly fault: unknown;
-  /** Resolves with whether the action came to its end, false too while another runs; never rejects. */
-  run(action: () => Promise<unknown>): Promise<boolean>;
+  /**
+   * Runs the action when its turn comes. `what` tells actions apart: one that runs or waits already is not asked for twice by
+   * a double press. Resolves with whether the action came to its end, false too where it was left out; never rejects.
+   */
+  run(action: () => Promise<unknown>, what?: string): Promise<boolean>;
+  /** Like `run`, where each press counts. */
+  repeat(action: () => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAction(): Action {
-  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(0);
   const [fault, setFault] = useState<unknown>();
-  const running = useRef(false);
-  const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const known = useRef(new Set<string>());
+  const repeat = useCallback((action: () => Promise<unknown>): Promise<boolean> => {
+    setAsked((count) => count + 1);
     setFault(undefined);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      setFault(error);
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const turn = last.current.then(async () => {
+      try {
+        await action();
+        return true;
+      } catch (error) {
+        setFault(error);
+        return false;
+      } finally {
+        setAsked((count) => count - 1);
+      }
+    });
+    last.current = turn;
+    return turn;
   }, []);
-  return { busy, fault, run };
+  const run = useCallback(
+    async (action: () => Promise<unknown>, what = ''): Promise<boolean> => {
+      if (known.current.has(what)) return false;
+      known.current.add(what);
+      const done = await repeat(action);
+      known.current.delete(what);
+      return done;
+    },
+    [repeat],
+  );
+  return { busy: asked > 0, fault, run, repeat };
 }

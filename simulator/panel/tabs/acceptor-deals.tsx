@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { AcceptorDealReport, Orders } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Head, plain } from './funding.tsx';
@@ -25,22 +26,20 @@ export function AcceptorDeals() {
   const asked = useAnswer('/sim/acceptor-deals', { every });
   const action = useAction();
   const [done, setDone] = useState('');
-  const list = useRef<HTMLDivElement>(null);
+  const box = useKeptFocus<HTMLDivElement>();
   const decide = ({ id, account }: AcceptorDealReport, given: (typeof answers)[number]): void => {
     const order = { id, decision: given.answer };
     void action
-      .run(() => sim.post('/sim/operator/acceptor-deal', order))
+      .run(() => sim.post('/sim/operator/acceptor-deal', order), `${id} ${given.answer}`)
       .then((isDone) => {
         if (!isDone) return;
         setDone(text('operatorDone', { what: text(given.button), on: account }));
         asked.reload();
-        // The row and its buttons go, the reader stays.
-        list.current?.focus();
       });
   };
   return (
     <>
-      <div ref={list} tabIndex={-1} className="sandpit-waiting">
+      <div {...box} className="sandpit-waiting">
         <Answered asked={asked}>
           {({ deals }) =>
             deals.length === 0 ? (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
+import { isFocusLost } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import type { Destination } from './destination.ts';
 
@@ -27,7 +28,7 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
     field.current?.focus();
     field.current?.select();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && isFocusLost()) before.focus();
     };
   }, []);
   const go = async (event: FormEvent): Promise<void> => {

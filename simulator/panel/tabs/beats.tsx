@@ -20,8 +20,8 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
   const { start, beats } = timeline;
   const next = beats.find(({ ranAt }) => ranAt === undefined);
   if (beats.length === 0) return <Empty>{text('noBeats')}</Empty>;
-  const act = async (order: () => Promise<unknown>): Promise<void> => {
-    if (await action.run(order)) onMoved();
+  const act = async (beat: string, order: () => Promise<unknown>): Promise<void> => {
+    if (await action.run(order, beat)) onMoved();
   };
   const buttonOf = (beat: BeatReport) => {
     const { id, ranAt, cue } = beat;
@@ -40,7 +40,7 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
     const order = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
     const words = cue ? 'runBeat' : 'goToBeat';
     return (
-      <button type="button" aria-label={text(words, { name })} onClick={() => void act(order)}>
+      <button type="button" aria-label={text(words, { name })} onClick={() => void act(id, order)}>
         {text(cue ? 'run' : 'go')}
       </button>
     );

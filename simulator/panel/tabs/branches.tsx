@@ -15,7 +15,7 @@ export function Branches({ branches, onOpened }: BranchesProps) {
   const { text } = useDrawer();
   const action = useAction();
   const open = async (name: string): Promise<void> => {
-    if (await action.run(() => sim.post('/sim/branches', { name }))) onOpened();
+    if (await action.run(() => sim.post('/sim/branches', { name }), name)) onOpened();
   };
   return (
     <>

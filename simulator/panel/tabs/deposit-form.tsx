@@ -31,15 +31,16 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
   const [amount, setAmount] = useState('1000');
   const [confirmations, setConfirmations] = useState<number>(0);
   const [done, setDone] = useState('');
-  const send = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const deposit = { user, currency, amount, confirmations };
-    if (!(await action.run(() => sim.post('/sim/operator/receive-deposit', deposit)))) return;
+    const send = () => sim.post('/sim/operator/receive-deposit', deposit);
+    if (!(await action.run(send, JSON.stringify(deposit)))) return;
     setDone(text('depositSent', { amount, currency, account: user }));
     onSent();
   };
   return (
-    <form className="sandpit-form" aria-label={text('playDeposit')} onSubmit={(event) => void send(event)}>
+    <form className="sandpit-form" aria-label={text('playDeposit')} onSubmit={(event) => void submit(event)}>
       <h3>{text('playDeposit')}</h3>
       <Field label={text('user')}>
         <select value={user} onChange={(event) => setUser(event.currentTarget.value)}>

@@ -36,7 +36,7 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
       times: Number(form.get('times')),
       after: form.has('after'),
     });
-    if (!(await action.run(() => sim.post('/sim/faults', rule)))) return;
+    if (!(await action.run(() => sim.post('/sim/faults', rule), JSON.stringify(rule)))) return;
     setDone(text('faultSet'));
     onSet();
   };

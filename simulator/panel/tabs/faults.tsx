@@ -29,7 +29,7 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
   const { text } = useDrawer();
   const action = useAction();
   const clear = async (id?: string): Promise<void> => {
-    const done = await action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }));
+    const done = await action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }), id);
     if (done) props.onCleared();
   };
   if (props.rules.length === 0) return <Empty>{text('noFaults')}</Empty>;

@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { FundingReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -15,8 +16,14 @@ const every = 1000;
 /** Confirmations of a deposit that is free to leave. */
 const confirmed = 6;
 
-/** Tells the operator's answer and says in a word what was done to whom. */
-type Order = (what: DrawerKey, account: string, give: () => Promise<unknown>) => void;
+/** What the operator answers: the button's words, whose money it is, and what tells this answer from others. */
+interface Order {
+  readonly what: DrawerKey;
+  readonly account: string;
+  readonly key: string;
+  give(): Promise<unknown>;
+}
+type OnOrder = (order: Order) => void;
 
 /** Money on its way in and out: what waits for a decision or for confirmations, and deposits that are played. */
 export function Funding() {
@@ -24,19 +31,17 @@ export function Funding() {
   const asked = useAnswer('/sim/funding', { every });
   const action = useAction();
   const [done, setDone] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const order: Order = (what, account, give) => {
-    void action.run(give).then((isDone) => {
+  const box = useKeptFocus<HTMLDivElement>();
+  const order: OnOrder = ({ what, account, key, give }) => {
+    void action.run(give, key).then((isDone) => {
       if (!isDone) return;
       setDone(text('operatorDone', { what: text(what), on: account }));
       asked.reload();
-      // The row and its buttons go, the reader stays.
-      list.current?.focus();
     });
   };
   return (
     <>
-      <div ref={list} tabIndex={-1} className="sandpit-waiting">
+      <div {...box} className="sandpit-waiting">
         <Answered asked={asked}>{(report) => <Waiting report={report} onOrder={order} />}</Answered>
       </div>
       <Outcome action={action} done={done} />
@@ -47,7 +52,7 @@ export function Funding() {
   );
 }
 
-function Waiting({ report, onOrder }: { readonly report: FundingReport; readonly onOrder: Order }) {
+function Waiting({ report, onOrder }: { readonly report: FundingReport; readonly onOrder: OnOrder }) {
   const { text } = useDrawer();
   const { withdrawals, claims, deposits } = report;
   if (withdrawals.length + claims.length + deposits.length === 0)
@@ -90,7 +95,7 @@ export const plain = (amount: string): string => amount.replace(/\.?0+$/, '');
 
 interface RowsProps<Row> {
   readonly rows: readonly Row[];
-  readonly onOrder: Order;
+  readonly onOrder: OnOrder;
 }
 
 function Withdrawals({ rows, onOrder }: RowsProps<FundingReport['withdrawals'][number]>) {
@@ -110,9 +115,12 @@ function Withdrawals({ rows, onOrder }: RowsProps<FundingReport['withdrawals'][n
             <Decision
               on={`${row.account}, ${plain(row.amount)} ${row.currency}`}
               onDecide={(said: Said) =>
-                onOrder(said.decision, row.account, () =>
-                  sim.post('/sim/operator/withdrawal', { id: row.id, ...said }),
-                )
+                onOrder({
+                  what: said.decision,
+                  account: row.account,
+                  key: `withdrawal ${row.id}`,
+                  give: () => sim.post('/sim/operator/withdrawal', { id: row.id, ...said }),
+                })
               }
             />
           </li>
@@ -139,9 +147,12 @@ function Claims({ rows, onOrder }: RowsProps<FundingReport['claims'][number]>) {
             <Decision
               on={`${row.account}, ${plain(row.amount)} ${row.currency}`}
               onDecide={(said: Said) =>
-                onOrder(said.decision, row.account, () =>
-                  sim.post('/sim/operator/deposit-claim', { id: row.id, ...said }),
-                )
+                onOrder({
+                  what: said.decision,
+                  account: row.account,
+                  key: `claim ${row.id}`,
+                  give: () => sim.post('/sim/operator/deposit-claim', { id: row.id, ...said }),
+                })
               }
             />
           </li>
@@ -165,14 +176,17 @@ function Deposits({ rows, onOrder }: RowsProps<FundingReport['deposits'][number]
   );
 }
 
-function DepositRow(props: { readonly row: FundingReport['deposits'][number]; readonly onOrder: Order }) {
+function DepositRow(props: { readonly row: FundingReport['deposits'][number]; readonly onOrder: OnOrder }) {
   const { sim } = usePanel();
   const { text } = useDrawer();
   const { row, onOrder } = props;
   const confirm = (confirmations: number) =>
-    onOrder('confirm', row.account, () =>
-      sim.post('/sim/operator/confirm-deposit', { id: row.id, confirmations }),
-    );
+    onOrder({
+      what: 'confirm',
+      account: row.account,
+      key: `deposit ${row.id} ${confirmations}`,
+      give: () => sim.post('/sim/operator/confirm-deposit', { id: row.id, confirmations }),
+    });
   const on = `${row.account}, ${plain(row.amount)} ${row.currency}`;
   return (
     <li>

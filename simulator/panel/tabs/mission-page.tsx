@@ -187,7 +187,7 @@ function AnswerForm(props: {
     const given = { mission, user, goal, value: value.trim().replace(',', '.') };
     const done = await action.run(async () => {
       setWrong(!(await sim.post('/sim/missions/answer', given)).right);
-    });
+    }, given.value);
     if (done) props.onChange();
   };
   return (
@@ -214,7 +214,7 @@ function Buttons({ mission, user, onChange }: MissionProps) {
   const { id, state, hints } = mission;
   const hintsLeft = hints.total - hints.shown.length;
   const order = async (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon') => {
-    if (await action.run(() => sim.post(path, { mission: id, user }))) onChange();
+    if (await action.run(() => sim.post(path, { mission: id, user }), path)) onChange();
   };
   return (
     <>

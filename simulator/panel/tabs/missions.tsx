@@ -100,7 +100,8 @@ function MissionList(props: {
   const { missions, user, onChoose } = props;
   if (missions.length === 0) return <NoMissions />;
   const start = async (mission: string): Promise<void> => {
-    if (!(await action.run(() => sim.post('/sim/missions/start', { mission, user })))) return;
+    const isStarted = await action.run(() => sim.post('/sim/missions/start', { mission, user }), mission);
+    if (!isStarted) return;
     props.onChange();
     onChoose(mission);
   };

@@ -30,7 +30,7 @@ export function PairForms() {
   const book = useAnswer('/sim/book', { query, every: 1500 });
   const status = statusIn(book.answer, chosen);
   const order: GiveOrder = (what, give) =>
-    void action.run(give).then((given) => {
+    void action.run(give, `${what} ${chosen}`).then((given) => {
       if (given) setDone(text('operatorDone', { what: text(what), on: chosen }));
       book.reload();
     });

@@ -36,7 +36,7 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
   const [search, setSearch] = useState('');
   if (seats.length === 0) return <Empty>{text('noUsers')}</Empty>;
   const enter = (seat: string, account: string): Promise<boolean> =>
-    action.run(() => logIn(seat, account, (request) => link.request(request)));
+    action.run(() => logIn(seat, account, (request) => link.request(request)), `${seat} ${account}`);
   const here = async (account: string): Promise<void> => {
     if (await enter(seatOfTab(), account)) location.reload();
   };

@@ -90,7 +90,7 @@ function FilePart() {
     void action.run(async () => {
       const file = await sim.get(`/sim/${kind}`);
       saveFile(`${status.scenario}-${kind}.json`, JSON.stringify(file));
-    });
+    }, kind);
   return (
     <>
       <dl className="sandpit-terms">

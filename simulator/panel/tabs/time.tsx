@@ -71,7 +71,7 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
   const now = useNow(link);
   const { speed } = status.clock;
   const set = (order: { speed?: number; ticks?: number }): void =>
-    void action.run(() => sim.post('/sim/clock', order));
+    void action.repeat(() => sim.post('/sim/clock', order));
   return (
     <section className="sandpit-section" aria-label={text('clock')}>
       <div className="sandpit-clock">
@@ -101,7 +101,8 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
 function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (byMs: number) => void }) {
   const { sim } = usePanel();
   const { text } = useDrawer();
-  const forward = (advanceMs: number): void => void action.run(() => sim.post('/sim/clock', { advanceMs }));
+  const forward = (advanceMs: number): void =>
+    void action.repeat(() => sim.post('/sim/clock', { advanceMs }));
   return (
     <div className="sandpit-jumps">
       {[...jumps].reverse().map(([key, milliseconds]) => (

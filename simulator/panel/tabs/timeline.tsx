@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import {
   DAY_MS,
   HOUR_MS,
@@ -37,13 +37,25 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
   const { start } = timeline;
   const end = endOf(timeline, now);
   const step = roundSteps.find((each) => (end - start) / each <= stepsOfScrubber) ?? 7 * DAY_MS;
+  const steps = Math.ceil((end - start) / step);
   const chosen = wanted ?? now;
   const go = async (): Promise<void> => {
     if (wanted === undefined) return;
-    if (wanted < link.clock.now()) onBack({ at: wanted });
-    else if (!(await action.run(() => sim.post('/sim/clock', { toInstant: wanted })))) return;
-    setWanted(undefined);
+    const travel = async (): Promise<unknown> =>
+      wanted < link.clock.now() ? onBack({ at: wanted }) : sim.post('/sim/clock', { toInstant: wanted });
+    if (!(await action.run(travel, String(wanted)))) return;
+    // What has been chosen on the way is still wanted.
+    setWanted((still) => (still === wanted ? undefined : still));
     onMoved();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') void go();
+    // The browser would say nothing of an end that the thumb, which is rounded to steps, stands at already.
+    else if (event.key === 'Home') setWanted(start);
+    else if (event.key === 'End') setWanted(start + steps * step);
+    else return;
+    // Otherwise the same Enter would confirm the form that it opens.
+    event.preventDefault();
   };
   return (
     <div className="sandpit-timeline">
@@ -54,15 +66,10 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
           aria-label={text('scrubber')}
           aria-valuetext={formatDateTime(chosen)}
           min={0}
-          max={Math.ceil((end - start) / step)}
+          max={steps}
           value={Math.round((chosen - start) / step)}
           onChange={(event) => setWanted(start + Number(event.currentTarget.value) * step)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Otherwise the same stroke would confirm the form that it opens.
-            event.preventDefault();
-            void go();
-          }}
+          onKeyDown={press}
         />
       </div>
       <div className="sandpit-scale">

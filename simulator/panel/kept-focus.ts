@@ -1,0 +1,31 @@
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+/** Whether nothing has the focus: what had it is gone. */
+export const isFocusLost = (): boolean => document.activeElement === document.body;
+
+interface KeptFocus<Box extends HTMLElement> {
+  readonly ref: RefObject<Box | null>;
+  readonly tabIndex: -1;
+  onFocus(event: FocusEvent): void;
+  onBlur(): void;
+}
+
+/**
+ * Keeps the reader in a box whose rows come and go: the box takes the focus when what had it has gone, and only then, because
+ * by the time a row goes its reader may be writing elsewhere. Spread it on the box; call it where the rows are asked for.
+ */
+export function useKeptFocus<Box extends HTMLElement>(): KeptFocus<Box> {
+  const ref = useRef<Box>(null);
+  const focused = useRef<Element>(undefined);
+  useEffect(() => {
+    if (focused.current?.isConnected !== false || !isFocusLost()) return;
+    focused.current = undefined;
+    ref.current?.focus();
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: ({ target }) => (focused.current = target),
+    onBlur: () => (focused.current = undefined),
+  };
+}

@@ -1,0 +1,103 @@
+/** A part of the drawer without a browser: the real components and words, a clock that is told, and scripted answers. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import { createPageClock } from '#simulator/hosts/browser/page-clock.ts';
+import { createSim } from '#simulator/panel/control.ts';
+import { DrawerContext } from '#simulator/panel/drawer/context.ts';
+import { PanelContext, type Running } from '#simulator/panel/state.ts';
+import { loadDrawerText, loadPanelText } from '#simulator/panel/texts.ts';
+
+/** What the control plane answers, by method and path. */
+export type Script = Readonly<Record<string, (body: unknown) => unknown>>;
+
+export interface Shown {
+  /** Tells the clock as the engine does: paused, set to an instant. */
+  tellTime(at: number): void;
+  /** Bodies of the calls made to a path, in their order. */
+  bodiesOf(call: string): readonly unknown[];
+}
+
+const sameInAll = (words: string) => ({ zh: words, en: words, hk: words, jp: words, kr: words });
+
+/** Shows `content` inside the drawer, at an instant of virtual time. */
+export async function show(content: ReactNode, at: number, script: Script): Promise<Shown> {
+  const [text, words] = await Promise.all([loadPanelText('en'), loadDrawerText('en')]);
+  const clock = createPageClock(() => 0);
+  const listeners = new Set<(status: Running) => void>();
+  const statusAt = (instant: number, epoch: number): Running => ({
+    ...{ state: 'running', scenario: 'calm-market', title: sameInAll('Calm market'), seed: 'panel' },
+    ...{ branch: 'main', clock: { at: instant, realAt: 0, speed: 0, epoch } },
+  });
+  const status = statusAt(at, 0);
+  clock.set(status.clock);
+  const link: Partial<EngineLink> = {
+    clock,
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const calls: { readonly call: string; readonly body: unknown }[] = [];
+  const sim = createSim(async (request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const body: unknown = request.method === 'POST' ? await request.json() : undefined;
+    calls.push({ call, body });
+    return Response.json(await script[call]?.(body));
+  });
+  const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
+  await act(async () => {
+    render(
+      <PanelContext value={panel}>
+        <DrawerContext value={{ text: words, status }}>{content}</DrawerContext>
+      </PanelContext>,
+    );
+  });
+  await settle();
+  let epoch = 0;
+  return {
+    tellTime(instant) {
+      const next = statusAt(instant, (epoch += 1));
+      clock.set(next.clock);
+      for (const listener of listeners) listener(next);
+    },
+    bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
+  };
+}
+
+/** Lets what was asked be answered and drawn; no timer of the panel rings meanwhile. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1)
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+}
+
+/** Timers ring only when a test says so; tasks go on. */
+export function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+}
+
+export function cleanUp(): void {
+  cleanup();
+  vi.useRealTimers();
+}
+
+export { fireEvent, screen };
+
+export async function press(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+}
+
+/** An answer that comes when the test says so. */
+export function held<Value>(): { readonly answer: Promise<Value>; give(value: Value): Promise<void> } {
+  let resolve!: (value: Value) => void;
+  const answer = new Promise<Value>((settled) => (resolve = settled));
+  return {
+    answer,
+    async give(value) {
+      resolve(value);
+      await settle();
+    },
+  };
+}
