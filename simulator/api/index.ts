@@ -3,6 +3,7 @@ import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
 import { serverTexts } from './texts.ts';
 
+export { ownerOf } from './pictures.ts';
 export type { Picture, PictureKeeper } from './pictures.ts';
 export { operationOf } from './router.ts';
 export { langs, serverTexts } from './texts.ts';

@@ -3,9 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Refusal } from '#simulator/kernel/index.ts';
 
-/** A picture under the name it is served by: the hash of its content, so that a name never changes its meaning. */
+/** A picture under the name it is served by, which says what is in it and whose it is, so that it never changes its meaning. */
 export interface Picture {
-  /** 64 hex digits, a dot, `jpg` or `png`. */
+  /** 56 hex digits of the hash of its content, 8 of the user's id, a dot, `jpg` or `png`. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -27,13 +27,23 @@ const PNG_HEADER = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 const PNG_DEPTHS = new Set([1, 2, 4, 8, 16]);
 const PNG_COLOURS = new Set([0, 2, 3, 4, 6]);
 
-/** Reads an uploaded file. Throws Refusal FILE for anything but a JPG or PNG picture of at most 4 MB. */
-export async function readPicture(file: Blob): Promise<Picture> {
+const HASH_DIGITS = 56;
+const OWNER_DIGITS = 8;
+
+/** Tells apart who uploaded pictures, by their names. */
+export function ownerOf(name: string): string {
+  return name.slice(HASH_DIGITS, HASH_DIGITS + OWNER_DIGITS);
+}
+
+/** Reads a file that a user uploads. Throws Refusal FILE for anything but a JPG or PNG picture of at most 4 MB. */
+export async function readPicture(file: Blob, user: number): Promise<Picture> {
   if (file.size > MOST_BYTES) throw new Refusal('FILE');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const ending = isPng(bytes) ? 'png' : isJpg(bytes) ? 'jpg' : undefined;
   if (ending === undefined) throw new Refusal('FILE');
-  return { name: `${bytesToHex(sha256(bytes))}.${ending}`, bytes };
+  const hash = bytesToHex(sha256(bytes)).slice(0, HASH_DIGITS);
+  const owner = user.toString(16).padStart(OWNER_DIGITS, '0');
+  return { name: `${hash}${owner}.${ending}`, bytes };
 }
 
 function isPng(bytes: Uint8Array): boolean {

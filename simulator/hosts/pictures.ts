@@ -1,3 +1,4 @@
+import { ownerOf } from '#simulator/api/index.ts';
 import type { Picture, PictureKeeper } from '#simulator/api/index.ts';
 import { createTurns } from './turns.ts';
 
@@ -6,41 +7,53 @@ export interface Pictures extends PictureKeeper {
   find(name: string): Promise<Picture | undefined>;
 }
 
+/** A picture on a shelf; its size in bytes. */
+interface Row {
+  readonly name: string;
+  readonly size: number;
+}
+
 /** A place for pictures that knows no bounds. */
 export interface PictureShelf {
   /** Oldest first. */
-  list(): Promise<readonly { readonly name: string; readonly size: number }[]>;
+  list(): Promise<readonly Row[]>;
   read(name: string): Promise<Picture['bytes'] | undefined>;
   /** Resolves when it is stored. */
   write(picture: Picture): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** How much a shelf holds: in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
+/** How much there is room for: in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
 interface Room {
   readonly bytes: number;
   readonly pictures: number;
 }
 
-/** Anybody who is logged in may upload: the oldest pictures make room, and a claim then says that its picture is gone. */
-const ordinaryRoom: Room = { bytes: 128 * 1024 * 1024, pictures: 2_000 };
+/** What all have together, and what each user has. */
+export interface Rooms {
+  readonly all: Room;
+  readonly each: Room;
+}
 
-/** Pictures on a shelf that does not grow for ever. */
-export function createPictures(shelf: PictureShelf, room = ordinaryRoom): Pictures {
+const mebi = 1024 * 1024;
+const ordinaryRooms: Rooms = {
+  all: { bytes: 128 * mebi, pictures: 2_000 },
+  each: { bytes: 24 * mebi, pictures: 60 },
+};
+
+/**
+ * Pictures on a shelf that does not grow for ever. Who uploads more than there is room for pushes out own pictures, the
+ * oldest first; where the shelf is full, whoever has most gives way. A claim then says that its picture is gone.
+ */
+export function createPictures(shelf: PictureShelf, rooms = ordinaryRooms): Pictures {
   const inTurn = createTurns();
   return {
     keep: (picture) =>
       inTurn(async () => {
         const there = await shelf.list();
         if (there.some(({ name }) => name === picture.name)) return;
-        let size = there.reduce((sum, row) => sum + row.size, picture.bytes.length);
-        let count = there.length + 1;
-        for (const oldest of there) {
-          if (size <= room.bytes && count <= room.pictures) break;
-          await shelf.remove(oldest.name);
-          size -= oldest.size;
-          count -= 1;
-        }
+        const added = { name: picture.name, size: picture.bytes.length };
+        for (const name of givingWay(there, added, rooms)) await shelf.remove(name);
         await shelf.write(picture);
       }),
     async find(name) {
@@ -48,6 +61,44 @@ export function createPictures(shelf: PictureShelf, room = ordinaryRoom): Pictur
       return bytes && { name, bytes };
     },
   };
+}
+
+/** The pictures that give way to one that is added. */
+function givingWay(there: readonly Row[], added: Row, { all, each }: Rooms): readonly string[] {
+  const owned = new Map<string, Row[]>();
+  for (const row of [...there, added]) {
+    const owner = ownerOf(row.name);
+    const rows = owned.get(owner);
+    if (rows) rows.push(row);
+    else owned.set(owner, [row]);
+  }
+  const gone: string[] = [];
+  /** Takes the oldest picture of the holder that has most, while there is too much; what is added stays. */
+  const clear = (holders: readonly Row[][], room: Room): void => {
+    for (;;) {
+      const measure = tooMuchOf(holders.flat(), room);
+      const [most] = holders
+        .filter(([oldest]) => oldest !== undefined && oldest !== added)
+        .toSorted((a, b) => (measure ? measure(b) - measure(a) : 0));
+      const oldest = measure && most?.shift();
+      if (!oldest) return;
+      gone.push(oldest.name);
+    }
+  };
+  clear([owned.get(ownerOf(added.name)) ?? []], each);
+  clear([...owned.values()], all);
+  return gone;
+}
+
+type Measure = (rows: readonly Row[]) => number;
+
+const countOf: Measure = (rows) => rows.length;
+const sizeOf: Measure = (rows) => rows.reduce((sum, { size }) => sum + size, 0);
+
+/** What there is too much of: pictures or bytes. */
+function tooMuchOf(rows: readonly Row[], room: Room): Measure | undefined {
+  if (countOf(rows) > room.pictures) return countOf;
+  return sizeOf(rows) > room.bytes ? sizeOf : undefined;
 }
 
 /** Pictures that live as long as the process. */

@@ -1,6 +1,7 @@
 /** Uploads, E36 (contract 5). A picture is content that no decision looks at: it goes past the exchange to its host. */
 import type { AnswerOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
+import { caller } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { readPicture } from '../pictures.ts';
 
@@ -9,7 +10,7 @@ export const uploadHandlers: Handlers = { upload };
 
 async function upload(call: Call<'upload'>): Promise<AnswerOf<'upload'>> {
   if (!call.pictures) throw new Refusal('NOT_OPEN');
-  const picture = await readPicture(call.input.file);
+  const picture = await readPicture(call.input.file, caller(call).id);
   await call.pictures.keep(picture);
   return call.asset(`upload/${picture.name}`);
 }

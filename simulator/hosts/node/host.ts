@@ -13,7 +13,7 @@ import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { readHeader } from './file-store.ts';
-import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
+import { type BodyRoom, BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
 
@@ -48,10 +48,10 @@ export interface NodeHost {
 }
 
 const mebi = 1024 * 1024;
-/** Room for a form with an image of 4 MB and its trimmings. */
-const largestBody = 6 * mebi;
+/** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer; what is no form at all, none. */
+const apiBody: BodyRoom = { kept: 6 * mebi, read: 64 * mebi };
 /** Room for a recording or a snapshot, which only this machine may hand in. */
-const largestControlBody = 128 * mebi;
+const controlBody: BodyRoom = { kept: 128 * mebi, read: 128 * mebi };
 
 /** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
@@ -143,8 +143,8 @@ async function respond(
   }
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
-    const largest = isControlPath(pathname) ? largestControlBody : largestBody;
-    return runtime.handle(await toRequest(incoming, origin, largest));
+    const room = isControlPath(pathname) ? controlBody : apiBody;
+    return runtime.handle(await toRequest(incoming, origin, room));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);

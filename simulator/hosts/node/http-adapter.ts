@@ -1,24 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request body larger than the host takes. */
+/** A request body larger than the host reads. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Turns a Node request into a web Request. Throws BodyTooLarge before reading more than `largest` bytes. */
-export async function toRequest(
-  incoming: IncomingMessage,
-  origin: string,
-  largest: number,
-): Promise<Request> {
+/** How many bytes of a body are taken, and how many are read away so that its sender listens to the answer. */
+export interface BodyRoom {
+  readonly kept: number;
+  readonly read: number;
+}
+
+/**
+ * Turns a Node request into a web Request. A body larger than is kept is left out, and `content-length` tells its size:
+ * whoever answers says in his own words that it is too large. Throws BodyTooLarge before more than `read` bytes are read.
+ */
+export async function toRequest(incoming: IncomingMessage, origin: string, room: BodyRoom): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const bodiless = method === 'GET' || method === 'HEAD';
-  const body = bodiless ? undefined : await readBody(incoming, largest);
-  return new Request(new URL(incoming.url ?? '/', origin), { method, headers, body });
+  const body = bodiless ? undefined : await readBody(incoming, room);
+  if (typeof body === 'number') headers.set('content-length', String(body));
+  const rest = { method, headers, body: typeof body === 'number' ? undefined : body };
+  return new Request(new URL(incoming.url ?? '/', origin), rest);
 }
 
 /**
@@ -46,14 +53,19 @@ function breakOff(outgoing: ServerResponse, headers: Readonly<Record<string, str
   outgoing.write('{', () => outgoing.destroy());
 }
 
-async function readBody(incoming: IncomingMessage, largest: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(incoming.headers['content-length'] ?? 0) > largest) throw new BodyTooLarge();
+/** The body, or its size where it is larger than is kept. */
+async function readBody(
+  incoming: IncomingMessage,
+  { kept, read }: BodyRoom,
+): Promise<Uint8Array<ArrayBuffer> | number> {
+  if (Number(incoming.headers['content-length'] ?? 0) > read) throw new BodyTooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largest) throw new BodyTooLarge();
-    chunks.push(chunk);
+    if (size > read) throw new BodyTooLarge();
+    if (size > kept) chunks.length = 0;
+    else chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return size > kept ? size : new Uint8Array(Buffer.concat(chunks));
 }

@@ -7,6 +7,7 @@ import type { Picture } from '#simulator/api/index.ts';
 import { startNodeHost, type NodeHost } from '#simulator/hosts/node/host.ts';
 import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
+import type { Rooms } from '#simulator/hosts/pictures.ts';
 import { unpackLink } from '#simulator/hosts/sharing/link-text.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { openTrader } from './trader.ts';
@@ -19,8 +20,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const named = (bytes: Uint8Array, ending = 'png'): Picture => ({
-  name: `${createHash('sha256').update(bytes).digest('hex')}.${ending}`,
+/** A picture of a user, whose number is the end of its name. */
+const named = (bytes: Uint8Array, ending = 'png', user = 7): Picture => ({
+  name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 56)}0000000${user}.${ending}`,
   bytes: new Uint8Array(bytes),
 });
 
@@ -54,26 +56,56 @@ test('pictures in files are there after a restart', async () => {
   expect(await readdir(path)).toEqual([named(png()).name]);
 });
 
-test.each([
-  ['many bytes', { bytes: 2 * png().length + 3, pictures: 9 }],
-  ['many pictures', { bytes: 9 * png().length, pictures: 2 }],
-])('the oldest pictures make room for new ones where there are too %s', async (_what, room) => {
-  const shelf = new Map<string, Picture['bytes']>();
-  const pictures = createPictures(
-    {
-      list: async () => [...shelf].map(([name, { length: size }]) => ({ name, size })),
-      read: async (name) => shelf.get(name),
-      write: async ({ name, bytes }) => void shelf.set(name, bytes),
-      remove: async (name) => void shelf.delete(name),
-    },
-    room,
-  );
-  const [first, second, third] = [1, 2, 3].map((shade) => named(png(2, 2, shade)));
-  if (!first || !second || !third) throw new Error('three pictures');
-  await Promise.all([first, second, third].map((picture) => pictures.keep(picture)));
-  expect(await pictures.find(first.name)).toBeUndefined();
-  expect(await pictures.find(second.name)).toBeDefined();
-  expect(await pictures.find(third.name)).toBeDefined();
+describe('where there is too much', () => {
+  const SIZE = png().length;
+  const roomy = { bytes: 99 * SIZE, pictures: 99 };
+  const openShelf = (rooms: Rooms) => {
+    const shelf = new Map<string, Picture['bytes']>();
+    return createPictures(
+      {
+        list: async () => [...shelf].map(([name, { length: size }]) => ({ name, size })),
+        read: async (name) => shelf.get(name),
+        write: async ({ name, bytes }) => void shelf.set(name, bytes),
+        remove: async (name) => void shelf.delete(name),
+      },
+      rooms,
+    );
+  };
+  const photo = (user: number, shade: number) => named(png(2, 2, shade), 'png', user);
+  /** Uploads at once, and tells which of them are still there. */
+  const left = async (pictures: ReturnType<typeof openShelf>, given: readonly Picture[]) => {
+    await Promise.all(given.map((picture) => pictures.keep(picture)));
+    return Promise.all(given.map(async ({ name }) => (await pictures.find(name)) !== undefined));
+  };
+
+  test.each([
+    ['bytes', { bytes: 2 * SIZE + 3, pictures: 9 }],
+    ['pictures', { bytes: 9 * SIZE, pictures: 2 }],
+  ])('by %s of one user, own older pictures make room and nobody else’s', async (_what, each) => {
+    const given = [photo(1, 1), photo(2, 2), photo(1, 3), photo(1, 4), photo(1, 5)];
+    expect(await left(openShelf({ all: roomy, each }), given)).toEqual([false, true, false, true, true]);
+  });
+
+  test.each([
+    ['bytes', { bytes: 4 * SIZE + 3, pictures: 99 }],
+    ['pictures', { bytes: 99 * SIZE, pictures: 4 }],
+  ])('by %s of all together, whoever has most makes room', async (_what, all) => {
+    const given = [photo(1, 1), photo(2, 2), photo(2, 3), photo(2, 4), photo(3, 5), photo(4, 6)];
+    expect(await left(openShelf({ all, each: roomy }), given)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('a picture that is there already pushes nothing out', async () => {
+    const given = [photo(1, 1), photo(1, 2), photo(1, 2), photo(1, 1)];
+    const each = { bytes: 99 * SIZE, pictures: 2 };
+    expect(await left(openShelf({ all: roomy, each }), given)).toEqual([true, true, true, true]);
+  });
 });
 
 describe('a picture is served as nothing but a picture', () => {
@@ -145,6 +177,22 @@ describe('a Node host', () => {
     await host?.close();
     const again = await open();
     expect((await fetch(again.url + message)).status).toBe(200);
+  });
+
+  test('a file beyond what the host keeps is refused as one that is too large, whether it says its size or not', async () => {
+    const { url } = await open();
+    const token = await logIn(url);
+    const text = 'The file must be a JPG or PNG image of at most 4 MB.';
+    const huge = new File([new Uint8Array(9 * 1024 * 1024)], 'huge.png', { type: 'image/png' });
+    expect(await send(url, token, huge)).toEqual({ type: 'error', message: text });
+    const silent = await fetch(`${url}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+      body: huge.stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await silent.json()).toEqual({ type: 'error', message: text });
+    expect((await send(url, token, fileOf(png()))).type).toBe('ok');
   });
 
   test('a file that somebody lays beside the pictures is not served', async () => {
