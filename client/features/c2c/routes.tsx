@@ -13,4 +13,22 @@ export const routes: readonly FeatureRoute[] = [
   { path: 'c2cOrder', ...market },
   { path: 'fiatradCenter', ...market },
   { path: 'legalTrade', ...market },
+  {
+    ...shared,
+    path: 'c2cTrade',
+    title: 'shell.titleC2cTrade',
+    load: async () => ({ Component: (await import('./deals/trade-page.tsx')).TradePage }),
+  },
+  {
+    ...shared,
+    path: 'c2cDetail',
+    title: 'shell.titleC2cDetail',
+    load: async () => ({ Component: (await import('./deals/detail-page.tsx')).DetailPage }),
+  },
+  {
+    ...shared,
+    path: 'userSetting',
+    title: 'shell.titlePayout',
+    load: async () => ({ Component: (await import('./payout/payout-page.tsx')).PayoutPage }),
+  },
 ];

@@ -207,10 +207,12 @@ describe('what the two parties see', () => {
 });
 
 describe('a deal from ad to release', () => {
-  test.each([
+  const sides = [
     ['sell', SELLER, BUYER, 'legal_deal_sure', 'legal_deal_user_sure', SELLER],
     ['buy', BUYER, SELLER, 'legal_deal_user_sure', 'legal_deal_sure', SELLER],
-  ] as const)(
+  ] as const;
+
+  test.each(sides)(
     'C2C-016 C2C-030 C2C-032 C2C-033 over the wire, on a %s ad',
     async (type, publisher, taker, call, wrong, confirmer) => {
       const { ok, send, deal } = open();
@@ -265,7 +267,7 @@ describe('a deal from ad to release', () => {
 describe('gates and payout details', () => {
   const payout = { real_name: 'Li', bank_name: 'Bank', bank_account: '6222000000000000' };
 
-  test('saved details come back, to their owner only; before there are none', async () => {
+  test('C2C-043 C2C-044 saved details come back, to their owner only; before there are none', async () => {
     const { exchange, ok, send } = open();
     const fresh = wire(c2cExchange({}, 0));
     expect(await fresh('POST /api/user/cash_info')).toMatchObject({ type: '999' });

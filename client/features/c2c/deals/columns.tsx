@@ -1,0 +1,125 @@
+/** Orders as rows: of my orders and of the orders of one ad. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Figure, Toned } from '#client/ui/figures.tsx';
+import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { PayWayMark, wayText } from '#client/ui/pay-way.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { C2C_PLACES } from '../logic/exact.ts';
+import { dueAt, isBuyer, partyOf, stateOf, stateTexts, type Deal, type Party } from './deal.ts';
+import { DealStatus } from './deal-status.tsx';
+import classes from './deals.module.css';
+import { TimeLeft } from './time-left.tsx';
+
+/** The other side acts in its own time, and neither a payment nor a cancel changes a balance of everybody. */
+export const POLL_MS = 3000;
+
+const sideText = (t: Text, deal: Deal, list: Party) =>
+  t(isBuyer(deal, partyOf(deal, list)) ? 'c2c-deals.buy' : 'c2c-deals.sell');
+
+function Kind({ deal, list }: { readonly deal: Deal; readonly list: Party }) {
+  const t = useText();
+  return (
+    <span className={classes.cell}>
+      <span>
+        <Toned tone={isBuyer(deal, partyOf(deal, list)) ? 'up' : 'down'}>{sideText(t, deal, list)}</Toned>{' '}
+        {deal.currency_name}
+      </span>
+      <span className={classes.narrowOnly}>
+        <Figure value={deal.number} places={C2C_PLACES} />
+      </span>
+      <span className={classes.narrowOnly}>{deal.create_time}</span>
+    </span>
+  );
+}
+
+function Status({ deal }: { readonly deal: Deal }) {
+  const due = stateOf(deal) === 'unpaid' ? dueAt(deal) : undefined;
+  return (
+    <span className={classes.status}>
+      <DealStatus deal={deal} />
+      {due !== undefined && <TimeLeft due={due} />}
+    </span>
+  );
+}
+
+interface ColumnsProps {
+  readonly list: Party;
+  readonly onOpen: (deal: Deal) => void;
+  /** Before the detail button: what can be done right here. */
+  readonly actions?: (deal: Deal) => ReactNode;
+}
+
+/** The columns of C2C-022. */
+export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): readonly Column<Deal>[] {
+  return [
+    { key: 'type', title: t('c2c-deals.type'), render: (deal) => <Kind deal={deal} list={list} /> },
+    {
+      key: 'number',
+      title: t('c2c-deals.number'),
+      align: 'end',
+      wideOnly: true,
+      render: ({ number, currency_name }) => (
+        <Figure value={number} places={C2C_PLACES} unit={currency_name} />
+      ),
+    },
+    {
+      key: 'total',
+      title: t('c2c-deals.total'),
+      align: 'end',
+      render: ({ deal_money }) => <Figure value={deal_money} places={C2C_PLACES} unit="CNY" />,
+    },
+    {
+      key: 'way',
+      title: t('c2c-deals.way'),
+      wideOnly: true,
+      render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
+    },
+    {
+      key: 'time',
+      title: t('c2c-deals.time'),
+      wideOnly: true,
+      render: ({ format_create_time }) => format_create_time,
+    },
+    { key: 'status', title: t('c2c-deals.status'), render: (deal) => <Status deal={deal} /> },
+    {
+      key: 'detail',
+      title: t('c2c-deals.detail'),
+      align: 'end',
+      pinned: true,
+      render: (deal) => (
+        <span className={classes.actions}>
+          {actions?.(deal)}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('c2c-deals.ofOrder', { text: t('c2c-deals.detail'), order: deal.id })}
+            onClick={() => onOpen(deal)}
+          >
+            {t('c2c-deals.detail')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The same for a file, with the number of the order and figures in full. */
+export const csvColumnsOf = (t: Text, list: Party): readonly CsvColumn<Deal>[] => [
+  { title: t('c2c-deals.order'), value: ({ id }) => id },
+  { title: t('c2c-deals.type'), value: (deal) => sideText(t, deal, list) },
+  { title: t('common.currency'), value: ({ currency_name }) => currency_name },
+  { title: t('c2c-deals.number'), value: ({ number }) => number },
+  { title: t('c2c-deals.priceCny'), value: ({ price }) => price },
+  { title: t('c2c-deals.totalCny'), value: ({ deal_money }) => deal_money },
+  { title: t('c2c-deals.way'), value: ({ way, way_name }) => wayText(t, way, way_name) },
+  { title: t('c2c-deals.time'), value: ({ format_create_time }) => isoTime(format_create_time) },
+  {
+    title: t('c2c-deals.status'),
+    value: (deal) => {
+      const state = stateOf(deal);
+      return state === undefined ? deal.is_sure : t(stateTexts[state]);
+    },
+  },
+];

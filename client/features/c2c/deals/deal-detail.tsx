@@ -1,0 +1,123 @@
+/** One order in full: what has to happen now, its terms, and where the money goes. */
+import { Figure, figureText, Toned } from '#client/ui/figures.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { exactPlaces } from '../logic/exact.ts';
+import { AccountList } from './account-list.tsx';
+import { Copied } from './copied.tsx';
+import {
+  accountsOf,
+  dueAt,
+  isBuyer,
+  otherSide,
+  partyOf,
+  stateOf,
+  type Deal,
+  type DealState,
+  type Party,
+} from './deal.ts';
+import { DealStatus } from './deal-status.tsx';
+import classes from './deals.module.css';
+import { MoveButtons } from './move-buttons.tsx';
+import { TimeLeft } from './time-left.tsx';
+import type { Moves } from './use-moves.tsx';
+
+/** What has to happen now, and by whom. */
+const nextTexts: Readonly<Record<DealState, { readonly buyer: TextKey; readonly seller: TextKey }>> = {
+  unpaid: { buyer: 'c2c-deals.buyerPays', seller: 'c2c-deals.sellerWaits' },
+  paid: { buyer: 'c2c-deals.buyerWaits', seller: 'c2c-deals.sellerConfirms' },
+  finished: { buyer: 'c2c-deals.buyerHas', seller: 'c2c-deals.sellerHas' },
+  cancelled: { buyer: 'c2c-deals.called', seller: 'c2c-deals.called' },
+};
+
+interface DealProps {
+  readonly deal: Deal;
+  readonly party: Party;
+}
+
+/** Where the order stands and what comes next; while the payment is awaited, with the time that is left for it. */
+function Stage({ deal, party }: DealProps) {
+  const t = useText();
+  const state = stateOf(deal);
+  const due = state === 'unpaid' ? dueAt(deal) : undefined;
+  const role = isBuyer(deal, party) ? 'buyer' : 'seller';
+  return (
+    <div className={classes.stage} data-state={state}>
+      <p role="status">{state !== undefined && t(nextTexts[state][role])}</p>
+      {due !== undefined && <TimeLeft due={due} hasBar />}
+    </div>
+  );
+}
+
+function Terms({ deal, party }: DealProps) {
+  const t = useText();
+  const buys = isBuyer(deal, party);
+  const other = otherSide(deal, party);
+  const payer = deal.type === 'sell' ? deal.user_realname : '';
+  const { deal_money: money, format_update_time: updatedAt = '' } = deal;
+  return (
+    <Lines>
+      <Line name={t(buys ? 'c2c-deals.youPay' : 'c2c-deals.youGet')}>
+        <Copied text={figureText(money, exactPlaces(money))} name={t('c2c-deals.total')}>
+          <strong className={classes.money}>
+            <Figure value={money} places={exactPlaces(money)} unit="CNY" />
+          </strong>
+        </Copied>
+      </Line>
+      <Line name={t('c2c-deals.price')}>
+        <Figure value={deal.price} places={exactPlaces(deal.price)} unit="CNY" />
+      </Line>
+      <Line name={t('c2c-deals.number')}>
+        <Figure value={deal.number} places={exactPlaces(deal.number)} unit={deal.currency_name} />
+      </Line>
+      <Line name={t('c2c-deals.way')}>
+        <PayWayMark way={deal.way} name={deal.way_name} />
+      </Line>
+      <Line name={t(buys ? 'c2c-deals.seller' : 'c2c-deals.buyer')}>
+        <span className={classes.person}>
+          <span>{other.name}</span>
+          <span>{other.phone}</span>
+        </span>
+      </Line>
+      {!buys && payer !== undefined && payer !== '' && <Line name={t('c2c-deals.payer')}>{payer}</Line>}
+      <Line name={t('c2c-deals.time')}>{deal.format_create_time}</Line>
+      {updatedAt !== '' && <Line name={t('c2c-deals.updated')}>{updatedAt}</Line>}
+    </Lines>
+  );
+}
+
+interface DealDetailProps {
+  readonly deal: Deal;
+  /** Whose list it was opened from. */
+  readonly list: Party;
+  readonly moves: Moves;
+}
+
+/** The order with what can be done about it. */
+export function DealDetail({ deal, list, moves }: DealDetailProps) {
+  const t = useText();
+  const party = partyOf(deal, list);
+  const buys = isBuyer(deal, party);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h3>
+          <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c-deals.buy' : 'c2c-deals.sell')}</Toned>{' '}
+          <Figure value={deal.number} places={exactPlaces(deal.number)} unit={deal.currency_name} />
+        </h3>
+        <DealStatus deal={deal} />
+      </div>
+      <Stage deal={deal} party={party} />
+      <Terms deal={deal} party={party} />
+      <AccountList
+        title={t(buys ? 'c2c-deals.payTo' : 'c2c-deals.paidTo')}
+        accounts={accountsOf(deal)}
+        agreed={deal.way}
+      />
+      <div className={classes.moves}>
+        <MoveButtons deal={deal} list={list} moves={moves} />
+      </div>
+    </div>
+  );
+}

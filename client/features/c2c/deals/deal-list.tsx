@@ -1,0 +1,65 @@
+/** A list of orders with its dialog: what my orders and the orders of one ad have in common. */
+import type { ReactNode } from 'react';
+import type { AnswerOf, PagedInput } from '#client/exchange/index.ts';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { useText } from '#client/ui/text.ts';
+import { columnsOf, csvColumnsOf } from './columns.tsx';
+import type { Deal, Party } from './deal.ts';
+import { DealModal, useOpenDeal } from './deal-modal.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { useMoves } from './use-moves.tsx';
+
+/** The two lists of orders. */
+type ListName = 'c2cMyDeals' | 'c2cAdDeals';
+
+export const dealsOf = ({ data }: AnswerOf<ListName>): readonly Deal[] => data;
+
+const rowKey = ({ id }: Deal) => id;
+
+interface DealListProps<Name extends ListName> {
+  readonly label: string;
+  readonly operation: Name;
+  readonly input: PagedInput<Name>;
+  readonly list: PagedList<Deal>;
+  /** Whose list it is. */
+  readonly party: Party;
+  readonly empty: ReactNode;
+  readonly toolbar?: ReactNode;
+  /** Offers in each row what can be done (C2C-036, C2C-037). */
+  readonly hasMoves?: boolean;
+}
+
+/** Rows, their dialog, and the way to a file. */
+export function DealList<Name extends ListName>(props: DealListProps<Name>) {
+  const { label, operation, input, list, party, empty, toolbar, hasMoves = false } = props;
+  const t = useText();
+  const { open } = useOpenDeal();
+  const moves = useMoves(party);
+  const actions = (deal: Deal) => <MoveButtons deal={deal} list={party} moves={moves} isSmall />;
+  return (
+    <>
+      <LogList
+        label={label}
+        columns={columnsOf(t, { list: party, onOpen: open, ...(hasMoves && { actions }) })}
+        list={list}
+        rowKey={rowKey}
+        skeletonRows={10}
+        empty={empty}
+        toolbar={toolbar}
+        actions={
+          <CsvButton
+            what="c2c-orders"
+            operation={operation}
+            input={input}
+            rowsOf={dealsOf}
+            rowKey={rowKey}
+            columns={csvColumnsOf(t, party)}
+          />
+        }
+      />
+      <DealModal list={party} rows={list.rows} moves={moves} />
+    </>
+  );
+}

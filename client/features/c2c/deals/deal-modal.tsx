@@ -1,0 +1,90 @@
+/** The dialog of one order, named by the address, so that it outlives a reload and the way back closes it. */
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ExchangeError } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { idOf } from '#client/ui/address-id.ts';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { POLL_MS } from './columns.tsx';
+import type { Deal, Party } from './deal.ts';
+import { DealDetail } from './deal-detail.tsx';
+import type { Moves } from './use-moves.tsx';
+
+/** The parameter of the address that names the open order. */
+const PARAMETER = 'deal';
+
+/** Which order is open, and how to open and close. */
+export function useOpenDeal() {
+  const [search, setSearch] = useSearchParams();
+  const go = (id: number | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (id === undefined) after.delete(PARAMETER);
+        else after.set(PARAMETER, String(id));
+        return after;
+      },
+      { replace: id === undefined, preventScrollReset: true },
+    );
+  return {
+    id: idOf(search.get(PARAMETER)),
+    open: ({ id }: Pick<Deal, 'id'>) => go(id),
+    close: () => go(undefined),
+  };
+}
+
+interface LoadedProps {
+  readonly id: number;
+  readonly list: Party;
+  readonly moves: Moves;
+  /** The order as its list has it: shown until the own answer is there. */
+  readonly known: Deal | undefined;
+}
+
+function Loaded({ id, list, moves, known }: LoadedProps) {
+  const t = useText();
+  const { data, error, refetch } = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
+  const deal = data ?? known;
+  if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
+  if ((error as ExchangeError | null)?.kind === 'business')
+    return <ErrorState text={t('c2c-deals.noOrder')} />;
+  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={7} height={40} />;
+}
+
+interface DealModalProps {
+  readonly list: Party;
+  readonly rows: readonly Deal[];
+  readonly moves: Moves;
+}
+
+/** The order that the address names (C2C-024, C2C-038). */
+export function DealModal({ list, rows, moves }: DealModalProps) {
+  const t = useText();
+  const { id, close } = useOpenDeal();
+  // What was open stays readable while the dialog fades.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={close}
+      closeOnEscape={!moves.isAsking}
+      title={t('c2c-deals.orderNo', { order: shown ?? '' })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {shown !== undefined && (
+        <Loaded
+          key={shown}
+          id={shown}
+          list={list}
+          moves={moves}
+          known={rows.find((row) => row.id === shown)}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from '#client/ui/log-status.ts';
+import { StatusMark } from '#client/ui/status-mark.tsx';
+import { useText } from '#client/ui/text.ts';
+import { stateOf, stateTexts, type Deal, type DealState } from './deal.ts';
+
+/** What is over has no colour: only what still waits for somebody stands out. */
+const outcomes: Readonly<Record<DealState, Outcome | undefined>> = {
+  unpaid: 'review',
+  paid: 'review',
+  finished: 'done',
+  cancelled: undefined,
+};
+
+/** Awaiting payment, paid, finished or cancelled (C2C-027). */
+export function DealStatus({ deal }: { readonly deal: Pick<Deal, 'is_sure'> }) {
+  const t = useText();
+  const state = stateOf(deal);
+  return (
+    <StatusMark outcome={state && outcomes[state]}>
+      {state === undefined ? deal.is_sure : t(stateTexts[state])}
+    </StatusMark>
+  );
+}

@@ -1,0 +1,85 @@
+/** What an order is to the one who looks at it: his side, what he may do, and where the money goes. */
+import type { AnswerOf } from '#client/exchange/index.ts';
+import type { PayWay } from '#client/ui/pay-way.tsx';
+import type { TextKey } from '#client/ui/text.ts';
+import { instantOf } from '#client/ui/time.ts';
+
+/** An order as the exchange tells it (E57, E58, E63). */
+export type Deal = AnswerOf<'c2cDeal'>;
+
+/** `is_sure` by name. */
+export type DealState = 'unpaid' | 'paid' | 'finished' | 'cancelled';
+
+const states: Readonly<Record<number, DealState>> = { 0: 'unpaid', 1: 'finished', 2: 'cancelled', 3: 'paid' };
+
+/** Where an order stands; undefined for what only the server has a word for. */
+export const stateOf = ({ is_sure }: Pick<Deal, 'is_sure'>): DealState | undefined => states[is_sure];
+
+export const stateTexts: Readonly<Record<DealState, TextKey>> = {
+  unpaid: 'c2c-deals.unpaid',
+  paid: 'c2c-deals.paid',
+  finished: 'c2c-deals.finished',
+  cancelled: 'c2c-deals.cancelled',
+};
+
+/** Who looks: he took the ad, or it is his. */
+export type Party = 'taker' | 'publisher';
+
+/** The side of the one who looks, as the server tells it; otherwise the one whose list it is. */
+export function partyOf({ is_seller }: Pick<Deal, 'is_seller'>, list: Party): Party {
+  if (is_seller === undefined) return list;
+  return is_seller === 1 ? 'publisher' : 'taker';
+}
+
+/** Whether the party gets the coins: the taker of a sell ad, the publisher of a buy ad (D-34). */
+export const isBuyer = ({ type }: Pick<Deal, 'type'>, party: Party): boolean =>
+  (type === 'sell') === (party === 'taker');
+
+/** What a party can do with an order. */
+export type Move = 'cancel' | 'pay' | 'confirm';
+
+/** What the party may do now: the buyer pays or cancels while unpaid, the seller confirms what is paid (C2C-028, C2C-031, C2C-034). */
+export function movesOf(deal: Pick<Deal, 'type' | 'is_sure'>, party: Party): readonly Move[] {
+  const state = stateOf(deal);
+  if (isBuyer(deal, party)) return state === 'unpaid' ? ['cancel', 'pay'] : [];
+  return state === 'paid' ? ['confirm'] : [];
+}
+
+/** How long a buyer has, in seconds (C2C-039). */
+export const PAYMENT_WINDOW_S = 15 * 60;
+
+/** When the payment is due, in milliseconds; undefined when the server tells no time that can be read. */
+export function dueAt({ format_create_time }: Pick<Deal, 'format_create_time'>): number | undefined {
+  const created = instantOf(format_create_time);
+  return created === undefined ? undefined : created + PAYMENT_WINDOW_S * 1000;
+}
+
+/** An account that money can go to. */
+export interface PayAccount {
+  readonly way: PayWay;
+  readonly holder: string;
+  /** Bank, or nickname; empty where there is none. */
+  readonly at: string;
+  readonly account: string;
+}
+
+/** The accounts of the coin seller, that of the agreed way first; none once an order is called off (C2C-026). */
+export function accountsOf({ type, way, ...deal }: Deal): readonly PayAccount[] {
+  const info = type === 'sell' ? deal.sell_cash_info : deal.user_cash_info;
+  if (!info) return [];
+  const holder = info.real_name;
+  const all: readonly PayAccount[] = [
+    { way: 'bank', holder, at: info.bank_name, account: info.bank_account },
+    { way: 'ali_pay', holder, at: '', account: info.alipay_account },
+    { way: 'we_chat', holder, at: info.wechat_nickname, account: info.wechat_account },
+  ];
+  const known = all.filter(({ account }) => account !== '');
+  return [...known.filter((each) => each.way === way), ...known.filter((each) => each.way !== way)];
+}
+
+/** The other side of an order, as far as the party may know it. */
+export function otherSide(deal: Deal, party: Party): { readonly name: string; readonly phone: string } {
+  return party === 'taker'
+    ? { name: deal.seller_name ?? '', phone: deal.seller_phone ?? '' }
+    : { name: deal.account_number ?? '', phone: deal.phone ?? '' };
+}

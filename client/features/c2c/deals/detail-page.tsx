@@ -1,0 +1,72 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ExchangeError } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { idOf } from '#client/ui/address-id.ts';
+import { figureText } from '#client/ui/figures.tsx';
+import { wayText } from '#client/ui/pay-way.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { POLL_MS } from './columns.tsx';
+import { C2cPage } from '../components/frame.tsx';
+import { exactPlaces } from '../logic/exact.ts';
+import type { Deal } from './deal.ts';
+import { DealList, dealsOf } from './deal-list.tsx';
+import classes from './deals.module.css';
+
+/** What the ad says, as its orders tell: all of them are on the whole ad. */
+function termsText(t: Text, ad: number, { type, number, price, currency_name, way, way_name }: Deal): string {
+  return t(type === 'sell' ? 'c2c-deals.sellAd' : 'c2c-deals.buyAd', {
+    ad,
+    number: figureText(number, exactPlaces(number)),
+    currency: currency_name,
+    price: figureText(price, exactPlaces(price)),
+    way: wayText(t, way, way_name),
+  });
+}
+
+function Missing() {
+  const t = useText();
+  return (
+    <EmptyState text={t('c2c-deals.noAd')}>
+      <Link to="/c2cRelease">{t('c2c-deals.toAds')}</Link>
+    </EmptyState>
+  );
+}
+
+/** The orders of one ad of the reader's. */
+function AdDeals({ ad }: { readonly ad: number }) {
+  const t = useText();
+  const input = { id: ad };
+  const list = usePagedOperation('c2cAdDeals', input, dealsOf, { pollMs: POLL_MS, quiet: true });
+  const [latest] = list.rows;
+  // Whatever the server refuses for, there is no ad here that is the reader's (C2C-035).
+  if (latest === undefined && (list.error as ExchangeError | null)?.kind === 'business') return <Missing />;
+  return (
+    <DealList
+      label={t('shell.titleC2cDetail')}
+      operation="c2cAdDeals"
+      input={input}
+      list={list}
+      party="publisher"
+      hasMoves
+      toolbar={latest && <p className={classes.terms}>{termsText(t, ad, latest)}</p>}
+      empty={
+        <EmptyState text={t('c2c-deals.noneOfAd')}>
+          <Link to="/c2cRelease">{t('c2c-deals.toAds')}</Link>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The orders of the ad that the address names (ROUTE-009). */
+export function DetailPage() {
+  const t = useText();
+  const [search] = useSearchParams();
+  const ad = idOf(search.get('id'));
+  return (
+    <C2cPage title={t('shell.titleC2cDetail')} intro={t('c2c-deals.detailIntro')}>
+      <div className={classes.panel}>{ad === undefined ? <Missing /> : <AdDeals key={ad} ad={ad} />}</div>
+    </C2cPage>
+  );
+}

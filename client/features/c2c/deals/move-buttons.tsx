@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { movesOf, partyOf, type Deal, type Move, type Party } from './deal.ts';
+import type { Moves } from './use-moves.tsx';
+
+/** The words of a move; who published the ad confirms a payment, who took it a receipt (C2C-031, C2C-036). */
+function textOf(move: Move, party: Party): TextKey {
+  if (move === 'cancel') return 'c2c-deals.cancel';
+  if (move === 'pay') return 'c2c-deals.pay';
+  return party === 'taker' ? 'c2c-deals.confirmReceipt' : 'c2c-deals.confirmPayment';
+}
+
+interface MoveButtonsProps {
+  readonly deal: Deal;
+  readonly list: Party;
+  readonly moves: Moves;
+  /** In a row, where the button also says which order it is about. */
+  readonly isSmall?: boolean;
+}
+
+/** What can be done with an order now; nothing where there is nothing to do (C2C-034). */
+export function MoveButtons({ deal, list, moves, isSmall = false }: MoveButtonsProps) {
+  const t = useText();
+  const party = partyOf(deal, list);
+  return movesOf(deal, party).map((move) => {
+    const text = t(textOf(move, party));
+    return (
+      <Button
+        key={move}
+        variant={move === 'cancel' ? 'default' : 'filled'}
+        {...(isSmall && {
+          size: 'compact-sm',
+          'aria-label': t('c2c-deals.ofOrder', { text, order: deal.id }),
+        })}
+        aria-busy={moves.isPending}
+        onClick={() => moves.make(move, deal)}
+      >
+        {text}
+      </Button>
+    );
+  });
+}

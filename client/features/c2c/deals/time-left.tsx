@@ -1,0 +1,35 @@
+import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useText } from '#client/ui/text.ts';
+import { countdownText, shareLeft } from '#client/ui/time.ts';
+import classes from './deals.module.css';
+import { PAYMENT_WINDOW_S } from './deal.ts';
+
+/** Often enough that no second is passed over. */
+const REDRAW_MS = 500;
+/** From here on the reader should hurry. */
+const SHORT_MS = 3 * 60_000;
+
+interface TimeLeftProps {
+  /** When the payment is due, in milliseconds. */
+  readonly due: number;
+  /** With a bar that shows how much of the window is left. */
+  readonly hasBar?: boolean;
+}
+
+/** What is left of the time to pay, by the exchange's clock and whatever pace that has (C2C-039). */
+export function TimeLeft({ due, hasBar = false }: TimeLeftProps) {
+  const t = useText();
+  const left = Math.max(0, due - useExchangeTime(REDRAW_MS));
+  return (
+    <span className={hasBar ? classes.window : classes.left} data-short={left <= SHORT_MS}>
+      <span role="timer" aria-label={t('c2c-deals.timeLeft')} className={classes.clock}>
+        {left > 0 ? countdownText(left) : t('c2c-deals.timeUp')}
+      </span>
+      {hasBar && (
+        <span className={classes.track} aria-hidden>
+          <span style={{ inlineSize: `${shareLeft(left, PAYMENT_WINDOW_S) * 100}%` }} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { C2cPage } from '../components/frame.tsx';
+import { POLL_MS } from './columns.tsx';
+import { stateTexts } from './deal.ts';
+import { DealList, dealsOf } from './deal-list.tsx';
+import classes from './deals.module.css';
+
+/** Which orders are shown, and what the server calls them. */
+const filters = {
+  all: undefined,
+  unpaid: 0,
+  paid: 3,
+  finished: 1,
+  cancelled: 2,
+} as const;
+type Filter = keyof typeof filters;
+
+const names = Object.keys(filters) as Filter[];
+
+const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'c2c-deals.all' : stateTexts[filter]);
+
+/** The orders that the reader took (ROUTE-008, C2C-022). */
+export function TradePage() {
+  const t = useText();
+  const [filter, setFilter] = useState<Filter>('all');
+  const status = filters[filter];
+  const input = status === undefined ? {} : { is_sure: status };
+  const list = usePagedOperation('c2cMyDeals', input, dealsOf, { pollMs: POLL_MS });
+  const title = t('shell.titleC2cTrade');
+  return (
+    <C2cPage title={title} intro={t('c2c-deals.tradeIntro')}>
+      <div className={classes.panel}>
+        <DealList
+          label={title}
+          operation="c2cMyDeals"
+          input={input}
+          list={list}
+          party="taker"
+          toolbar={
+            <TabBar<Filter>
+              label={t('c2c-deals.status')}
+              tabs={names.map((key) => ({ key, text: t(filterText(key)) }))}
+              chosen={filter}
+              onChoose={setFilter}
+            />
+          }
+          empty={
+            <EmptyState text={t(filter === 'all' ? 'c2c-deals.none' : 'c2c-deals.noneSuch')}>
+              {filter === 'all' && <Link to="/c2cOrder">{t('c2c-deals.toMarket')}</Link>}
+            </EmptyState>
+          }
+        />
+      </div>
+    </C2cPage>
+  );
+}

@@ -1,0 +1,95 @@
+/** Paying, cancelling and confirming, each asked about first. */
+import { useState } from 'react';
+import type { OperationName } from '#client/exchange/index.ts';
+import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import type { Question } from '#client/ui/confirm-dialog.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { exactPlaces } from '../logic/exact.ts';
+import { partyOf, type Deal, type Move, type Party } from './deal.ts';
+import classes from './deals.module.css';
+
+/** What a move makes old. */
+const REFRESHES: readonly OperationName[] = [
+  'c2cMyDeals',
+  'c2cDeal',
+  'c2cAdDeals',
+  'c2cMyAds',
+  'c2cMarket',
+  'walletList',
+  'walletLog',
+  'accountLog',
+];
+
+const moneyOf = ({ deal_money: money }: Deal) => `${figureText(money, exactPlaces(money))} CNY`;
+
+const withWarning = (text: string, warning: string) => (
+  <>
+    <p className={classes.asked}>{text}</p>
+    <p className={classes.warning}>{warning}</p>
+  </>
+);
+
+/** What is asked before each move (ERR-022 to ERR-025). */
+function questionOf(t: Text, move: Move, deal: Deal, party: Party): Question {
+  const order = { order: deal.id, money: moneyOf(deal) };
+  if (move === 'pay')
+    return {
+      title: t('c2c-deals.askPaid'),
+      body: withWarning(t('c2c-deals.askPaidText', order), t('c2c-deals.askPaidWarning')),
+      confirmLabel: t('c2c-deals.pay'),
+      cancelLabel: t('c2c-deals.notYet'),
+    };
+  if (move === 'cancel')
+    return {
+      title: t('lay.confirmCancel'),
+      body: withWarning(t('c2c-deals.askCancelText', order), t('c2c-deals.askCancelWarning')),
+      confirmLabel: t('c2c-deals.cancel'),
+      cancelLabel: t('c2c-deals.keep'),
+    };
+  const isTaker = party === 'taker';
+  return {
+    title: t(isTaker ? 'c2c-deals.askReceived' : 'c2c-deals.askBuyerPaid'),
+    body: withWarning(t('c2c-deals.askReceivedText', order), t('c2c-deals.askReceivedWarning')),
+    confirmLabel: t(isTaker ? 'c2c-deals.confirmReceipt' : 'c2c-deals.confirmPayment'),
+    cancelLabel: t('c2c-deals.notYet'),
+  };
+}
+
+/** The moves of a party. */
+export interface Moves {
+  /** Asks, and does it if the answer is yes. */
+  readonly make: (move: Move, deal: Deal) => void;
+  /** A question is on the screen: its keys are not for what lies below. */
+  readonly isAsking: boolean;
+  readonly isPending: boolean;
+}
+
+/** What can be done in a list whose rows are told from the side of `list`. */
+export function useMoves(list: Party): Moves {
+  const t = useText();
+  const confirm = useConfirm();
+  const [isAsking, setAsking] = useState(false);
+  const options = { refreshes: REFRESHES };
+  const pay = useAction('c2cPaid', options);
+  const cancel = useAction('c2cCancel', options);
+  const confirmAsTaker = useAction('c2cTakerConfirm', options);
+  const confirmAsPublisher = useAction('c2cPublisherConfirm', options);
+  const actionOf = (move: Move, party: Party) => {
+    if (move !== 'confirm') return move === 'pay' ? pay : cancel;
+    return party === 'taker' ? confirmAsTaker : confirmAsPublisher;
+  };
+  const ask = async (move: Move, deal: Deal) => {
+    const party = partyOf(deal, list);
+    setAsking(true);
+    const isMeant = await confirm(questionOf(t, move, deal, party));
+    setAsking(false);
+    if (isMeant) await actionOf(move, party).run({ id: deal.id });
+  };
+  return {
+    make: (move, deal) => void ask(move, deal),
+    isAsking,
+    isPending: [pay, cancel, confirmAsTaker, confirmAsPublisher].some((action) => action.isPending),
+  };
+}

@@ -1,0 +1,29 @@
+import { useOperation } from '#client/exchange/react.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { C2cPage } from '../components/frame.tsx';
+import { PayoutForm } from './payout-form.tsx';
+import classes from './payout.module.css';
+
+/** The payment methods of the reader (ROUTE-004, C2C-045). */
+export function PayoutPage() {
+  const t = useText();
+  const { data, error, refetch } = useOperation('payoutInfo', {}, { quiet: true });
+  return (
+    <C2cPage title={t('shell.titlePayout')} intro={t('c2c-deals.payoutIntro')}>
+      <div className={classes.columns}>
+        <div className={classes.panel}>
+          {data !== undefined && <PayoutForm known={data} />}
+          {data === undefined && error && <ErrorState onRetry={() => void refetch()} />}
+          {data === undefined && !error && <SkeletonRows rows={5} height={68} />}
+        </div>
+        <aside className={classes.note} aria-label={t('c2c-deals.payoutWho')}>
+          <h2>{t('c2c-deals.payoutWho')}</h2>
+          <p>{t('c2c-deals.payoutShown')}</p>
+          <p>{t('c2c-deals.payoutKept')}</p>
+          <p>{t('c2c-deals.payoutOwn')}</p>
+        </aside>
+      </div>
+    </C2cPage>
+  );
+}

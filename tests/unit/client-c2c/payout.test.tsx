@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import {
+  field,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const known = {
+  ...{ id: 6, user_id: 2, real_name: 'Demo Li', bank_name: 'River Bank', bank_account: '6222000000000001' },
+  ...{ alipay_account: 'demo@x.io', wechat_nickname: 'Demo', wechat_account: 'demo-li' },
+  ...{ create_time: '2025-06-02 10:00:00', account_number: 'd***@sandpit.test' },
+};
+
+const script: Script = {
+  userInfo: ok({ id: 2, account: 'demo@sandpit.test', account_number: 'demo@sandpit.test' }),
+  payoutInfo: ok(null),
+  payoutSave: ok('Payout details saved.'),
+};
+
+async function open(more: Script = {}, path = '/userSetting') {
+  localStorage.setItem('token', 'a'.repeat(32));
+  return openPage(path, { ...script, ...more });
+}
+
+const fill = (name: string, bank: string, card: string) => {
+  type('Real name', name);
+  type('Bank name', bank);
+  type('Bank card number', card);
+};
+
+describe('the payment methods', () => {
+  test('ROUTE-004 C2C-040 C2C-045 the heading stands above a form of name, bank, card number and a button', async () => {
+    await open();
+    await screen.findByRole('form', { name: 'Payment methods' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment methods');
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(['Real name', 'Bank name', 'Bank card number'].map((label) => field(label).value)).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+  });
+
+  test('ROUTE-004 ERR-009 a 997 answer leads to the form, which is filled with what is known', async () => {
+    const page = await open(
+      { c2cMyDeals: refused('997', 'Please add your payout details first.'), payoutInfo: ok(known) },
+      '/c2cTrade',
+    );
+    await seen(() => expect(page.path()).toBe('/userSetting'));
+    await screen.findByRole('form');
+    expect(field('Real name').value).toBe('Demo Li');
+  });
+
+  test('C2C-041 the card number takes digits only, those of other keyboards too', async () => {
+    await open();
+    await screen.findByRole('form');
+    type('Bank card number', '6222 0000-abc１２');
+    expect(field('Bank card number').value).toBe('6222000012');
+  });
+
+  test('C2C-042 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
+    const page = await open();
+    await screen.findByRole('form');
+    const said = async (text: string) => {
+      await press('button', 'Confirm');
+      expect(screen.getByText(text)).toBeTruthy();
+    };
+    fill('   ', 'River Bank', '6222');
+    await said('Please enter the real name.');
+    fill('Demo Li', '', '6222');
+    await said('Please enter the name of the bank.');
+    fill('Demo Li', 'River Bank', '');
+    await said('Please enter the card number.');
+    expect(page.callsOf('payoutSave')).toHaveLength(0);
+  });
+
+  test('C2C-043 C2C-044 what is on file fills the form; the other ways are sent as they were loaded', async () => {
+    const page = await open({ payoutInfo: ok(known) });
+    await screen.findByRole('form');
+    expect(page.callsOf('payoutInfo')[0]?.headers.get('authorization')).toBe('a'.repeat(32));
+    expect(
+      [field('Real name'), field('Bank name'), field('Bank card number')].map(({ value }) => value),
+    ).toEqual(['Demo Li', 'River Bank', '6222000000000001']);
+    expect(screen.getByText('demo@x.io')).toBeTruthy();
+    type('Bank name', ' Harbour Bank ');
+    await press('button', 'Confirm');
+    await screen.findByText('Payout details saved.');
+    expect(page.callsOf('payoutSave').map(({ fields }) => fields)).toEqual([
+      {
+        ...{ real_name: 'Demo Li', bank_name: 'Harbour Bank', bank_account: '6222000000000001' },
+        ...{ alipay_account: 'demo@x.io', wechat_nickname: 'Demo', wechat_account: 'demo-li' },
+      },
+    ]);
+  });
+
+  test('C2C-044 without a bank the other ways are enough; what the server refuses is shown and the form stays', async () => {
+    const page = await open({
+      payoutInfo: ok({ ...known, bank_name: '', bank_account: '' }),
+      payoutSave: refused('error', 'Not now.'),
+    });
+    await screen.findByRole('form');
+    await press('button', 'Confirm');
+    await screen.findByText('Not now.');
+    expect(page.callsOf('payoutSave')).toHaveLength(1);
+    expect(field('Real name').value).toBe('Demo Li');
+  });
+
+  test('a failure is said and can be tried again', async () => {
+    await open({ payoutInfo: refused('error', 'Sorry') });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
