@@ -7,6 +7,8 @@ import { useAction, useNow, usePanel, type Running } from './state.ts';
 
 const stripHeight = '28px';
 const markHeight = '16px';
+/** `2025-` of a date and time. */
+const YEAR_LENGTH = 5;
 
 /** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
 export function Strip({ status }: { readonly status: Running }) {
@@ -46,9 +48,11 @@ export function Mark() {
 function VirtualTime() {
   const { link, text } = usePanel();
   const now = useNow(link);
+  const shown = formatDateTime(now);
   return (
     <time className="sandpit-time" dateTime={new Date(now).toISOString()}>
-      {formatDateTime(now)} <abbr>{text('zone')}</abbr>
+      <span className="sandpit-year">{shown.slice(0, YEAR_LENGTH)}</span>
+      {shown.slice(YEAR_LENGTH)} <abbr>{text('zone')}</abbr>
     </time>
   );
 }

@@ -125,7 +125,9 @@ function AccountMenu() {
           rightSection={<IconChevronDown size={14} />}
           aria-label={t('shell.accountMenu', { account: shown })}
         >
-          <span className={classes.accountText}>{shown}</span>
+          <span className={classes.accountText} title={shown}>
+            {shown}
+          </span>
         </Button>
       }
       entries={[

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { FeatureRoute } from '#client/ui/route.ts';
+import { languageFacts, languages } from '#locales/languages.ts';
+import { tokenOf } from './desk.ts';
+import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { textsThatDoNotFit } from './overflow.ts';
+
+/** The files that the route table is made of. */
+const tables = readdirSync('client/features')
+  .map((feature) => `client/features/${feature}/routes.tsx`)
+  .filter((file) => existsSync(file));
+
+const routes = (
+  await Promise.all(
+    tables.map(async (file) => (await import(`../../${file}`)) as { routes: readonly FeatureRoute[] }),
+  )
+).flatMap((table) => table.routes);
+
+/** What pages of one thing are asked for; the others do not look at it. */
+const QUERY = '?id=1&currency_id=3&current=1';
+
+/** From a desk to a phone. */
+const widths = [1440, 390] as const;
+
+/** Something to show in every list: orders, positions, transfers, a withdrawal, an address, deals. */
+async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
+  await exchange.advance(15 * 60_000);
+  const token = await tokenOf(page);
+  const pair = { legal_id: '3', currency_id: '1' };
+  const move = (to_field: string, number: string) =>
+    ['/api/wallet/change', { number, currency_id: '3', from_field: 'change', to_field }] as const;
+  for (const [path, form] of [
+    move('lever', '2000'),
+    move('micro', '1000'),
+    ['/api/transaction/in', { ...pair, price: '50000', num: '0.001', mode: '2' }],
+    ['/api/transaction/in', { ...pair, price: '1', num: '0.001', mode: '1' }],
+    ['/api/lever/submit', { ...pair, multiple: '20', share: '1', type: '1', status: '1' }],
+    [
+      '/api/lever/submit',
+      { ...pair, multiple: '20', share: '1', type: '2', status: '0', target_price: '150000' },
+    ],
+    ['/api/microtrade/submit', { match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '50' }],
+    ['/api/wallet/out', { currency: '3', number: '200', address: '0x22', pay_password: '246810' }],
+    ['/api/wallet/addaddress', { currency_id: '3', address: '0x22', notes: 'Cold wallet' }],
+    [
+      '/api/acceptor/deal',
+      { acceptor_id: '1', way: 'bank', type: 'buy', mobile: '1', deal_account: '6222', money: '500' },
+    ],
+  ] as const) {
+    const { type, message } = await exchange.call<{ type: string; message: unknown }>(
+      'POST',
+      path,
+      form,
+      token,
+    );
+    expect(type, `${path}: ${String(message)}`).toBe('ok');
+  }
+}
+
+/** Goes to a screen inside the page and waits until it has drawn what it asked for. */
+async function show(page: Page, address: string): Promise<void> {
+  const before = await page.evaluateHandle((path) => {
+    const place = { main: document.querySelector('main'), title: document.title };
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return place;
+  }, address);
+  // A screen that has arrived names itself, or takes the focus, or stands in another frame.
+  await page.waitForFunction((place) => {
+    const main = document.querySelector('main');
+    const isNew =
+      document.title !== place.title || main !== place.main || main?.contains(document.activeElement);
+    return isNew && !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]');
+  }, before);
+  await before.dispose();
+}
+
+/** Resolves when the page has been laid out for its window. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+test('what does not fit is found, and what fits is not', async ({ page }) => {
+  expect(routes.length).toBeGreaterThan(45);
+  await page.setContent(`
+    <style>div { width: 60px; font: 16px sans-serif; white-space: nowrap } .cut { overflow: hidden }</style>
+    <div>Fits</div>
+    <div class="cut">Cut off at the end</div>
+    <div class="cut" style="text-overflow: ellipsis">Shortened by dots</div>
+    <div class="cut" style="text-overflow: ellipsis" title="Named in full">Named in full</div>
+    <div class="cut" style="height: 20px; white-space: normal">Too high for it</div>
+    <div><button style="width: 40px; padding: 0">Spilling over</button></div>
+    <div style="overflow-x: auto">Can be scrolled to</div>
+    <div style="position: absolute; right: -20px; width: auto">Outside</div>
+    <div><input placeholder="What to type here" size="2" /></div>`);
+  const faults = await page.evaluate(textsThatDoNotFit);
+  const found = (text: string) => faults.filter((fault) => fault.startsWith(`“${text}”`)).length;
+  for (const text of [
+    'Cut off at the end',
+    'Shortened by dots',
+    'Too high for it',
+    'Spilling over',
+    'Outside',
+    'What to type here',
+  ])
+    expect(found(text), text).toBe(1);
+  for (const text of ['Fits', 'Named in full', 'Can be scrolled to']) expect(found(text), text).toBe(0);
+});
+
+for (const language of languages)
+  test(`no text overflows on any screen in ${language}, at a desk and on a phone`, async ({
+    exchange,
+    page,
+  }) => {
+    await page.addInitScript((lang) => localStorage.setItem('locale', lang), language);
+    await exchange.open('/', { scenario: 'c2c-busy-hour', as: 'demo' });
+    await expect(page.locator('html')).toHaveAttribute('lang', languageFacts[language].tag);
+    await fill(exchange, page);
+    const faults: string[] = [];
+    let width: number = widths[0];
+    for (const { path } of routes) {
+      await show(page, `/${path}${QUERY}`);
+      for (const next of width === widths[0] ? widths : widths.toReversed()) {
+        if (next !== width) await page.setViewportSize({ width: next, height: 900 });
+        width = next;
+        await drawn(page);
+        faults.push(
+          ...(await page.evaluate(textsThatDoNotFit)).map((fault) => `/${path} at ${next}: ${fault}`),
+        );
+      }
+    }
+    expect(faults).toEqual([]);
+  });
