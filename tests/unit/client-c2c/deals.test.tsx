@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  act,
+  fireEvent,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const nothing = { alipay_account: '', wechat_nickname: '', wechat_account: '' };
+const info = {
+  ...nothing,
+  real_name: 'Li Hua',
+  bank_name: 'River Bank',
+  bank_account: '6222000000000001',
+};
+
+/** An order on a sell ad, taken by the reader, at 05:00:00 of the clock of the page (15:20:00 less 20 minutes). */
+const deal = {
+  ...{ id: 21, legal_deal_send_id: 12, user_id: 2, seller_id: 5, number: '100.00000', is_sure: 0 },
+  ...{ type: 'sell', create_time: '22:58 06/15', format_create_time: '2025-06-15 22:58:20' },
+  ...{ format_update_time: '', deal_money: '680.000000', currency_name: 'USDT', price: '6.80000' },
+  ...{ way: 'bank', way_name: 'Bank card', seller_name: 'b***@x.io', seller_phone: '139****0000' },
+  ...{ account_number: 'd***@x.io', phone: '138****0000', hes_account: '6222000000000001' },
+  ...{ hes_realname: 'Li Hua', is_seller: 0, sell_cash_info: info, user_cash_info: null },
+  user_realname: 'Demo Li',
+};
+type Deal = typeof deal;
+
+/** The same order as the publisher of the ad sees it. */
+const asPublisher = { is_seller: 1 };
+/** An order on a buy ad: the taker sells. */
+const onBuyAd = { type: 'buy', sell_cash_info: null, user_cash_info: info } as const;
+
+const listOf = (rows: readonly object[]) => ok({ data: rows, page: 1, pages: 1, total: rows.length });
+
+/** Lists answer one page of rows and then none; the detail answers the row with that id. */
+function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
+  const list = ({ fields }: RecordedCall) => listOf(fields.page === '1' ? rows : []);
+  return {
+    userInfo: ok({ id: 2, account: 'demo@sandpit.test', account_number: 'demo@sandpit.test' }),
+    c2cMyDeals: list,
+    c2cAdDeals: list,
+    c2cDeal: ({ fields }: RecordedCall) => ok(rows.find(({ id }) => String(id) === fields.id)),
+    ...more,
+  };
+}
+
+async function open(path: string, rows: readonly object[], more: Script = {}) {
+  localStorage.setItem('token', 'a'.repeat(32));
+  const page = await openPage(path, scriptOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
+  await seen(() => expect(screen.queryByText('Loading…')).toBeNull());
+  return page;
+}
+
+const cells = (row: number) =>
+  within(screen.getAllByRole('row')[row + 1] as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent ?? '');
+
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const order = () => dialog('Order no. 21');
+
+/** Presses a button of one dialog: what is asked stands above the order, whose buttons have the same names. */
+async function pressIn(name: string, button: string): Promise<void> {
+  const found = within(await dialog(name)).getByRole('button', { name: button });
+  await act(async () => void fireEvent.click(found));
+}
+
+/** What can be done with the order in the dialog. */
+const offered = async () => {
+  const names = within(await order())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+  return names.filter((name) => name !== 'Close' && !name.startsWith('Copy'));
+};
+
+describe('my orders', () => {
+  test('ROUTE-008 C2C-022 C2C-027 they show type, number, total, pay way, time, status and detail', async () => {
+    const page = await open('/c2cTrade', [
+      {},
+      { id: 20, is_sure: 3, ...onBuyAd, number: '1.23456', deal_money: '8.395008' },
+      { id: 19, is_sure: 1, way: 'ali_pay' },
+      { id: 18, is_sure: 2, sell_cash_info: null },
+    ]);
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Type', 'Number', 'Total', 'Pay way', 'Time', 'Status', 'Detail']);
+    const [type, ...rest] = cells(0);
+    expect(type).toMatch(/^Buy USDT/);
+    expect(rest).toEqual([
+      ...['100.00 USDT', '680.00 CNY', 'Bank transfer', '2025-06-15 22:58:20'],
+      ...['Awaiting payment06:40', 'Detail'],
+    ]);
+    expect(cells(1)[0]).toMatch(/^Sell USDT/);
+    expect(cells(1).slice(1, 3)).toEqual(['1.23 USDT', '8.39 CNY']);
+    expect([1, 2, 3].map((row) => cells(row)[5])).toEqual(['Paid', 'Finished', 'Cancelled']);
+    expect(page.callsOf('c2cMyDeals')[0]?.fields).toEqual({ page: '1' });
+  });
+
+  test('they can be chosen by where they stand, and say when there are none', async () => {
+    const page = await open('/c2cTrade', []);
+    expect(screen.getByRole('link', { name: 'To the C2C market' }).getAttribute('href')).toBe('/c2cOrder');
+    await press('tab', 'Paid');
+    await screen.findByText('No orders in this state.');
+    expect(page.callsOf('c2cMyDeals').at(-1)?.fields).toEqual({ page: '1', is_sure: '3' });
+  });
+
+  test('C2C-024 C2C-025 C2C-026 the detail opens a dialog with terms and accounts, and the address names it', async () => {
+    const whole = { ...info, alipay_account: 'li@x.io' };
+    const page = await open('/c2cTrade', [
+      { sell_cash_info: whole, price: '6.79501', deal_money: '679.501000' },
+    ]);
+    await press('button', 'Detail: order no. 21');
+    expect(page.callsOf('c2cDeal')[0]?.fields).toEqual({ id: '21' });
+    expect(page.router.state.location.search).toBe('?deal=21');
+    const { textContent: text } = await order();
+    expect(text).toContain('You pay679.501 CNY');
+    expect(text).toContain('Unit price6.79501 CNY');
+    expect(text).toContain('Sellerb***@x.io139****0000');
+    expect(text).toContain('Time2025-06-15 22:58:20');
+    const accounts = within(await order()).getByRole('region', { name: 'Pay to' });
+    expect(
+      within(accounts)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bank transferAgreedLi HuaRiver Bank6222000000000001', 'AlipayLi Huali@x.io']);
+    await press('button', 'Close');
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.router.state.location.search).toBe('');
+  });
+
+  test('C2C-024 an address that names an order opens it; one that is not the reader’s is said to be missing', async () => {
+    await open('/c2cTrade?deal=9', [], { c2cDeal: refused('error', 'Not yours') });
+    expect(within(await dialog('Order no. 9')).getByText('There is no such order of yours.')).toBeTruthy();
+    expect(screen.queryByText('Not yours')).toBeNull();
+  });
+
+  test('a failure of the list is said and can be tried again', async () => {
+    await open('/c2cTrade', [], { c2cMyDeals: refused('error', 'Sorry') });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('what the dialog offers', () => {
+  const cases = [
+    ['the buyer of an unpaid order', {}, ['Cancel the order', 'I have paid']],
+    ['the seller of an unpaid order', onBuyAd, []],
+    ['the buyer of a paid order', { is_sure: 3 }, []],
+    ['the seller of a paid order', { ...onBuyAd, is_sure: 3 }, ['Confirm receipt']],
+    ['the buyer of a finished order', { is_sure: 1 }, []],
+    ['the seller of a finished order', { ...onBuyAd, is_sure: 1 }, []],
+    ['the buyer of a cancelled order', { is_sure: 2, sell_cash_info: null }, []],
+    ['the seller of a cancelled order', { ...onBuyAd, is_sure: 2, user_cash_info: null }, []],
+  ] as const;
+
+  test.each(cases)('C2C-028 C2C-031 C2C-034 %s', async (_, row, buttons) => {
+    await open('/c2cTrade?deal=21', [row]);
+    expect(await offered()).toEqual(buttons);
+  });
+
+  test('C2C-039 the time that is left is that of the exchange; once it is up, the dialog says so', async () => {
+    await open('/c2cTrade?deal=21', [{ format_create_time: '2025-06-15 22:40:00' }]);
+    expect(within(await order()).getByRole('timer').textContent).toBe('Time is up');
+  });
+});
+
+describe('moves', () => {
+  const done: Script = {
+    c2cPaid: ok('Marked as paid.'),
+    c2cCancel: ok('Order cancelled.'),
+    c2cTakerConfirm: ok('Receipt confirmed.'),
+    c2cPublisherConfirm: ok('Receipt confirmed.'),
+  };
+
+  test('C2C-030 ERR-023 a payment is asked about with a warning, declared, its text shown, and the order read anew', async () => {
+    const page = await open('/c2cTrade?deal=21', [{}], done);
+    await press('button', 'I have paid');
+    const question = await dialog('Have you paid the seller?');
+    expect(question.textContent).toContain('680.00 CNY');
+    expect(question.textContent).toContain('Malicious clicks freeze your account.');
+    await pressIn('Have you paid the seller?', 'Not yet');
+    expect(page.callsOf('c2cPaid')).toHaveLength(0);
+    await pressIn('Order no. 21', 'I have paid');
+    const asked = page.callsOf('c2cDeal').length;
+    await pressIn('Have you paid the seller?', 'I have paid');
+    await screen.findByText('Marked as paid.');
+    expect(page.callsOf('c2cPaid').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
+    await seen(() => expect(page.callsOf('c2cDeal').length).toBeGreaterThan(asked));
+  });
+
+  test('C2C-029 ERR-022 a cancel is asked about, and what the server refuses is shown', async () => {
+    const page = await open('/c2cTrade?deal=21', [{}], { c2cCancel: refused('error', 'Three a day.') });
+    await press('button', 'Cancel the order');
+    await pressIn('Confirm cancel trade?', 'Cancel the order');
+    await screen.findByText('Three a day.');
+    expect(page.callsOf('c2cCancel').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
+    expect(await order()).toBeTruthy();
+  });
+
+  test('C2C-032 ERR-024 the taker of a buy ad is asked whether the payment came, and confirms the receipt', async () => {
+    const page = await open('/c2cTrade?deal=21', [{ ...onBuyAd, is_sure: 3 }], done);
+    expect(within(await order()).getByRole('region', { name: 'You are paid to' })).toBeTruthy();
+    await press('button', 'Confirm receipt');
+    await pressIn('Have you received the buyer’s payment?', 'Confirm receipt');
+    await screen.findByText('Receipt confirmed.');
+    expect(page.callsOf('c2cTakerConfirm').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
+    expect(page.callsOf('c2cPublisherConfirm')).toHaveLength(0);
+  });
+
+  test('C2C-033 C2C-036 ERR-025 in the orders of a sell ad a paid one is confirmed in its row', async () => {
+    const page = await open('/c2cDetail?id=12', [{ ...asPublisher, is_sure: 3 }], done);
+    await press('button', 'Confirm payment: order no. 21');
+    await pressIn('Has the buyer paid you?', 'Confirm payment');
+    await screen.findByText('Receipt confirmed.');
+    expect(page.callsOf('c2cPublisherConfirm').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
+    expect(page.callsOf('c2cTakerConfirm')).toHaveLength(0);
+  });
+
+  test('C2C-037 in the orders of a buy ad an unpaid one is paid or cancelled in its row', async () => {
+    const page = await open('/c2cDetail?id=12', [{ ...asPublisher, ...onBuyAd }], done);
+    expect(screen.getByRole('button', { name: 'Cancel the order: order no. 21' })).toBeTruthy();
+    await press('button', 'I have paid: order no. 21');
+    within(await dialog('Have you paid the seller?'))
+      .getByRole('button', { name: 'I have paid' })
+      .click();
+    await screen.findByText('Marked as paid.');
+    expect(page.callsOf('c2cPaid')).toHaveLength(1);
+  });
+});
+
+describe('the orders of one ad', () => {
+  test('ROUTE-009 C2C-035 C2C-038 they are asked for by the ad, say its terms, and open the dialog', async () => {
+    const page = await open('/c2cDetail?id=12', [{ ...asPublisher, user_realname: 'Carol Chen' }]);
+    expect(page.callsOf('c2cAdDeals')[0]?.fields).toEqual({ id: '12', page: '1' });
+    expect(screen.getByText('Ad no. 12: sell 100.00 USDT at 6.80 CNY, Bank transfer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Confirm|Cancel|I have)/ })).toBeNull();
+    await press('button', 'Detail: order no. 21');
+    const { textContent: text } = await order();
+    expect(text).toContain('The buyer has to pay in time.');
+    expect(text).toContain('Buyerd***@x.io138****0000');
+    expect(text).toContain('Payer’s real nameCarol Chen');
+    expect(await offered()).toEqual([]);
+  });
+
+  test('C2C-035 an address without an ad, or with one of somebody else, leads to the own ads', async () => {
+    await open('/c2cDetail', []);
+    expect(screen.getByText('There is no such ad of yours.')).toBeTruthy();
+    const page = await open('/c2cDetail?id=4', [], { c2cAdDeals: refused('error', 'Not yours') });
+    await screen.findAllByText('There is no such ad of yours.');
+    expect(page.callsOf('c2cAdDeals')).toHaveLength(1);
+    expect(screen.queryByText('Not yours')).toBeNull();
+  });
+
+  test('an ad that nobody has taken says so', async () => {
+    await open('/c2cDetail?id=4', []);
+    expect(await screen.findByText('Nobody has taken this ad yet.')).toBeTruthy();
+  });
+});
