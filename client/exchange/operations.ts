@@ -6,13 +6,16 @@ import {
   type RequestInputOf,
 } from '#contract/index.ts';
 import {
+  hashKey,
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import type { PagedInput } from './pages.ts';
@@ -92,8 +95,9 @@ export function usePagedOperation<Name extends OperationName, Row>(
 ): PagedList<Row> {
   const { call } = useExchange();
   const { enabled = true, pollMs = false, quiet = false, isLast } = options;
+  const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
-    queryKey: [name, input, 'pages'],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(name, { ...input, page: pageParam } as RequestInputOf<Name>, { signal, quiet }),
     initialPageParam: 1,
@@ -103,6 +107,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
     refetchInterval: pollMs,
   });
   const { data } = query;
+  const { isWanted, loadMore } = useWantedPage(hashKey(queryKey), query);
   // The same array until another answer comes, so that what is made of long lists is not made again and again.
   const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => rowsOf(page)), [data, rowsOf]);
   return {
@@ -110,11 +115,32 @@ export function usePagedOperation<Name extends OperationName, Row>(
     isLoading: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage && rows.length > 0,
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore: isWanted || query.isFetchingNextPage,
     isExhausted: rows.length > 0 && !query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore,
     reload: () => void query.refetch(),
   };
+}
+
+type Pages = Pick<
+  UseInfiniteQueryResult<InfiniteData<unknown>>,
+  'data' | 'errorUpdateCount' | 'fetchNextPage' | 'hasNextPage' | 'isFetching'
+>;
+
+/**
+ * A further page, asked for until it is there, the list has no more, or a call fails. A list that an event makes old is
+ * read anew meanwhile: the page waits for that instead of breaking it off, and is asked for again where it was broken off.
+ */
+function useWantedPage(key: string, query: Pages) {
+  const { errorUpdateCount: failures, fetchNextPage, hasNextPage, isFetching } = query;
+  const known = query.data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState({ key, failures, pages: 0 });
+  const isAsked = wanted.key === key && wanted.failures === failures && wanted.pages > known;
+  const isWanted = isAsked && hasNextPage;
+  useEffect(() => {
+    if (isWanted && !isFetching) void fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
+  return { isWanted, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };
 }
 
 interface Guarded<Input, Result> {

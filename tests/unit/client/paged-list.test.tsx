@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+/** A list that grows page by page while events make it old. */
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
+import { createQueryClient, ExchangeProvider, usePagedOperation } from '#client/exchange/react.tsx';
+import { ok, refused, scriptedFetch } from './harness.tsx';
+
+const LAST_PAGE = 3;
+
+/** Titles of a page; what was read after a change says so. */
+const titlesOf = (page: number, version: number) => (page > LAST_PAGE ? [] : [`${page}.${version}`]);
+
+const rowsOf = ({ list }: { readonly list: readonly { readonly title: string }[] }) =>
+  list.map(({ title }) => title);
+
+interface Waiting {
+  readonly page: number;
+  readonly answer: (body: unknown) => void;
+}
+
+let waiting: Waiting[];
+let version: number;
+beforeEach(() => {
+  waiting = [];
+  version = 1;
+});
+
+const article = (title: string, id: number) => ({ id, c_id: 4, title, create_time: '2025-06-02 10:00:00' });
+
+/** Answers the only call that waits, for the page that it asks for. */
+async function answer(page: number, body?: unknown): Promise<void> {
+  await vi.waitFor(() => expect(waiting.map((call) => call.page)).toEqual([page]));
+  const [call] = waiting.splice(0);
+  const list = titlesOf(page, version).map(article);
+  await act(async () => call?.answer(body ?? ok({ list, count: LAST_PAGE })));
+}
+
+/** The list as a page has it, its first page read. */
+async function openList() {
+  const { fetch } = scriptedFetch({
+    newsList: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+      new Promise((resolve) => waiting.push({ page: Number(fields.page), answer: resolve })),
+  });
+  const client = createExchangeClient({
+    backend: 'http://exchange.test',
+    clock: { now: () => 1_750_000_000_000 },
+    storage: openStorage(localStorage),
+    language: () => 'en',
+    fetch,
+  });
+  vi.spyOn(client.feed, 'open').mockImplementation(() => {});
+  const queries = createQueryClient();
+  const { result } = renderHook(() => usePagedOperation('newsList', { c_id: 4 }, rowsOf), {
+    wrapper: ({ children }) => (
+      <ExchangeProvider {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {} }} />
+    ),
+  });
+  await answer(1);
+  await vi.waitFor(() => expect(result.current.rows).toEqual(['1.1']));
+  return {
+    list: () => result.current,
+    loadMore: () => act(async () => result.current.loadMore()),
+    /** An event makes what was read old. */
+    change: () =>
+      act(async () => {
+        version += 1;
+        void queries.invalidateQueries({ queryKey: ['newsList'] });
+      }),
+  };
+}
+
+test('a page that is asked for while the list is read anew comes after it, and the reading is not broken off', async () => {
+  const { list, loadMore, change } = await openList();
+  await change();
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await loadMore();
+  expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: true });
+  await answer(1);
+  await answer(2);
+  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
+  expect(waiting).toEqual([]);
+});
+
+test('a page that an event breaks off is asked for again', async () => {
+  const { list, loadMore, change } = await openList();
+  await loadMore();
+  await vi.waitFor(() => expect(waiting.map(({ page }) => page)).toEqual([2]));
+  await change();
+  await vi.waitFor(() => expect(waiting.map(({ page }) => page)).toEqual([2, 1]));
+  waiting.shift();
+  expect(list().isLoadingMore).toBe(true);
+  await answer(1);
+  await answer(2);
+  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
+});
+
+test('a page that is refused is not asked for again until somebody does; at the end there is none', async () => {
+  const { list, loadMore } = await openList();
+  await loadMore();
+  await answer(2, refused('error', 'Closed.'));
+  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: false }));
+  expect(list().error?.message).toBe('Closed.');
+  expect(waiting).toEqual([]);
+  for (const page of [2, 3, 4]) {
+    await loadMore();
+    await answer(page);
+    await vi.waitFor(() => expect(list().isLoadingMore).toBe(false));
+  }
+  expect(list()).toMatchObject({ rows: ['1.1', '2.1', '3.1'], isExhausted: true });
+  await loadMore();
+  expect(list().isLoadingMore).toBe(false);
+  expect(waiting).toEqual([]);
+});
