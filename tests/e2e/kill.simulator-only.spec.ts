@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import { browserArgs, quickBrowser } from '../../scripts/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { simulatorBuild } from './servers.ts';
 
@@ -43,38 +43,43 @@ type Ask = (method: string, path: string, body?: string, headers?: [string, stri
 type BareWindow = typeof window & { readonly ask: Ask; acknowledged(): void };
 
 interface Life {
-  readonly process: ChildProcess;
+  readonly leader: ChildProcess;
   readonly browser: Browser;
   readonly page: Page;
 }
 
-/** A browser process of our own, with a profile that outlives it. */
+/** A browser process of our own, with a profile that outlives it. It leads a group: the quickest browser is a script around one. */
 async function begin(profile: string, url: string, html: string): Promise<Life> {
   rmSync(join(profile, 'SingletonLock'), { force: true });
   const flags = [...browserArgs, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const process = spawn(ensureBrowser(), [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const endpoint = await endpointOf(process);
-  const browser = await chromium.connectOverCDP(endpoint);
+  const leader = spawn(quickBrowser(), [...flags, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const browser = await chromium.connectOverCDP(await endpointOf(leader));
   const [context] = browser.contexts() as [BrowserContext];
   await context.route('**/bare.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   const page = await context.newPage();
   await page.goto(`${url}/bare.html`);
-  return { process, browser, page };
+  return { leader, browser, page };
 }
 
-async function endpointOf(process: ChildProcess): Promise<string> {
-  let told = '';
-  for await (const chunk of process.stderr ?? []) {
-    told += String(chunk);
-    const found = /ws:\/\/\S+/.exec(told);
-    if (found) return found[0];
-  }
-  throw new Error(`The browser does not start: ${told}`);
+function endpointOf(leader: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = '';
+    leader.stderr?.on('data', (chunk) => {
+      told += String(chunk);
+      const found = /ws:\/\/\S+/.exec(told);
+      if (found) resolve(found[0]);
+    });
+    leader.once('exit', () => reject(new Error(`The browser does not start: ${told}`)));
+  });
 }
 
-async function kill({ process, browser }: Life): Promise<void> {
-  const ended = once(process, 'exit');
-  process.kill('SIGKILL');
+/** Resolves when all processes of the browser are gone, and their locks with them. */
+async function kill({ leader, browser }: Life): Promise<void> {
+  const ended = once(leader, 'close');
+  if (leader.pid !== undefined) process.kill(-leader.pid, 'SIGKILL');
   await ended;
   await browser.close().catch(() => undefined);
 }
