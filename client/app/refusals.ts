@@ -19,13 +19,21 @@ const targets: Partial<Record<ExchangeError['kind'], string>> = {
 
 const expired: TextKey = 'lay.loginExpired';
 
-/** Shows refusals and follows their redirects until stopped. Network failures are logged where they happen and show nothing (ERR-014). */
-export function followRefusals(client: Pick<ExchangeClient, 'refusals'>, deps: RefusalDeps): () => void {
+/**
+ * Shows refusals and follows their redirects until stopped. A redirect is for the session that was refused: who logs in or
+ * out meanwhile stays. Network failures are logged where they happen and show nothing (ERR-014).
+ */
+export function followRefusals(
+  client: Pick<ExchangeClient, 'refusals' | 'session'>,
+  deps: RefusalDeps,
+): () => void {
+  const tokenNow = () => client.session.get().token;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const redirect = (to: string, afterMs: number) => {
     clearTimeout(timer);
     if (afterMs === 0) return deps.navigate(to);
-    timer = setTimeout(() => deps.navigate(to), afterMs);
+    const token = tokenNow();
+    timer = setTimeout(() => token === tokenNow() && deps.navigate(to), afterMs);
   };
   const stop = client.refusals.listen((error) => {
     const target = targets[error.kind];

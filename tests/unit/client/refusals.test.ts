@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followRefusals } from '#client/app/refusals.ts';
-import { createEmitter, ExchangeError, refusalOf } from '#client/exchange/index.ts';
+import {
+  createEmitter,
+  createSession,
+  ExchangeError,
+  openStorage,
+  refusalOf,
+} from '#client/exchange/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,15 +15,17 @@ function page() {
   const refusals = createEmitter<ExchangeError>();
   const toasts: string[] = [];
   const visits: string[] = [];
+  const session = createSession(openStorage(undefined));
+  session.begin('first');
   const stop = followRefusals(
-    { refusals },
+    { refusals, session },
     {
       toast: (_tone, text) => toasts.push(text),
       text: (key) => `text:${key}`,
       navigate: (to) => visits.push(to),
     },
   );
-  return { refuse: (error: ExchangeError) => refusals.emit(error), toasts, visits, stop };
+  return { refuse: (error: ExchangeError) => refusals.emit(error), session, toasts, visits, stop };
 }
 
 /** Half a second to the millisecond. */
@@ -42,6 +50,20 @@ describe('refusals', () => {
     refuse(refusalOf('999', 'whatever the server says'));
     expect(toasts).toEqual(['text:lay.loginExpired']);
     expectRedirect(visits, '/components/login');
+  });
+
+  test('ERR-008 whoever logs in within that half second stays where the login led', () => {
+    const { refuse, session, visits } = page();
+    session.expire();
+    refuse(refusalOf('999', 'expired'));
+    vi.advanceTimersByTime(300);
+    session.begin('second');
+    vi.runAllTimers();
+    expect(visits).toEqual([]);
+    refuse(refusalOf('998', 'Please verify your identity.'));
+    session.end();
+    vi.runAllTimers();
+    expect(visits).toEqual([]);
   });
 
   test('ERR-009 997 shows its message and goes to the payment methods after half a second', () => {
