@@ -11,27 +11,38 @@ export interface CorrectedClock extends ExchangeClock {
   observe(dateHeader: string | null, sentAt: number, receivedAt: number): void;
 }
 
-/** Between which bounds the exchange's clock stood at the local time `at`. */
+/** What one answer told: the whole second that its header names, and when it was sent and received by the local clock. */
 interface Sighting {
+  readonly server: number;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+/** Paces that are possible: exchange milliseconds for one local millisecond. */
+interface Paces {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Between which bounds the exchange's clock stood at the local time `at`. */
+interface Bounds {
   readonly at: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** What is believed of the exchange's clock: where it stood once, and how fast it goes. */
-interface Course extends Sighting {
-  /** Exchange milliseconds for one local millisecond: 1 on an ordinary server, another or 0 on a simulated one. */
+interface Course extends Bounds {
+  /** 1 on an ordinary server, another or 0 on a simulated one. */
   readonly pace: number;
-  /** The pace between the two last answers, when they contradicted what was believed. */
-  readonly suspected?: number;
+  /** What the clock would have to go at if it was not merely set: believed when it is measured again. */
+  readonly suspected?: Paces | undefined;
 }
 
 /** A `Date` header names a whole second, so the server's clock stood anywhere within it. */
 const HEADER_PRECISION_MS = 999;
-/** Answers closer together say nothing about the pace. */
+/** Answers closer together tell a fast pace from a slow one, but not which it is. */
 const LEAST_SPAN_MS = 1200;
-/** Two measurements of one pace agree within this share of it. */
-const AGREEMENT = 0.5;
 
 /**
  * Local time plus what the `Date` headers of answers tell. Each answer bounds the difference between the two clocks;
@@ -41,6 +52,8 @@ const AGREEMENT = 0.5;
 export function createCorrectedClock(local: () => number): CorrectedClock {
   let course: Course | undefined;
   let last: Sighting | undefined;
+  /** The latest that is far enough from the one before to measure a pace from. */
+  let base: Sighting | undefined;
   return {
     now: () => {
       if (!course) return local();
@@ -50,17 +63,18 @@ export function createCorrectedClock(local: () => number): CorrectedClock {
     observe(dateHeader, sentAt, receivedAt) {
       const server = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(server)) return;
-      const delay = receivedAt - sentAt;
-      const ofPace = (pace: number): Sighting => ({
-        at: receivedAt,
-        low: server,
-        high: server + HEADER_PRECISION_MS + Math.ceil(delay * pace),
-      });
-      const pace = course?.pace ?? 1;
-      const seen = ofPace(pace);
-      course = (course && narrowed(course, seen)) ?? begun(course, last, ofPace);
-      // A sighting too close to the one before is no base to measure a pace from.
-      if (!last || receivedAt - last.at >= LEAST_SPAN_MS) last = ofPace(course.pace);
+      const seen = { server, sentAt, receivedAt };
+      const isFar = base === undefined || receivedAt - base.receivedAt >= LEAST_SPAN_MS;
+      course = course
+        ? next(
+            course,
+            seen,
+            last && pacesBetween(last, seen),
+            base && isFar ? pacesBetween(base, seen) : undefined,
+          )
+        : { ...boundsOf(seen, 1), pace: 1 };
+      last = seen;
+      if (isFar) base = seen;
     },
   };
 }
@@ -71,36 +85,51 @@ function moved(course: Course, at: number): Course {
   return { ...course, at, low: course.low + passed, high: course.high + passed };
 }
 
-/** The course with the bounds of a sighting that agrees with it; undefined when none do. */
-function narrowed(course: Course, seen: Sighting): Course | undefined {
-  const { pace, low, high } = moved(course, seen.at);
-  const both = { low: Math.max(low, seen.low), high: Math.min(high, seen.high) };
-  return both.low <= both.high ? { at: seen.at, pace, ...both } : undefined;
+function boundsOf({ server, sentAt, receivedAt }: Sighting, pace: number): Bounds {
+  const slack = HEADER_PRECISION_MS + Math.ceil((receivedAt - sentAt) * pace);
+  return { at: receivedAt, low: server, high: server + slack };
 }
 
-/** A course from one sighting on: at the pace of the course before, unless contradictions tell another. */
-function begun(
-  before: Course | undefined,
-  last: Sighting | undefined,
-  ofPace: (pace: number) => Sighting,
+/** The paces that lead from one sighting to a later one; undefined when the clock went back, because it was set. */
+function pacesBetween(from: Sighting, to: Sighting): Paces | undefined {
+  const distance = to.server - from.server;
+  if (distance < -HEADER_PRECISION_MS) return undefined;
+  const [shortest, longest] = [to.sentAt - from.receivedAt, to.receivedAt - from.sentAt];
+  return {
+    least: longest > 0 ? Math.max(0, distance - HEADER_PRECISION_MS) / longest : 0,
+    most: shortest > 0 ? (distance + HEADER_PRECISION_MS) / shortest : Infinity,
+  };
+}
+
+const allows = (paces: Paces | undefined, pace: number): boolean =>
+  paces !== undefined && paces.least <= pace && pace <= paces.most;
+
+function common(left: Paces | undefined, right: Paces | undefined): Paces | undefined {
+  if (!left || !right) return undefined;
+  const both = { least: Math.max(left.least, right.least), most: Math.min(left.most, right.most) };
+  return both.least <= both.most ? both : undefined;
+}
+
+/**
+ * The course after a sighting. `lately` are the paces since the sighting before, however close, `measured` those since
+ * one that is far enough away. A jump looks like a fast pace until an answer after it shows that time goes on as before.
+ */
+function next(
+  before: Course,
+  seen: Sighting,
+  lately: Paces | undefined,
+  measured: Paces | undefined,
 ): Course {
-  const kept = before?.pace ?? 1;
-  const seen = ofPace(kept);
-  const span = last === undefined ? 0 : seen.at - last.at;
-  if (last === undefined || span < LEAST_SPAN_MS) return { ...seen, pace: kept, ...suspicionOf(before) };
-  const measured = paceOf(seen.low - last.low, span);
-  // A clock that did not move stands still; one that moved may have been set, so that it takes two to tell a pace.
-  const isTold =
-    measured === 0 ||
-    (before?.suspected !== undefined && Math.abs(measured - before.suspected) <= AGREEMENT * measured);
-  return isTold ? { ...ofPace(measured), pace: measured } : { ...seen, pace: kept, suspected: measured };
-}
-
-const suspicionOf = (before: Course | undefined) =>
-  before?.suspected === undefined ? {} : { suspected: before.suspected };
-
-/** The pace that a header tells by moving `moved` within `span`; whole seconds cannot tell 1 from what is close to it. */
-function paceOf(moved: number, span: number): number {
-  if (moved <= 0) return moved === 0 ? 0 : 1;
-  return Math.abs(moved - span) <= HEADER_PRECISION_MS ? 1 : moved / span;
+  const suspected = common(before.suspected, lately);
+  const { at, low, high } = moved(before, seen.receivedAt);
+  const bounds = boundsOf(seen, before.pace);
+  const both = { low: Math.max(low, bounds.low), high: Math.min(high, bounds.high) };
+  if (both.low <= both.high) return { at, ...both, pace: before.pace, suspected };
+  const repeated = common(suspected, measured);
+  const told = (paces: Paces | undefined) => [before.pace, 1, 0].find((pace) => allows(paces, pace));
+  const pace =
+    (measured ? told(measured) : allows(lately, 1) ? told(lately) : undefined) ??
+    (repeated ? (repeated.least + repeated.most) / 2 : undefined);
+  if (pace !== undefined) return { ...boundsOf(seen, pace), pace };
+  return { ...bounds, pace: before.pace, suspected: measured ?? suspected };
 }

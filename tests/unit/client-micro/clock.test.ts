@@ -71,6 +71,75 @@ describe('a clock that only answers tell', () => {
     expect(exchange.off()).toBeLessThanOrEqual(1000);
   });
 
+  test('a clock that is set again and again does not count as a fast one', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 3, 1, exchange);
+    for (const [waits, hours] of [
+      [2000, 1],
+      [1500, 1],
+      [2500, 1],
+      [1300, 2],
+    ] as const) {
+      exchange.set(exchange.server() + hours * 3_600_000);
+      askEvery(waits, 1, 1, exchange);
+      expect(exchange.off()).toBeLessThanOrEqual(1000);
+      exchange.pass(1000, 1);
+      expect(exchange.off()).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test('nor one that is set at even intervals, where answers follow each other closely', () => {
+    const exchange = asked();
+    exchange.ask();
+    for (let times = 0; times < 5; times += 1) {
+      exchange.set(exchange.server() + 600_000);
+      askEvery(2000, 1, 1, exchange);
+      askEvery(60, 3, 1, exchange);
+      exchange.pass(1000, 1);
+      expect(exchange.off()).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test('a fast pace that is believed wrongly is given up with the next answer', () => {
+    for (const waits of [2000, 100]) {
+      const exchange = asked();
+      exchange.ask();
+      for (let times = 0; times < 3; times += 1) {
+        exchange.set(exchange.server() + 600_000);
+        askEvery(2000, 1, 1, exchange);
+      }
+      askEvery(waits, 1, 1, exchange);
+      exchange.pass(5000, 1);
+      expect(exchange.off()).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test('a paused clock that is moved on by hand stays a paused one', () => {
+    const exchange = asked();
+    exchange.ask();
+    askEvery(2000, 2, 0, exchange);
+    for (const waits of [3000, 2000, 1400]) {
+      exchange.set(exchange.server() + 900_000);
+      askEvery(waits, 1, 0, exchange);
+      exchange.pass(4000, 0);
+      expect(exchange.off()).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test.each([2, 7, 10, 60, 3600])(
+    '%d times as fast is followed after a few answers, close or far',
+    (pace) => {
+      const exchange = asked();
+      exchange.ask();
+      for (const waits of [2000, 2000, 40, 1700, 900, 2600]) askEvery(waits, 1, pace, exchange);
+      const before = exchange.clock.now();
+      exchange.pass(1000, pace);
+      const gone = exchange.clock.now() - before;
+      expect(Math.abs(gone - 1000 * pace)).toBeLessThan(1000 * pace * 0.5);
+    },
+  );
+
   test('a clock that goes back is followed at once', () => {
     const exchange = asked();
     exchange.ask();
