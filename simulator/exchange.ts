@@ -226,7 +226,7 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
     password: saltedHash(account, user),
     tradePassword: tradePasswordOf(account, user),
     reviewStatus: user.verified ? 2 : 0,
-    isSeller: false,
+    isSeller: user.seller ?? false,
   });
   for (const balance of user.balances) wallet.commands.seed(OPERATOR, { user: userId, ...balance });
 }

@@ -1,4 +1,5 @@
 /** Pages that belong together, as a line of links below their common heading. */
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './page-tabs.module.css';
 import { useText, type TextKey } from './text.ts';
@@ -20,8 +21,13 @@ interface PageTabsProps {
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const t = useText();
   const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+  // Where the line is longer than the screen is wide, the present page may stand beyond its edge.
+  useEffect(() => {
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={line} className={classes.tabs} aria-label={label}>
       {tabs.map(({ to, text, others = [] }) => (
         <Link
           key={to}

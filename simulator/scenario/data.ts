@@ -53,6 +53,8 @@ export interface SeedUser {
   readonly payout?: SeedPayout;
   /** City of which the user is the regional agent. */
   readonly agentOf?: string;
+  /** Whether the user has a shop; nobody has one who is not said to. */
+  readonly seller?: boolean;
   readonly verified: boolean;
   readonly balances: readonly SeedBalance[];
   /** Limit orders placed at the start; what does not cross the market waits. */

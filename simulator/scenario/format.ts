@@ -61,6 +61,7 @@ const user = z.strictObject(
         .enum(CITIES, expected(`one of ${CITIES.join(', ')}`))
         .check(say('City of which the user is the regional agent.')),
     ),
+    seller: z.optional(z.boolean(expected('true or false')).check(say('Whether the user has a shop.'))),
     payout: z.optional(payout.check(say('How the user is paid peer-to-peer; nothing saved if not said.'))),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),

@@ -14,6 +14,24 @@ export const routes: readonly FeatureRoute[] = [
   { path: 'fiatradCenter', ...market },
   { path: 'legalTrade', ...market },
   {
+    path: 'c2c',
+    ...shared,
+    title: 'shell.titleC2c',
+    load: async () => ({ Component: (await import('./publish/publish-page.tsx')).PublishPage }),
+  },
+  {
+    path: 'c2cRelease',
+    ...shared,
+    title: 'shell.titleC2cRelease',
+    load: async () => ({ Component: (await import('./ads/my-ads-page.tsx')).MyAdsPage }),
+  },
+  {
+    path: 'myLegalShops',
+    layout: 'home',
+    title: 'shell.titleShop',
+    load: async () => ({ Component: (await import('./shop/shop-page.tsx')).ShopPage }),
+  },
+  {
     ...shared,
     path: 'c2cTrade',
     title: 'shell.titleC2cTrade',

@@ -41,12 +41,14 @@ interface CoinTabsProps {
 export function CoinTabs({ coins, chosen, onChoose }: CoinTabsProps) {
   const t = useText();
   return (
-    <TabBar
-      label={t('c2c.coin')}
-      look="small"
-      tabs={coins.map(({ id, name }) => ({ key: String(id), text: name }))}
-      chosen={String(chosen.id)}
-      onChoose={(id) => onChoose(Number(id))}
-    />
+    <div className={classes.coins}>
+      <TabBar
+        label={t('c2c.coin')}
+        look="small"
+        tabs={coins.map(({ id, name }) => ({ key: String(id), text: name }))}
+        chosen={String(chosen.id)}
+        onChoose={(id) => onChoose(Number(id))}
+      />
+    </div>
   );
 }

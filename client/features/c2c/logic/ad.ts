@@ -3,6 +3,7 @@ import {
   canonical,
   compare,
   divide,
+  fixed,
   isPositive,
   multiply,
   subtract,
@@ -10,7 +11,8 @@ import {
   type Decimal,
 } from '#client/exchange/index.ts';
 import type { PayWay } from '#client/ui/pay-way.tsx';
-import type { TextKey } from '#client/ui/text.ts';
+import type { Text, TextKey } from '#client/ui/text.ts';
+import { exactPlaces } from './exact.ts';
 
 /** `buy` and `sell` are the publisher's sides of an ad, and the reader's own side everywhere else. */
 export type Side = 'buy' | 'sell';
@@ -41,6 +43,15 @@ export const eachOnce = (ads: readonly Ad[]): readonly Ad[] => [
 /** What an ad comes to in CNY; it is taken whole. */
 export const worthOf = ({ price, total_number }: Pick<Ad, 'price' | 'total_number'>): Decimal =>
   multiply(price, total_number);
+
+/** Whether an order is running on an own ad (`is_done` 1): it can then not be withdrawn. */
+export const isTaken = ({ is_done }: Ad): boolean => is_done === 1;
+
+/** An ad in words: `Sell 100.00 USDT`. */
+export const adText = (t: Text, { type, total_number, currency_name }: Ad): string =>
+  t(type === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', {
+    amount: `${fixed(total_number, exactPlaces(total_number))} ${currency_name}`,
+  });
 
 const PERCENT_PLACES = 4;
 

@@ -7,7 +7,7 @@ const legalCoins = ({ legal }: AnswerOf<'currencyList'>) => legal;
 /** The legal currencies. */
 export const useCoins = () => useOperation('currencyList', {}, { select: legalCoins });
 
-const legalRows = ({ legal_wallet }: AnswerOf<'walletList'>) => legal_wallet.balance;
+export const legalRows = ({ legal_wallet }: AnswerOf<'walletList'>) => legal_wallet.balance;
 
 /** Prices age; balances are told anew by the feed. */
 const PRICES_MS = 10_000;

@@ -12,7 +12,6 @@ import { premiumOf, worthOf, type Ad, type Side } from '../logic/ad.ts';
 interface ColumnsProps {
   /** The reader's side. */
   readonly side: Side;
-  readonly coin: string;
   /** CNY for one coin on the market. */
   readonly market: Decimal | undefined;
   readonly isOwn: (ad: Ad) => boolean;
@@ -56,12 +55,9 @@ const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
 );
 
 /** The columns of C2C-010. */
-export function columnsOf(
-  t: Text,
-  { side, coin, market, isOwn, onTake }: ColumnsProps,
-): readonly Column<Ad>[] {
+export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps): readonly Column<Ad>[] {
   const isBuy = side === 'buy';
-  const take = t(isBuy ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin });
+  const take = t(isBuy ? 'c2c.buy' : 'c2c.sell');
   return [
     {
       key: 'name',

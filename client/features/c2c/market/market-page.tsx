@@ -1,5 +1,4 @@
 /** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
+import { PublishButton } from '../components/publish-button.tsx';
 import { CoinTabs, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { PayoutHint } from '../components/payout-hint.tsx';
@@ -87,7 +87,6 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       label={t('shell.titleC2cMarket')}
       columns={columnsOf(t, {
         side,
-        coin: coin.name,
         market: holding.price,
         isOwn: (ad) => userId !== undefined && ad.seller_id === userId,
         onTake: ask,
@@ -101,6 +100,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
           <Link to="/c2c">{t('c2c.publishAd')}</Link>
         </EmptyState>
       }
+      actions={<Reference coin={coin.name} holding={holding} side={side} />}
       toolbar={
         <>
           <div className={classes.sides}>
@@ -116,7 +116,6 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
             />
           </div>
           <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
-          <Reference coin={coin.name} holding={holding} side={side} />
         </>
       }
     />
@@ -127,15 +126,7 @@ export function MarketPage() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (
-    <C2cPage
-      title={t('shell.titleC2cMarket')}
-      intro={t('c2c.marketIntro')}
-      actions={
-        <Button component={Link} to="/c2c" size="compact-md">
-          {t('c2c.publishAd')}
-        </Button>
-      }
-    >
+    <C2cPage title={t('shell.titleC2cMarket')} intro={t('c2c.marketIntro')} actions={<PublishButton />}>
       <PayoutHint />
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => (

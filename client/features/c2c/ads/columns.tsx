@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Column } from '#client/ui/data-table.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import { StatusMark } from '#client/ui/status-mark.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { DAY_MS, instantOf, minuteText } from '#client/ui/time.ts';
+import classes from '../components/ads.module.css';
+import { C2cNumber } from '../components/numbers.tsx';
+import { adText, isTaken, worthOf, type Ad } from '../logic/ad.ts';
+
+/** When an open ad leaves the market by itself: 24 hours after it came. */
+function endOf({ create_time }: Ad): string {
+  const began = instantOf(create_time);
+  return began === undefined ? '' : minuteText(began + DAY_MS);
+}
+
+function Status({ ad }: { readonly ad: Ad }) {
+  const t = useText();
+  return isTaken(ad) ? (
+    <StatusMark outcome="review">{t('c2c.taken')}</StatusMark>
+  ) : (
+    <StatusMark outcome="done">{t('c2c.open')}</StatusMark>
+  );
+}
+
+/** What the ad offers; on narrow screens with what stands in columns of its own elsewhere. */
+function Name({ ad }: { readonly ad: Ad }) {
+  const t = useText();
+  return (
+    <span className={classes.cell}>
+      <b>{t(ad.type === 'buy' ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin: ad.currency_name })}</b>
+      <span className={classes.narrowOnly}>
+        <PayWayMark way={ad.way} name={ad.way_name} />
+      </span>
+      <span className={classes.narrowOnly}>
+        <Status ad={ad} />
+      </span>
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly ad: Ad;
+  readonly onWithdraw: (ad: Ad) => void;
+}
+
+function Actions({ ad, onWithdraw }: ActionsProps) {
+  const t = useText();
+  const name = adText(t, ad);
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('c2c.withdrawOf', { ad: name })}
+        title={isTaken(ad) ? t('c2c.takenHint') : undefined}
+        disabled={isTaken(ad)}
+        onClick={() => onWithdraw(ad)}
+      >
+        {t('c2c.withdraw')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/c2cDetail?id=${ad.id}`}
+        variant="light"
+        size="compact-sm"
+        aria-label={t('c2c.ordersOf', { ad: name })}
+      >
+        {t('c2c.orders')}
+      </Button>
+    </span>
+  );
+}
+
+/** The columns of C2C-017. */
+export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
+  { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
+  {
+    key: 'number',
+    title: t('c2c.number'),
+    align: 'end',
+    render: (ad) => (
+      <span className={classes.endCell}>
+        <C2cNumber value={ad.total_number} unit={ad.currency_name} />
+        <span className={classes.narrowOnly}>
+          <C2cNumber value={ad.price} unit="CNY" />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    title: t('c2c.price'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ price }) => <C2cNumber value={price} unit="CNY" />,
+  },
+  {
+    key: 'worth',
+    title: t('c2c.total'),
+    align: 'end',
+    wideOnly: true,
+    render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
+  },
+  {
+    key: 'way',
+    title: t('c2c.way'),
+    wideOnly: true,
+    render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
+  },
+  { key: 'status', title: t('c2c.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
+  {
+    key: 'end',
+    title: t('c2c.expires'),
+    wideOnly: true,
+    render: (ad) => <time className={classes.dim}>{endOf(ad)}</time>,
+  },
+  {
+    key: 'actions',
+    title: t('c2c.action'),
+    align: 'end',
+    pinned: true,
+    render: (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />,
+  },
+];

@@ -1,0 +1,80 @@
+/** The own ads of one side and currency, with what can be done with them (C2C-017, C2C-018). */
+import { Link } from 'react-router-dom';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from '../components/ads.module.css';
+import { CoinTabs, WithCoins } from '../components/coins.tsx';
+import { adKey, adsOf, eachOnce, isLastPage, PAGE_ROWS, type Coin } from '../logic/ad.ts';
+import type { Choice } from '../logic/choice.ts';
+import { columnsOf } from './columns.tsx';
+import { useWithdrawal } from './use-withdrawal.tsx';
+
+/** Ads are taken, and end, without an event. */
+const POLL_MS = 10_000;
+
+interface MyAdsProps {
+  readonly label: string;
+  readonly choice: Choice;
+  readonly onChoose: (next: Partial<Choice>) => void;
+}
+
+interface AdListProps extends MyAdsProps {
+  readonly coins: readonly Coin[];
+  readonly coin: Coin;
+}
+
+function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps) {
+  const t = useText();
+  const list = usePagedOperation('c2cMyAds', { type: side, currency_id: coin.id }, adsOf, {
+    pollMs: POLL_MS,
+    isLast: isLastPage,
+  });
+  const withdraw = useWithdrawal(list.reload);
+  return (
+    <LogList
+      label={label}
+      columns={columnsOf(t, withdraw)}
+      list={{ ...list, rows: eachOnce(list.rows) }}
+      rowKey={adKey}
+      hasMore={list.rows.length >= PAGE_ROWS}
+      empty={
+        <EmptyState text={t(side === 'buy' ? 'c2c.noAdsBuy' : 'c2c.noAdsSell', { coin: coin.name })}>
+          <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
+            {t('c2c.publishAd')}
+          </Link>
+        </EmptyState>
+      }
+      toolbar={
+        <>
+          <TabBar
+            label={t('c2c.adKind')}
+            tabs={[
+              { key: 'sell', text: t('c2c.adsSell') },
+              { key: 'buy', text: t('c2c.adsBuy') },
+            ]}
+            chosen={side}
+            onChoose={(next) => onChoose({ side: next })}
+          />
+          <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
+        </>
+      }
+    />
+  );
+}
+
+/** The list with its choice of side and currency. */
+export function MyAds(props: MyAdsProps) {
+  const { side, coin: chosen } = props.choice;
+  return (
+    <WithCoins chosen={chosen}>
+      {(coins, coin) => (
+        <div className={classes.panel}>
+          <AdList key={`${side} ${coin.id}`} {...props} {...{ coins, coin }} />
+        </div>
+      )}
+    </WithCoins>
+  );
+}

@@ -1,0 +1,45 @@
+import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from '../components/ads.module.css';
+import { ExactNumber } from '../components/numbers.tsx';
+import type { Ad } from '../logic/ad.ts';
+import { exactPlaces } from '../logic/exact.ts';
+
+/** What withdrawing an ad makes old. */
+const REFRESHES = ['c2cMyAds', 'c2cMarket', 'walletList', 'walletLog', 'accountLog'] as const;
+
+function Terms({ ad }: { readonly ad: Ad }) {
+  const t = useText();
+  const { total_number: number, currency_name: coin } = ad;
+  const amount = `${figureText(number, exactPlaces(number))} ${coin}`;
+  return (
+    <>
+      <Lines>
+        <Line name={t('c2c.number')}>{amount}</Line>
+        <Line name={t('c2c.price')}>
+          <ExactNumber value={ad.price} unit="CNY" />
+        </Line>
+      </Lines>
+      {ad.type === 'sell' && <p className={classes.note}>{t('c2c.withdrawSell', { amount })}</p>}
+    </>
+  );
+}
+
+/** Asks, and withdraws the ad (C2C-020). Somebody may have taken it meanwhile: the list is read again whatever came of it. */
+export function useWithdrawal(reload: () => void): (ad: Ad) => void {
+  const t = useText();
+  const confirm = useConfirm();
+  const { run } = useAction('c2cWithdrawAd', { refreshes: REFRESHES, onRefused: reload });
+  const withdraw = async (ad: Ad) => {
+    const isSure = await confirm({
+      title: t('c2c.withdrawAsk'),
+      body: <Terms ad={ad} />,
+      confirmLabel: t('c2c.withdraw'),
+    });
+    if (isSure) await run({ id: ad.id });
+  };
+  return (ad) => void withdraw(ad);
+}

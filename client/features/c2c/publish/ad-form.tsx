@@ -1,0 +1,166 @@
+import { Button, Radio } from '@mantine/core';
+import { useId } from 'react';
+import { canonical, isPositive, multiply, truncate } from '#client/exchange/index.ts';
+import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { PayWayMark, payWays, type PayWay } from '#client/ui/pay-way.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { isFar, premiumOf, type Coin, type Side } from '../logic/ad.ts';
+import { C2C_PLACES } from '../logic/exact.ts';
+import type { Holding } from '../logic/use-coins.ts';
+import classes from './publish.module.css';
+import { NUMBER_PLACES, PRICE_PLACES, useAdForm, type AdForm } from './use-ad-form.ts';
+
+interface AdFormProps {
+  readonly side: Side;
+  readonly coin: Coin;
+  readonly holding: Holding;
+}
+
+interface PartProps extends AdFormProps {
+  readonly form: AdForm;
+}
+
+/** How many coins; a seller sees how many there are. */
+function NumberPart({ form, side, coin, holding }: PartProps) {
+  const t = useText();
+  const { available } = holding;
+  return (
+    <div>
+      <NumberField
+        label={t('c2c.number')}
+        places={NUMBER_PLACES}
+        unit={coin.name}
+        value={form.draft.number}
+        onChange={(number) => form.change({ number })}
+        error={form.errorOf('number')}
+      />
+      <div className={classes.below}>
+        <span>
+          {t('c2c.available')} <Figure value={available} places={C2C_PLACES} unit={coin.name} />
+        </span>
+        {side === 'sell' && (
+          <button
+            type="button"
+            className={classes.fill}
+            aria-label={t('c2c.allLabel')}
+            disabled={!isPositive(available)}
+            onClick={() => available !== undefined && form.fillAll(available)}
+          >
+            {t('c2c.all')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** CNY for one, measured by the market's price. */
+function PricePart({ form, holding }: PartProps) {
+  const t = useText();
+  const { price } = form.draft;
+  const market = holding.price;
+  const premium = premiumOf(price, market);
+  const isSlip = isFar(premium);
+  return (
+    <div>
+      <NumberField
+        label={t('c2c.price')}
+        places={PRICE_PLACES}
+        unit="CNY"
+        value={price}
+        onChange={(next) => form.change({ price: next })}
+        error={form.errorOf('price')}
+      />
+      <div className={classes.below}>
+        <span className={isSlip ? classes.far : undefined}>
+          {t(isSlip ? 'c2c.farPrice' : 'c2c.marketPrice')}{' '}
+          <Figure value={market} places={PRICE_PLACES} unit="CNY" />
+          {premium !== undefined && (
+            <>
+              {' '}
+              <Figure value={premium} places={2} signed unit="%" />
+            </>
+          )}
+        </span>
+        <button
+          type="button"
+          className={classes.fill}
+          aria-label={t('c2c.market')}
+          disabled={!isPositive(market)}
+          onClick={() => market !== undefined && form.change({ price: truncate(market, PRICE_PLACES) })}
+        >
+          {t('c2c.marketShort')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** How the CNY move. */
+function WayPart({ form }: PartProps) {
+  const t = useText();
+  return (
+    <Radio.Group
+      label={t('c2c.way')}
+      value={form.draft.way ?? ''}
+      onChange={(way) => form.change({ way: way as PayWay })}
+      error={form.errorOf('way')}
+    >
+      <div className={classes.ways}>
+        {payWays.map((way) => (
+          <Radio key={way} value={way} label={<PayWayMark way={way} />} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function buttonText(t: Text, { side, coin, form }: PartProps): string {
+  const { number } = form.draft;
+  if (!isPositive(number)) return t(side === 'buy' ? 'c2c.publishBuyAd' : 'c2c.publishSellAd');
+  const amount = `${canonical(number)} ${coin.name}`;
+  return t(side === 'buy' ? 'c2c.publishBuy' : 'c2c.publishSell', { amount });
+}
+
+/** The form of an ad of one side (C2C-002 to C2C-005). */
+export function AdForm(props: AdFormProps) {
+  const t = useText();
+  const { side, coin } = props;
+  const heading = useId();
+  const form = useAdForm(side, coin);
+  const part = { ...props, form };
+  const { number, price } = form.draft;
+  const isPriced = isPositive(number) && isPositive(price);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <h2 id={heading} className={classes.heading} data-side={side}>
+        {t(side === 'buy' ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin: coin.name })}
+      </h2>
+      <NumberPart {...part} />
+      <PricePart {...part} />
+      <WayPart {...part} />
+      <p className={classes.total}>
+        <span>{t('c2c.total')}</span>
+        <output>
+          {isPriced ? <Figure value={multiply(number, price)} places={C2C_PLACES} unit="CNY" /> : UNKNOWN}
+        </output>
+      </p>
+      <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
+        {buttonText(t, part)}
+      </Button>
+      <p className={classes.note}>
+        {t('c2c.ownPayment')}
+        {side === 'sell' && ` ${t('c2c.sellFreezes')}`}
+      </p>
+    </form>
+  );
+}

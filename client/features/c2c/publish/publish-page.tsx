@@ -1,0 +1,57 @@
+/** Where ads are published: the legal currencies beside the two forms (ROUTE-005). */
+import { Figure } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { WithCoins } from '../components/coins.tsx';
+import { C2cPage } from '../components/frame.tsx';
+import { PayoutHint } from '../components/payout-hint.tsx';
+import { sides, type Coin } from '../logic/ad.ts';
+import { useChoice } from '../logic/choice.ts';
+import { useHoldings } from '../logic/use-coins.ts';
+import { AdForm } from './ad-form.tsx';
+import classes from './publish.module.css';
+
+interface PublishProps {
+  readonly coins: readonly Coin[];
+  readonly coin: Coin;
+  readonly onChoose: (coin: number) => void;
+}
+
+function Publish({ coins, coin, onChoose }: PublishProps) {
+  const t = useText();
+  const holdingOf = useHoldings();
+  return (
+    <div className={classes.desk}>
+      <ul className={classes.coins} aria-label={t('c2c.coin')}>
+        {coins.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.coin}
+              aria-pressed={id === coin.id}
+              onClick={() => onChoose(id)}
+            >
+              <span>{name}/CNY</span>
+              <Figure value={holdingOf(id).price} places={2} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sides.map((side) => (
+        <AdForm key={`${side} ${coin.id}`} side={side} coin={coin} holding={holdingOf(coin.id)} />
+      ))}
+    </div>
+  );
+}
+
+export function PublishPage() {
+  const t = useText();
+  const [choice, choose] = useChoice('buy');
+  return (
+    <C2cPage title={t('shell.titleC2c')} intro={t('c2c.publishIntro')}>
+      <PayoutHint />
+      <WithCoins chosen={choice.coin}>
+        {(coins, coin) => <Publish {...{ coins, coin }} onChoose={(next) => choose({ coin: next })} />}
+      </WithCoins>
+    </C2cPage>
+  );
+}

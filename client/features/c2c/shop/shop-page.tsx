@@ -1,0 +1,123 @@
+/** The shop of a seller (ROUTE-024). */
+import { maskAccount, multiply, type AnswerOf } from '#client/exchange/index.ts';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
+import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { StatusMark } from '#client/ui/status-mark.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { MyAds } from '../ads/my-ads.tsx';
+import ads from '../components/ads.module.css';
+import { Avatar } from '../components/avatar.tsx';
+import { PublishButton } from '../components/publish-button.tsx';
+import { useChoice } from '../logic/choice.ts';
+import { legalRows } from '../logic/use-coins.ts';
+import classes from './shop.module.css';
+
+type User = AnswerOf<'userInfo'>;
+type Row = AnswerOf<'walletList'>['legal_wallet']['balance'][number];
+
+/** `seller[0].status` of a shop that is open. */
+const OPEN = 1;
+
+function Sign({ user }: { readonly user: User }) {
+  const t = useText();
+  const name = maskAccount(user.account_number);
+  const isOpen = user.seller?.[0]?.status === OPEN;
+  return (
+    <div className={classes.sign}>
+      <Avatar name={name} size="lg" />
+      <div className={classes.name}>
+        <h2>{name}</h2>
+        <StatusMark outcome={isOpen ? 'done' : 'rejected'}>
+          {t(isOpen ? 'c2c.shopOpen' : 'c2c.shopClosed')}
+        </StatusMark>
+      </div>
+    </div>
+  );
+}
+
+const worthOf = ({ legal_balance = '0', cny_price }: Row) =>
+  cny_price === undefined ? undefined : multiply(legal_balance, cny_price);
+
+const columnsOf = (t: Text): readonly Column<Row>[] => [
+  { key: 'coin', title: t('c2c.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
+  {
+    key: 'available',
+    title: t('c2c.available'),
+    align: 'end',
+    render: ({ legal_balance }) => <Balance value={legal_balance} />,
+  },
+  {
+    key: 'frozen',
+    title: t('c2c.frozen'),
+    align: 'end',
+    render: ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />,
+  },
+  {
+    key: 'cny',
+    title: t('c2c.availableCny'),
+    align: 'end',
+    wideOnly: true,
+    render: (row) => <Figure value={worthOf(row)} places={2} />,
+  },
+];
+
+function Balances() {
+  const t = useText();
+  const { data = [], isPending, error, refetch } = useOperation('walletList', {}, { select: legalRows });
+  return (
+    <div className={ads.panel}>
+      <DataTable
+        label={t('c2c.shopBalances')}
+        density="page"
+        columns={columnsOf(t)}
+        rows={data}
+        rowKey={({ currency }) => currency}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={2}
+      />
+    </div>
+  );
+}
+
+function Shop() {
+  const t = useText();
+  const { data: user, error, refetch } = useOperation('userInfo', {});
+  const [choice, choose] = useChoice('sell');
+  if (user === undefined)
+    return (
+      <div className={ads.panel}>
+        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={44} />}
+      </div>
+    );
+  return (
+    <>
+      <Sign user={user} />
+      <h2 className={classes.heading}>{t('c2c.shopBalances')}</h2>
+      <Balances />
+      <h2 className={classes.heading}>{t('c2c.shopAds')}</h2>
+      <MyAds label={t('c2c.shopAds')} choice={choice} onChoose={choose} />
+    </>
+  );
+}
+
+export function ShopPage() {
+  const t = useText();
+  const { isLoggedIn, isSeller } = useSession();
+  const hasShop = isLoggedIn && isSeller;
+  return (
+    <Page title={t('shell.titleShop')} actions={hasShop && <PublishButton />}>
+      {hasShop ? (
+        <Shop />
+      ) : (
+        <div className={ads.panel}>
+          <EmptyState text={t('shop.none')} />
+        </div>
+      )}
+    </Page>
+  );
+}
