@@ -18,7 +18,14 @@ export const POLL_MS = 3000;
 const sideText = (t: Text, deal: Deal, list: Party) =>
   t(isBuyer(deal, partyOf(deal, list)) ? 'c2c-deals.buy' : 'c2c-deals.sell');
 
-function Kind({ deal, list }: { readonly deal: Deal; readonly list: Party }) {
+interface KindProps {
+  readonly deal: Deal;
+  readonly list: Party;
+  /** On narrow screens the status stands here, where the buttons of the row leave no room for a column. */
+  readonly hasStatus: boolean;
+}
+
+function Kind({ deal, list, hasStatus }: KindProps) {
   const t = useText();
   return (
     <span className={classes.cell}>
@@ -30,6 +37,11 @@ function Kind({ deal, list }: { readonly deal: Deal; readonly list: Party }) {
         <Figure value={deal.number} places={C2C_PLACES} />
       </span>
       <span className={classes.narrowOnly}>{deal.create_time}</span>
+      {hasStatus && (
+        <span className={classes.narrowOnly}>
+          <Status deal={deal} />
+        </span>
+      )}
     </span>
   );
 }
@@ -54,7 +66,11 @@ interface ColumnsProps {
 /** The columns of C2C-022. */
 export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): readonly Column<Deal>[] {
   return [
-    { key: 'type', title: t('c2c-deals.type'), render: (deal) => <Kind deal={deal} list={list} /> },
+    {
+      key: 'type',
+      title: t('c2c-deals.type'),
+      render: (deal) => <Kind deal={deal} list={list} hasStatus={actions !== undefined} />,
+    },
     {
       key: 'number',
       title: t('c2c-deals.number'),
@@ -82,7 +98,12 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       wideOnly: true,
       render: ({ format_create_time }) => format_create_time,
     },
-    { key: 'status', title: t('c2c-deals.status'), render: (deal) => <Status deal={deal} /> },
+    {
+      key: 'status',
+      title: t('c2c-deals.status'),
+      wideOnly: actions !== undefined,
+      render: (deal) => <Status deal={deal} />,
+    },
     {
       key: 'detail',
       title: t('c2c-deals.detail'),

@@ -5,6 +5,7 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
+import { PAGE_ROWS } from '../logic/ad.ts';
 import { columnsOf, csvColumnsOf } from './columns.tsx';
 import type { Deal, Party } from './deal.ts';
 import { DealModal, useOpenDeal } from './deal-modal.tsx';
@@ -45,7 +46,8 @@ export function DealList<Name extends ListName>(props: DealListProps<Name>) {
         columns={columnsOf(t, { list: party, onOpen: open, ...(hasMoves && { actions }) })}
         list={list}
         rowKey={rowKey}
-        skeletonRows={10}
+        skeletonRows={PAGE_ROWS}
+        hasMore={list.rows.length >= PAGE_ROWS}
         empty={empty}
         toolbar={toolbar}
         actions={
