@@ -12,6 +12,7 @@ import {
   useQuery,
   useQueryClient,
   type InfiniteData,
+  type QueryFunctionContext,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -43,6 +44,17 @@ function useAllowed(name: OperationName, enabled: boolean): boolean {
 }
 
 /**
+ * Whether a call is made quietly: one that repeats itself tells a refusal once, and again only after an answer.
+ */
+function isQuiet({ quiet, pollMs }: OperationOptions<never>, { client, queryKey }: Asking): boolean {
+  if (quiet === true || pollMs === undefined) return quiet === true;
+  const { errorUpdatedAt = 0, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+  return errorUpdatedAt > dataUpdatedAt;
+}
+
+type Asking = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
+
+/**
  * One answer, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
  * `isPending` then stays true with `fetchStatus` `idle`.
  */
@@ -52,12 +64,13 @@ export function useOperation<Name extends OperationName, Selected = DecodedAnswe
   options: OperationOptions<DecodedAnswerOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
-  const { enabled = true, pollMs = false, freshMs, keepPrevious = false, select, quiet = false } = options;
+  const { enabled = true, pollMs, freshMs, keepPrevious = false, select, quiet } = options;
   return useQuery<DecodedAnswerOf<Name>, Error, Selected>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => call(name, input, { signal, quiet }),
+    queryFn: (asking) =>
+      call(name, input, { signal: asking.signal, quiet: isQuiet({ quiet, pollMs }, asking) }),
     enabled: useAllowed(name, enabled),
-    refetchInterval: pollMs,
+    refetchInterval: pollMs ?? false,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(select ? { select } : {}),
@@ -94,17 +107,20 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedAnswerOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs = false, quiet = false, isLast } = options;
+  const { enabled = true, pollMs, quiet, isLast } = options;
   const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(name, { ...input, page: pageParam } as RequestInputOf<Name>, { signal, quiet }),
+    queryFn: ({ pageParam, signal, ...asking }) =>
+      call(name, { ...input, page: pageParam } as RequestInputOf<Name>, {
+        signal,
+        quiet: isQuiet({ quiet, pollMs }, asking),
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       rowsOf(last).length > 0 && isLast?.(last) !== true ? pages.length + 1 : undefined,
     enabled: useAllowed(name, enabled),
-    refetchInterval: pollMs,
+    refetchInterval: pollMs ?? false,
   });
   const { data } = query;
   const { isWanted, loadMore } = useWantedPage(hashKey(queryKey), query);

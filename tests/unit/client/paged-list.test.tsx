@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-/** A list that grows page by page while events make it old. */
+/** Calls that a page repeats, and lists that grow page by page while events make them old. */
 import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
-import { createQueryClient, ExchangeProvider, usePagedOperation } from '#client/exchange/react.tsx';
+import {
+  createQueryClient,
+  ExchangeProvider,
+  useOperation,
+  usePagedOperation,
+} from '#client/exchange/react.tsx';
 import { ok, refused, scriptedFetch } from './harness.tsx';
 
 const LAST_PAGE = 3;
@@ -36,8 +42,8 @@ async function answer(page: number, body?: unknown): Promise<void> {
   await act(async () => call?.answer(body ?? ok({ list, count: LAST_PAGE })));
 }
 
-/** The list as a page has it, its first page read. */
-async function openList() {
+/** A page's exchange whose calls for news wait to be answered. */
+function openExchange() {
   const { fetch } = scriptedFetch({
     newsList: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
       new Promise((resolve) => waiting.push({ page: Number(fields.page), answer: resolve })),
@@ -51,11 +57,16 @@ async function openList() {
   });
   vi.spyOn(client.feed, 'open').mockImplementation(() => {});
   const queries = createQueryClient();
-  const { result } = renderHook(() => usePagedOperation('newsList', { c_id: 4 }, rowsOf), {
-    wrapper: ({ children }) => (
-      <ExchangeProvider {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {} }} />
-    ),
-  });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ExchangeProvider {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {} }} />
+  );
+  return { client, queries, wrapper };
+}
+
+/** The list as a page has it, its first page read. */
+async function openList() {
+  const { queries, wrapper } = openExchange();
+  const { result } = renderHook(() => usePagedOperation('newsList', { c_id: 4 }, rowsOf), { wrapper });
   await answer(1);
   await vi.waitFor(() => expect(result.current.rows).toEqual(['1.1']));
   return {
@@ -111,4 +122,21 @@ test('a page that is refused is not asked for again until somebody does; at the 
   await loadMore();
   expect(list().isLoadingMore).toBe(false);
   expect(waiting).toEqual([]);
+});
+
+test.each([
+  ['a call', () => void useOperation('newsList', { c_id: 4, page: 1 }, { pollMs: 1 })],
+  ['a list', () => void usePagedOperation('newsList', { c_id: 4 }, rowsOf, { pollMs: 1 })],
+])('%s that repeats itself tells a refusal once, and again after an answer', async (_what, poll) => {
+  const { client, wrapper } = openExchange();
+  const told: string[] = [];
+  client.refusals.listen(({ message }) => told.push(message));
+  const { unmount } = renderHook(poll, { wrapper });
+  for (const body of [1, 2, 3].map(() => refused('error', 'Closed.'))) await answer(1, body);
+  await answer(1);
+  expect(told).toEqual(['Closed.']);
+  for (const body of [4, 5].map(() => refused('error', 'Closed again.'))) await answer(1, body);
+  await answer(1);
+  expect(told).toEqual(['Closed.', 'Closed again.']);
+  unmount();
 });
