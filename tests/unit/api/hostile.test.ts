@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
+import { refusalText, serverTexts } from '#simulator/api/texts.ts';
+import type { Envelope } from './house.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from './house.ts';
 
 /** Promise 4: whatever arrives, the answer is an envelope with a catalogued error; nothing throws, nothing moves. */
@@ -186,6 +188,10 @@ test('promise 4: hostile queries, bodies and headers get a catalogued envelope a
   expect(kernel.audit()).toEqual([]);
 });
 
+/** A wrong trade password is refused, and remembered: after too many of them the next one has to wait. */
+const isCounted = ({ message }: Envelope) =>
+  message === refusalText(serverTexts, 'en', 'PAY_PASSWORD', { field: 'oldpassword' });
+
 /** The catalogue is compared in English; the other languages are proved complete elsewhere. */
 function expectEnglishOrTranslated(name: OperationName, lang: string, answer: unknown): void {
   if (['zh', 'hk', 'jp', 'kr'].includes(lang)) return;
@@ -232,7 +238,7 @@ test('promise 4: hostile values in otherwise sound requests move nothing when th
       const answer = await house.send(requestOf(name, { ...sound[name], [field]: value }, { token }));
       expectEnvelope(name, answer);
       expect(isInternal(answer)).toBe(false);
-      if (answer.type !== 'ok') expect(kernel.hash()).toBe(before);
+      if (answer.type !== 'ok' && !isCounted(answer)) expect(kernel.hash()).toBe(before);
       expect(kernel.audit()).toEqual([]);
     }),
     { numRuns: 300 },

@@ -10,7 +10,8 @@ import type { ExchangeEvent } from '#simulator/kernel/index.ts';
 
 export const PASSWORD = 'secret1';
 
-const user = (account: string, inviteCode: string, more: Partial<SeedUser> = {}): SeedUser => ({
+/** A user of a scenario, neither verified nor rich. */
+export const user = (account: string, inviteCode: string, more: Partial<SeedUser> = {}): SeedUser => ({
   account,
   type: account.includes('@') ? 'email' : 'mobile',
   countryCode: '86',
@@ -52,8 +53,8 @@ export interface Envelope {
 }
 
 /** An exchange behind its api, whose own answers are checked against the contract. */
-export function openApi(more: Partial<Parameters<typeof createApi>[0]> = {}) {
-  const exchange = createExchange(scenario);
+export function openApi(more: Partial<Parameters<typeof createApi>[0]> = {}, data: ScenarioData = scenario) {
+  const exchange = createExchange(data);
   const api = createApi({ exchange: () => exchange, checkAnswers: true, ...more });
   const messages: ExchangeEvent[] = [];
   exchange.kernel.onEvent((event) => event.type === 'message' && messages.push(event));
