@@ -100,7 +100,14 @@ function walletDetail(call: Call<'walletDetail'>): AnswerOf<'walletDetail'> {
     ...balancesOf(exchange, id, currency.id, [input.type]),
     address: exchange.funding.queries.depositAddress(id, currency.id).address,
     ExRate: exchangeRate(call),
+    ...spotFee(exchange, currency.id),
   };
+}
+
+/** What spot trading keeps of a currency that somebody receives, in percent; nothing where it is in no pair. */
+function spotFee({ market }: Exchange, currency: number): Pick<AnswerOf<'walletDetail'>, 'coin_trade_fee'> {
+  const pair = market.pairs.find(({ base, quote }) => base === currency || quote === currency);
+  return pair ? { coin_trade_fee: formatAmount(pair.feePercent, 2) } : {};
 }
 
 function accountLog(call: Call<'accountLog'>): AnswerOf<'accountLog'> {

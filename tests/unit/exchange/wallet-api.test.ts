@@ -85,7 +85,7 @@ describe('wallets', () => {
     }
   });
 
-  test('WALLET-007 wallet/detail answers the balances of one account with the CNY price', async () => {
+  test('WALLET-007 wallet/detail answers the balances of one account with the CNY price and the fee of spot trading', async () => {
     const legal = await ask('POST /api/wallet/detail', { currency: USDT, type: 'legal' }, 0);
     expect(legal.message).toMatchObject({
       currency_name: 'USDT',
@@ -96,6 +96,10 @@ describe('wallets', () => {
     expect(legal.message).not.toHaveProperty('change_balance');
     const spot = await ask('POST /api/wallet/detail', { currency: BTC, type: 'change' }, 0);
     expect(spot.message).toMatchObject({ change_balance: '10.00000000', cny_price: '136000.00000000' });
+    expect([legal, spot].map(({ message }) => (message as Record<string, unknown>).coin_trade_fee)).toEqual([
+      '0.20',
+      '0.20',
+    ]);
     for (const wrong of [
       { currency: 999, type: 'change' },
       { currency: BTC, type: 'legal' },
