@@ -22,6 +22,7 @@ export type ScenarioReport = Answers['/sim/scenarios']['scenarios'][number];
 export type TimelineReport = Answers['/sim/timeline'];
 export type BeatReport = TimelineReport['beats'][number];
 export type FundingReport = Answers['/sim/funding'];
+export type IdentityReport = Answers['/sim/identities']['identities'][number];
 export type AcceptorDealReport = Answers['/sim/acceptor-deals']['deals'][number];
 export type BranchReport = Answers['/sim/branches']['branches'][number];
 export type SeatReport = Answers['/sim/seats']['seats'][number];

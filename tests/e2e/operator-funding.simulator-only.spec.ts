@@ -40,7 +40,7 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
   await expect(claims.getByText('The picture is not here any more.')).toHaveCount(1);
   const photo = claims.getByRole('img', { name: 'Picture of the payment' });
   await expect(photo).toHaveJSProperty('naturalWidth', 30);
-  await claims.getByRole('button', { name: 'Enlarge the picture' }).click();
+  await claims.getByRole('button', { name: 'Enlarge: Picture of the payment' }).click();
   await claims.getByRole('button', { name: `Approve: ${demo}, 250 USDT` }).click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('Your deposit of 250 USDT was approved and credited.')).toBeVisible();

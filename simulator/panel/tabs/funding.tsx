@@ -142,7 +142,7 @@ function Claims({ rows, onOrder }: RowsProps<FundingReport['claims'][number]>) {
             <Head row={row}>
               <p className="sandpit-dim">{text('claimFrom', { from: row.from })}</p>
               {row.hash !== '' && <p className="sandpit-dim">{text('claimHash', { hash: row.hash })}</p>}
-              {row.picture !== '' && <Picture address={row.picture} />}
+              {row.picture !== '' && <Picture address={row.picture} label={text('picture')} />}
             </Head>
             <Decision
               on={`${row.account}, ${plain(row.amount)} ${row.currency}`}

@@ -2,6 +2,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Section } from '../drawer/kit.tsx';
 import { AcceptorDeals } from './acceptor-deals.tsx';
 import { Funding } from './funding.tsx';
+import { Identities } from './identities.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PairForms } from './pair-forms.tsx';
 import { UserForm } from './user-form.tsx';
@@ -13,6 +14,9 @@ export default function OperatorTab() {
     <>
       <Section title={text('funding')}>
         <Funding />
+      </Section>
+      <Section title={text('identities')}>
+        <Identities />
       </Section>
       <Section title={text('acceptorDeals')}>
         <AcceptorDeals />

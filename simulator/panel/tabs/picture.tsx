@@ -8,14 +8,14 @@ const upload = /(?:^|\/)(upload\/[0-9a-f]{64}\.(?:jpg|png))$/;
 type Shown = { readonly state: 'loading' | 'gone' } | { readonly state: 'ready'; readonly source: string };
 
 /** A picture that a user has uploaded, small until it is pressed. */
-export function Picture({ address }: { readonly address: string }) {
+export function Picture({ address, label }: { readonly address: string; readonly label: string }) {
   const { text } = useDrawer();
   const shown = usePicture(address);
   const [isLarge, setLarge] = useState(false);
   if (shown.state !== 'ready')
     return (
       <p className="sandpit-dim" aria-busy={shown.state === 'loading'}>
-        {text(shown.state === 'loading' ? 'loading' : 'pictureGone')}
+        {label}: {text(shown.state === 'loading' ? 'loading' : 'pictureGone')}
       </p>
     );
   return (
@@ -23,10 +23,10 @@ export function Picture({ address }: { readonly address: string }) {
       type="button"
       className="sandpit-picture"
       aria-pressed={isLarge}
-      aria-label={text(isLarge ? 'pictureSmaller' : 'pictureLarger')}
+      aria-label={text(isLarge ? 'pictureSmaller' : 'pictureLarger', { label })}
       onClick={() => setLarge(!isLarge)}
     >
-      <img src={shown.source} alt={text('picture')} />
+      <img src={shown.source} alt={label} />
     </button>
   );
 }

@@ -10,7 +10,7 @@ import { useAnswer } from '../use-answer.ts';
 /** What can be decided about a user: the words of its button, and the order it gives. */
 const decisions = [
   { key: 'identityApprove', path: '/sim/operator/identity', extra: { decision: 'approve' } },
-  { key: 'identityReject', path: '/sim/operator/identity', extra: { decision: 'reject' } },
+  { key: 'identityWithdraw', path: '/sim/operator/identity', extra: { decision: 'reject' } },
   { key: 'lockUser', path: '/sim/operator/lock-user', extra: { forMs: DAY_MS } },
   { key: 'unlockUser', path: '/sim/operator/lock-user', extra: { forMs: 0 } },
   { key: 'endSession', path: '/sim/operator/end-session', extra: {} },
@@ -34,10 +34,15 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
   const [done, setDone] = useState('');
   if (chosen === undefined) return <Empty>{text('noUsers')}</Empty>;
   const decide = async ({ key, path, extra }: (typeof decisions)[number]): Promise<void> => {
-    if (!(await action.run(() => sim.post(path, { user: chosen, ...extra })))) return;
+    const reason = key === 'identityWithdraw' ? { reason: text('identityAgain') } : {};
+    const order = () => sim.post(path, { user: chosen, ...extra, ...reason });
+    if (!(await action.run(order, `${key} ${chosen}`))) return;
     setDone(text('operatorDone', { what: text(key), on: chosen }));
     props.onDecided();
   };
+  const isVerified = props.users.some(({ account, verified }) => account === chosen && verified);
+  const makesSense = ({ key }: (typeof decisions)[number]): boolean =>
+    key !== (isVerified ? 'identityApprove' : 'identityWithdraw');
   return (
     <>
       <Field label={text('user')}>
@@ -48,7 +53,7 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
         </select>
       </Field>
       <div className="sandpit-row" role="group" aria-label={text('decision')}>
-        {decisions.map((decision) => (
+        {decisions.filter(makesSense).map((decision) => (
           <button key={decision.key} type="button" onClick={() => void decide(decision)}>
             {text(decision.key)}
           </button>

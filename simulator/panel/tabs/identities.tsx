@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatTime } from '#simulator/kernel/calendar.ts';
+import type { IdentityReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+import { Decision, type Said } from './decision.tsx';
+import { Picture } from './picture.tsx';
+
+/** What waits is looked up so often. */
+const every = 1000;
+
+/** Identities that users have handed in, each with its photos and the decision on it. */
+export function Identities() {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const asked = useAnswer('/sim/identities', { every });
+  const action = useAction();
+  const [done, setDone] = useState('');
+  const box = useKeptFocus<HTMLDivElement>();
+  const decide = ({ user, account }: IdentityReport, said: Said): void => {
+    void action
+      .run(() => sim.post('/sim/operator/identity', { user, ...said }), String(user))
+      .then((isDone) => {
+        if (!isDone) return;
+        setDone(text('operatorDone', { what: text(said.decision), on: account }));
+        asked.reload();
+      });
+  };
+  return (
+    <>
+      <div {...box} className="sandpit-waiting">
+        <Answered asked={asked}>
+          {({ identities }) =>
+            identities.length === 0 ? (
+              <Empty>{text('noIdentities')}</Empty>
+            ) : (
+              <ul className="sandpit-list" aria-label={text('identities')}>
+                {identities.map((row) => (
+                  <Row key={row.user} row={row} onDecide={(said) => decide(row, said)} />
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
+      </div>
+      <Outcome action={action} done={done} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: IdentityReport;
+  readonly onDecide: (said: Said) => void;
+}
+
+function Row({ row, onDecide }: RowProps) {
+  const { text } = useDrawer();
+  const { account, name, number, at } = row;
+  const photos = (['front', 'back', 'inHand'] as const).filter((side) => row[side] !== '');
+  return (
+    <li>
+      <div className="sandpit-grow">
+        <p className="sandpit-name">
+          {name} <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+        </p>
+        <p>{account}</p>
+        <p className="sandpit-dim">{text('identityNumber', { number })}</p>
+        {photos.length > 0 && (
+          <div className="sandpit-pictures">
+            {photos.map((side) => (
+              <Picture key={side} address={row[side]} label={text(`identity_${side}`)} />
+            ))}
+          </div>
+        )}
+      </div>
+      <Decision on={`${name}, ${account}`} onDecide={onDecide} />
+    </li>
+  );
+}
