@@ -1,5 +1,7 @@
 /** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
 import type acceptor from './en/acceptor.json';
+import type account from './en/account.json';
+import type rebate from './en/rebate.json';
 import type auth from './en/auth.json';
 import type c2c from './en/c2c.json';
 import type common from './en/common.json';
@@ -28,6 +30,8 @@ import type addresses from './en/addresses.json';
 
 /** One line for each namespace. */
 interface Catalogue {
+  account: typeof account;
+  rebate: typeof rebate;
   acceptor: typeof acceptor;
   chart: typeof chart;
   book: typeof book;

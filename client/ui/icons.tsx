@@ -6,6 +6,7 @@ import {
   IconBuildingBank as Bank,
   IconCheck as Check,
   IconChevronDown as ChevronDown,
+  IconClock as Clock,
   IconCopy as Copy,
   IconLanguage as Language,
   IconLayoutSidebarLeftCollapse as Collapse,
@@ -29,6 +30,7 @@ export const IconAlipay = sized(Alipay);
 export const IconBank = sized(Bank);
 export const IconCheck = sized(Check);
 export const IconChevronDown = sized(ChevronDown);
+export const IconClock = sized(Clock);
 export const IconCollapse = sized(Collapse);
 export const IconCopy = sized(Copy);
 export const IconExpand = sized(Expand);

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { ConnectionDot } from './connection.tsx';
 import classes from './footer.module.css';
@@ -54,12 +55,18 @@ function SupportLink() {
   const t = useText();
   const service = useOperation('customerService', {}, { freshMs: FRESH_MS });
   const url = service.data?.customer_url;
-  if (url === undefined) return null;
+  if (url === undefined || !isSafeAddress(url)) return null;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {t('shell.supportContact')}
     </a>
   );
+}
+
+/** Everything that the exchange has announced. */
+function Notices() {
+  const t = useText();
+  return <Link to="/noticeList">{t('shell.titleNotices')}</Link>;
 }
 
 /** The footer of pages that scroll. */
@@ -70,6 +77,7 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo />
           <SupportLink />
+          <Notices />
         </div>
         {lists.map((list) => (
           <NewsLinks key={list.category} {...list} />

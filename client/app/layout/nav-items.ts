@@ -39,6 +39,7 @@ export interface NavGroup {
 const settings: NavItem = { to: '/accountSet', label: 'shell.accountSettings' };
 const log: NavItem = { to: '/transferLog', label: 'shell.transactionLog' };
 const identity: NavItem = { to: '/authentication', label: 'shell.identity' };
+const messages: NavItem = { to: '/accountMessage', label: 'shell.titleAccountMessage' };
 const overview: NavItem = { to: '/accountCenter', label: 'shell.navOverview' };
 const financialRecords: NavItem = { to: '/finanrec', label: 'shell.titleFinanrec' };
 const depositAddress: NavItem = { to: '/recharge', label: 'shell.titleRecharge' };
@@ -48,7 +49,7 @@ export const dropdownMenu: readonly NavItem[] = [settings, { ...log, label: 'she
 
 /** Left navigation of the account centre (ACCT-001). */
 export const accountMenu: readonly NavGroup[] = [
-  { heading: 'shell.groupAccount', items: [overview, settings, identity] },
+  { heading: 'shell.groupAccount', items: [overview, settings, identity, messages] },
   {
     heading: 'shell.groupRecords',
     items: [{ to: '/accountEntrust', label: 'shell.titleAccountEntrust' }, log, financialRecords],

@@ -1,47 +1,13 @@
-/** The state of forms, and the calls behind them. */
+/** The calls behind the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useExchange, useGuarded } from '#client/exchange/react.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { ExchangeError, type AnswerOf } from '#client/exchange/index.ts';
+import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import type { Form } from '#client/ui/form.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { codeProblem, type LoginForm, type Problem, type RegisterForm, type Way } from './validation.ts';
-
-/** Values of a form, and the one thing that is wrong with it. */
-export interface Form<Values> {
-  readonly values: Values;
-  readonly set: (change: Partial<Values>) => void;
-  /** The message beside a field. */
-  readonly errorOf: (field: string) => string | undefined;
-  /** Shows what is wrong beside its field and as a message; answers whether all is well. */
-  readonly passes: (problem: Problem<string> | undefined) => boolean;
-}
-
-/** A form; changing any value takes its message away. */
-export function useForm<Values>(initial: Values): Form<Values> {
-  const t = useText();
-  const [values, setValues] = useState(initial);
-  const [problem, setProblem] = useState<Problem<string>>();
-  return {
-    values,
-    set(change) {
-      setValues((before) => ({ ...before, ...change }));
-      setProblem(undefined);
-    },
-    errorOf: (field) => (problem?.field === field ? t(problem.text) : undefined),
-    passes(found) {
-      setProblem(found);
-      if (found) announce(found, t);
-      return found === undefined;
-    },
-  };
-}
-
-function announce(problem: Problem<string>, t: Text): void {
-  showToast('error', t(problem.text));
-  document.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
-}
+import { useOnward } from '#client/ui/use-onward.ts';
+import { codeProblem, type LoginForm, type RegisterForm, type Way } from './validation.ts';
 
 /** Refusals are shown already; anything else is a fault. */
 function settled(error: unknown): undefined {
@@ -79,6 +45,24 @@ export function useSendCode(purpose?: 'forget') {
   const { run } = useGuarded((to: Parameters<typeof send>[0]) => send(to).catch(settled));
   return async (form: Pick<Form<unknown>, 'passes'>, to: Parameters<typeof send>[0]) =>
     form.passes(codeProblem(to.way, to.account)) && (await run(to)) === true;
+}
+
+/** Binds an e-mail address with a code, learns the account anew, and goes to the account settings (AUTH-036, AUTH-040). */
+export function useBindEmail() {
+  const { call, session } = useExchange();
+  const goOn = useOnward();
+  return useAction('bindEmail', {
+    refreshes: ['userInfo', 'userCenter'],
+    onDone: () => {
+      // Who logs in by e-mail is called by the new one from now on; the header says so once it is known.
+      const { token } = session.get();
+      const identify = (user: AnswerOf<'userInfo'>) => {
+        if (session.get().token === token) session.identify(user);
+      };
+      void call('userInfo', {}, { quiet: true }).then(identify, settled);
+      goOn('/accountSet');
+    },
+  });
 }
 
 /** Checks the code, then registers, then shows the login (AUTH-020 to AUTH-022, ROUTE-069). */

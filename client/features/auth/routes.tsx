@@ -32,6 +32,13 @@ export const routes: readonly FeatureRoute[] = [
     layout: 'home',
     load: () => import('./pages/bind-email-page.tsx'),
   },
+  {
+    path: 'ResetPhone',
+    title: 'shell.titleResetPhone',
+    layout: 'plain',
+    needsLogin: true,
+    load: () => import('./pages/reset-phone-page.tsx'),
+  },
   ...['jymm', 'setCash', 'bindmpwd'].map((path): FeatureRoute => ({
     path,
     title: 'shell.titleTradePassword',

@@ -1,21 +1,8 @@
 /** What is checked before anything is sent (spec 1 §5). Each check answers the first thing that is wrong, in the order of the specification. */
-import type { TextKey } from '#client/ui/text.ts';
+import { firstProblem as first } from '#client/ui/form.ts';
 
 /** By what a user is known. */
 export type Way = 'email' | 'mobile';
-
-/** The first thing wrong with a form: the field and the message. */
-export interface Problem<Field extends string> {
-  readonly field: Field;
-  readonly text: TextKey;
-}
-
-type Check<Field extends string> = readonly [field: Field, text: TextKey, isWrong: boolean];
-
-const first = <Field extends string>(...checks: readonly Check<Field>[]): Problem<Field> | undefined => {
-  const wrong = checks.find(([, , isWrong]) => isWrong);
-  return wrong && { field: wrong[0], text: wrong[1] };
-};
 
 const PASSWORD = { min: 6, max: 16 };
 

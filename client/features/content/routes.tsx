@@ -8,4 +8,16 @@ export const routes: readonly FeatureRoute[] = [
     layout: 'plain',
     load: () => import('./pages/article-page.tsx'),
   },
+  {
+    path: 'noticeList',
+    title: 'shell.titleNotices',
+    layout: 'plain',
+    load: async () => ({ Component: (await import('./pages/notice-list-page.tsx')).NoticePage }),
+  },
+  {
+    path: 'accountMessage',
+    title: 'shell.titleAccountMessage',
+    layout: 'account',
+    load: async () => ({ Component: (await import('./pages/notice-list-page.tsx')).MessagePage }),
+  },
 ];

@@ -1,5 +1,6 @@
+import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import type { Form } from '../hooks.ts';
+
 import { PasswordField } from './fields.tsx';
 
 interface Values {

@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core';
-import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField } from '../components/fields.tsx';
-import { useForm, useSendCode } from '../hooks.ts';
+import { useBindEmail, useSendCode } from '../hooks.ts';
 import { bindEmailProblem } from '../validation.ts';
 
 /** Binds an e-mail address to the account (AUTH-034 to AUTH-036). */
 export function Component() {
   const t = useText();
-  const goOn = useOnward();
   const form = useForm({ email: '', code: '' });
   const sendCode = useSendCode();
-  const bind = useAction('bindEmail', {
-    refreshes: ['userInfo', 'userCenter'],
-    onDone: () => goOn('/accountSet'),
-  });
+  const bind = useBindEmail();
   const { email, code } = form.values;
   const send = () =>
     sendCode(

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { useCountryChoice, useForm, useSendCode } from '../hooks.ts';
+import { useCountryChoice, useSendCode } from '../hooks.ts';
 import { forgotProblem, type ForgotForm } from '../validation.ts';
 
 const blank: ForgotForm = { way: 'email', account: '', code: '', password: '', repeat: '' };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
-import { useCountryChoice, useForm, useLogin } from '../hooks.ts';
+import { useCountryChoice, useLogin } from '../hooks.ts';
 import { loginProblem, type Way } from '../validation.ts';
 
 /** Login with e-mail or phone (AUTH-001 to AUTH-006). */

@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useForm, type Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { useCountryChoice, useForm, useRegister, useSendCode, type Form } from '../hooks.ts';
+import { useCountryChoice, useRegister, useSendCode } from '../hooks.ts';
 import { registerProblem, type RegisterForm } from '../validation.ts';
 
 function useRegisterForm(): Form<RegisterForm> {

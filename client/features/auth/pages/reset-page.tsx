@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { useForm } from '../hooks.ts';
+
 import { newPasswordProblem } from '../validation.ts';
 
 /** A new password for the account, dial code and code that the address names (AUTH-033). */

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasswordField } from '../components/fields.tsx';
-import { useForm } from '../hooks.ts';
+
 import { TRADE_PASSWORD_DIGITS, tradePasswordProblem } from '../validation.ts';
 
 /** `hasTradePassword`: one is set (contract D-42). */

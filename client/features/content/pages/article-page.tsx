@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { BackLink } from '#client/ui/back-link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
@@ -22,6 +23,7 @@ export function Component() {
   return (
     <Page title={article.data.title} intro={article.data.update_time} width="reading">
       <RichText html={article.data.content} />
+      <BackLink fallback="/noticeList" />
     </Page>
   );
 }

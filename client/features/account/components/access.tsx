@@ -1,0 +1,65 @@
+import { maskAccount, type AnswerOf } from '#client/exchange/index.ts';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
+import { Card } from './card.tsx';
+import { Entries, Entry } from './entries.tsx';
+
+/** `hasTradePassword`: one is set (contract D-42). */
+const IS_SET = 1;
+
+const identityState = (status: number | undefined): TextKey => {
+  if (status === VERIFIED) return 'account.verified';
+  return status === UNDER_REVIEW ? 'account.underReview' : 'account.notVerified';
+};
+
+interface AccessProps {
+  readonly user: AnswerOf<'userInfo'>;
+  /** Answer of `hasTradePassword`; undefined while it is not known. */
+  readonly tradePassword: number | undefined;
+}
+
+/** What the account is bound to, its passwords, and its owner (ACCT-007). */
+export function Access({ user, tradePassword }: AccessProps) {
+  const t = useText();
+  const { email, phone, review_status: status } = user;
+  const hasTradePassword = tradePassword === IS_SET;
+  const change = t('account.change');
+  const bound = (contact: string) => (contact === '' ? t('account.notBound') : maskAccount(contact));
+  return (
+    <Card title={t('account.access')}>
+      <Entries>
+        <Entry label={t('account.boundAccount')} value={user.account ?? maskAccount(user.account_number)} />
+        <Entry
+          label={t('auth.email')}
+          value={bound(email)}
+          action={
+            email === '' ? { to: '/bindEmail', text: t('account.bind') } : { to: '/ResetPhone', text: change }
+          }
+        />
+        <Entry
+          label={t('auth.phone')}
+          value={bound(phone)}
+          action={{ to: '/ResetPhone?way=mobile', text: phone === '' ? t('account.bind') : change }}
+        />
+        <Entry
+          label={t('account.loginPassword')}
+          value={t('account.isSet')}
+          action={{ to: '/forgetPwd', text: change }}
+        />
+        <Entry
+          label={t('shell.titleTradePassword')}
+          value={tradePassword !== undefined && t(hasTradePassword ? 'account.isSet' : 'account.notSet')}
+          action={{ to: '/jymm', text: hasTradePassword ? change : t('account.set') }}
+        />
+        <Entry
+          label={t('shell.identity')}
+          value={t(identityState(status))}
+          action={{
+            to: '/authentication',
+            text: t(status === VERIFIED || status === UNDER_REVIEW ? 'account.show' : 'account.verify'),
+          }}
+        />
+      </Entries>
+    </Card>
+  );
+}

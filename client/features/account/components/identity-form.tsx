@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
+import { PhotoField } from '#client/ui/photo-field.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { usePhoto } from '#client/ui/use-photo.ts';
+import { identityProblem, MOST_NAME, MOST_NUMBER } from '../logic/identity.ts';
+import classes from './identity.module.css';
+
+const blank = { name: '', number: '' };
+
+function useIdentityForm() {
+  const t = useText();
+  const form = useForm(blank);
+  const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
+  const all = Object.values(photos);
+  const submission = useAction('verifyIdentity', { refreshes: ['userCenter', 'userInfo'] });
+  const submit = () => {
+    if (all.some(({ chosen }) => chosen?.state === 'sending'))
+      return showToast('info', t('account.photoOnItsWay'));
+    const [name, number] = [form.values.name.trim(), form.values.number.trim()];
+    if (!form.passes(identityProblem({ name, number, photos: all.map(({ url }) => url) }))) return;
+    const { front, back, inHand } = photos;
+    void submission.run({
+      name,
+      card_id: number,
+      front_pic: front.url,
+      reverse_pic: back.url,
+      hand_pic: inHand.url,
+    });
+  };
+  return { form, photos, submit, isPending: submission.isPending };
+}
+
+/** Name, number and three photos (IDENT-001, IDENT-004 to IDENT-007). */
+export function IdentityForm() {
+  const t = useText();
+  const { form, photos, submit, isPending } = useIdentityForm();
+  const plain = { size: 'md', autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <form
+      noValidate
+      aria-label={t('shell.identity')}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...plain}
+          name="name"
+          label={t('account.name')}
+          description={t('account.nameHint')}
+          maxLength={MOST_NAME}
+          value={form.values.name}
+          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
+          error={form.errorOf('name')}
+        />
+        <TextInput
+          {...plain}
+          name="number"
+          label={t('account.number')}
+          description={t('account.numberHint')}
+          autoCapitalize="characters"
+          maxLength={MOST_NUMBER}
+          value={form.values.number}
+          onChange={({ currentTarget }) => form.set({ number: currentTarget.value })}
+          error={form.errorOf('number')}
+        />
+      </div>
+      <div className={classes.photos}>
+        <PhotoField label={t('account.front')} photo={photos.front} />
+        <PhotoField label={t('account.back')} photo={photos.back} />
+        <PhotoField label={t('account.inHand')} photo={photos.inHand} />
+      </div>
+      <p className={classes.error} aria-live="polite">
+        {form.errorOf('photos')}
+      </p>
+      <Button type="submit" size="md" className={classes.submit} aria-busy={isPending}>
+        {t('account.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useCopy } from '#client/ui/copy.tsx';
+import { IconCopy } from '#client/ui/icons.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Card } from './card.tsx';
+import classes from './invite.module.css';
+
+/** Where somebody who was invited registers. */
+const linkOf = (code: string): string =>
+  `${location.origin}/components/register?extension_code=${encodeURIComponent(code)}`;
+
+interface CopiedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly action: string;
+  readonly isCode?: boolean;
+}
+
+function Copied({ label, value, action, isCode = false }: CopiedProps) {
+  const copy = useCopy();
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd className={isCode ? classes.code : classes.link}>{value}</dd>
+      <dd>
+        <Button
+          variant="default"
+          fullWidth
+          size="compact-sm"
+          leftSection={<IconCopy size={14} />}
+          onClick={() => copy(value)}
+        >
+          {action}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+/** The invite code, its link, and how rebates are worked out (ACCT-006, CONST-013 to CONST-015). */
+export function Invite({ code }: { readonly code: string }) {
+  const t = useText();
+  return (
+    <Card title={t('account.invite')} intro={t('account.inviteIntro')}>
+      <dl className={classes.rows}>
+        <Copied label={t('auth.inviteCode')} value={code} action={t('account.copyCode')} isCode />
+        <Copied label={t('account.inviteLink')} value={linkOf(code)} action={t('account.copyLink')} />
+      </dl>
+      <ul className={classes.rebate} aria-label={t('feature.rebate')}>
+        <li>{t('rebate.formula')}</li>
+        <li>{t('rebate.price')}</li>
+        <li>{t('rebate.levels')}</li>
+      </ul>
+    </Card>
+  );
+}

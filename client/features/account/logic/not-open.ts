@@ -1,0 +1,46 @@
+/** What the exchange has a name for and does not offer yet; where one can go instead. */
+import type { TextKey } from '#client/ui/text.ts';
+
+interface NotOpen {
+  readonly label: TextKey;
+  readonly text: TextKey;
+  readonly instead: { readonly to: string; readonly label: TextKey };
+}
+
+export const notOpen = {
+  google: {
+    label: 'feature.google',
+    text: 'account.insteadOfGoogle',
+    instead: { to: '/jymm', label: 'shell.titleTradePassword' },
+  },
+  insurance: {
+    label: 'feature.insurance',
+    text: 'account.insteadOfInsurance',
+    instead: { to: '/secondDealCenter', label: 'shell.titleSecondDeal' },
+  },
+  crowd: {
+    label: 'feature.crowd',
+    text: 'account.insteadOfCrowd',
+    instead: { to: '/upstart', label: 'shell.navPresale' },
+  },
+  vote: {
+    label: 'feature.vote',
+    text: 'account.insteadOfVote',
+    instead: { to: '/quotation', label: 'shell.navMarkets' },
+  },
+  rebate: {
+    label: 'feature.rebate',
+    text: 'account.insteadOfRebate',
+    instead: { to: '/accountSet', label: 'shell.accountSettings' },
+  },
+  complaint: {
+    label: 'feature.complaint',
+    text: 'account.insteadOfComplaint',
+    instead: { to: '/noticeList', label: 'shell.titleNotices' },
+  },
+} as const satisfies Readonly<Record<string, NotOpen>>;
+
+export type NotOpenName = keyof typeof notOpen;
+
+export const isNotOpenName = (name: string | null): name is NotOpenName =>
+  name !== null && Object.hasOwn(notOpen, name);

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useOperation } from '#client/exchange/react.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { Card } from '../components/card.tsx';
+import { IdentityForm } from '../components/identity-form.tsx';
+import classes from '../components/identity.module.css';
+import { Levels } from '../components/levels.tsx';
+import { Reviewed } from '../components/reviewed.tsx';
+import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
+import layout from './identity-page.module.css';
+
+/** Nobody tells a page that the review is over. */
+const REVIEW_POLL_MS = 5000;
+
+function Identity() {
+  const t = useText();
+  const [isWaiting, setWaiting] = useState(false);
+  const { data, isError, refetch } = useOperation(
+    'userCenter',
+    {},
+    { quiet: true, ...(isWaiting && { pollMs: REVIEW_POLL_MS }) },
+  );
+  const status = data?.review_status;
+  const isReviewed = status === UNDER_REVIEW || status === VERIFIED;
+  if (isWaiting !== (status === UNDER_REVIEW)) setWaiting(status === UNDER_REVIEW);
+  return (
+    <div className={layout.columns}>
+      <Card title={t('account.papers')} {...(data && !isReviewed && { intro: t('account.papersIntro') })}>
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {!isError && !data && <SkeletonRows rows={6} height={56} />}
+        {data && isReviewed && <Reviewed centre={data} isVerified={status === VERIFIED} />}
+        {data && !isReviewed && (
+          <>
+            {data.reason && (
+              <p className={classes.rejected} role="alert">
+                {t('auth.rejected', { reason: data.reason })}
+              </p>
+            )}
+            <IdentityForm />
+          </>
+        )}
+      </Card>
+      <Levels isVerified={status === VERIFIED} />
+    </div>
+  );
+}
+
+/** Who the user is: the form, under review or verified (ROUTE-049, IDENT-002, IDENT-003, IDENT-009). */
+export function IdentityPage() {
+  const t = useText();
+  return (
+    <Page title={t('shell.identity')}>
+      <ForUsers text={t('account.loginForIdentity')}>
+        <Identity />
+      </ForUsers>
+    </Page>
+  );
+}

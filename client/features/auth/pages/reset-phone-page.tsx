@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { useForm } from '#client/ui/form.ts';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
+import { useBindEmail, useCountryChoice, useSendCode } from '../hooks.ts';
+import { bindEmailProblem, type Way } from '../validation.ts';
+
+/** Changes the e-mail address; a phone cannot be changed yet, and the page says so (ROUTE-032, AUTH-040). */
+export function Component() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const first: Way = query.get('way') === 'mobile' ? 'mobile' : 'email';
+  const form = useForm({ way: first, email: '', code: '' });
+  const country = useCountryChoice();
+  const sendCode = useSendCode();
+  const bind = useBindEmail();
+  const { way, email: account, code } = form.values;
+  const send = () =>
+    sendCode(
+      { passes: (problem) => form.passes(problem && { ...problem, field: 'email' }) },
+      { way, account, dialCode: country.dialCode },
+    );
+  const submit = () => {
+    if (way === 'mobile') return showToast('info', t('lay.notopen'));
+    if (form.passes(bindEmailProblem({ email: account, code }))) void bind.run({ email: account, code });
+  };
+  return (
+    <AuthCard
+      title={t('shell.titleResetPhone')}
+      intro={t(way === 'email' ? 'auth.bindEmailIntro' : 'auth.changePhoneIntro')}
+      onSubmit={submit}
+    >
+      <WayTabs way={way} onChange={(next) => form.set({ way: next, email: '', code: '' })}>
+        <AccountField
+          way={way}
+          name="email"
+          value={account}
+          onChange={(next) => form.set({ email: next })}
+          error={form.errorOf('email')}
+          dialCode={<CountrySelect kind="dial" choice={country} />}
+        />
+      </WayTabs>
+      <CodeField
+        value={code}
+        onChange={(next) => form.set({ code: next })}
+        error={form.errorOf('code')}
+        send={send}
+      />
+      <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>
+        {t('common.confirm')}
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
+import { useText, type TextKey } from '#client/ui/text.ts';
+import classes from './notice-list.module.css';
+
+const NOTICES = 3;
+const PAGE_ROWS = 15;
+
+type Headline = AnswerOf<'newsList'>['list'][number];
+
+const rowsOf = ({ list }: AnswerOf<'newsList'>): readonly Headline[] => list;
+
+/** A server without pages gives everything at once. */
+const isLast = ({ list, count }: AnswerOf<'newsList'>): boolean =>
+  list.length < PAGE_ROWS || Number(count) <= list.length;
+
+function Notice({ notice }: { readonly notice: Headline }) {
+  return (
+    <li>
+      <Link to={`/components/noticeDetail?id=${notice.id}`} className={classes.notice}>
+        <span className={classes.title}>{notice.title}</span>
+        <time className={classes.time}>{notice.update_time}</time>
+        {notice.abstract && <span className={classes.abstract}>{notice.abstract}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function NoticeList({ title }: { readonly title: TextKey }) {
+  const t = useText();
+  const list = usePagedOperation('newsList', { c_id: NOTICES, limit: PAGE_ROWS }, rowsOf, {
+    quiet: true,
+    isLast,
+  });
+  const { rows, isLoading, error, reload } = list;
+  return (
+    <Page title={t(title)} width="reading">
+      {isLoading && <SkeletonRows rows={8} height={76} />}
+      {error && rows.length === 0 && <ErrorState onRetry={reload} />}
+      {!isLoading && !error && rows.length === 0 && <EmptyState text={t('account.noNotices')} />}
+      <ul className={classes.list} aria-label={t(title)}>
+        {rows.map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </Page>
+  );
+}
+
+/** What the exchange has to tell, newest first (ROUTE-035, NEWS-001, NEWS-002). */
+export const NoticePage = () => <NoticeList title="shell.titleNotices" />;
+
+/** The same inside the account centre (ROUTE-040). */
+export const MessagePage = () => <NoticeList title="shell.titleAccountMessage" />;
