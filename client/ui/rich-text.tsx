@@ -1,5 +1,6 @@
 /** Text that comes from the server as HTML: only plain formatting gets through. */
 import { useMemo } from 'react';
+import { isSafeAddress } from './safe-address.ts';
 import classes from './rich-text.module.css';
 
 const allowedTags = new Set(
@@ -12,8 +13,6 @@ const allowedTags = new Set(
 const droppedTags = new Set(
   'SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT FORM INPUT BUTTON SVG MATH'.split(' '),
 );
-
-const safeAddress = /^(https?:|mailto:|\/(?!\/))/i;
 
 /** The same HTML with unknown elements unwrapped, dangerous ones dropped, and no attribute but safe links. */
 export function sanitised(html: string): string {
@@ -28,7 +27,7 @@ function cleanElement(element: Element): void {
   if (!allowedTags.has(tag)) return element.replaceWith(...element.childNodes);
   const address = tag === 'A' ? element.getAttribute('href') : null;
   for (const { name } of [...element.attributes]) element.removeAttribute(name);
-  if (address === null || !safeAddress.test(address)) return;
+  if (address === null || !isSafeAddress(address)) return;
   element.setAttribute('href', address);
   element.setAttribute('rel', 'noreferrer');
 }

@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
+import { operationNames } from '#contract/index.ts';
+import { serverTexts } from '#simulator/api/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { hostileTexts } from '../../hostile-texts.ts';
+import { expectEnvelope, isInternal, openApi, requestOf } from '../api/house.ts';
+import { aimedAtAlice } from '../roles/aimed.ts';
+import type { Person, Town } from '../roles/town.ts';
+import { inhabited } from '../roles/town.ts';
+
+/** Promise 4, with texts that people write: a call takes a text as text or refuses it, and tells it back as it was. */
+
+let town: Town;
+let start: Plain;
+
+beforeAll(async () => {
+  town = await inhabited();
+  start = town.house.exchange.kernel.snapshot();
+});
+beforeEach(() => {
+  town.house.exchange.kernel.restore(start);
+  vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+/** Identities are submitted once, and Carol has not yet. */
+const writer = (name: OperationName): Person => (name === 'verifyIdentity' ? 'carol' : 'alice');
+
+async function write(name: OperationName, field: string, text: string) {
+  const person = writer(name);
+  const input = { ...aimedAtAlice(town, { person, readsHerMail: true })[name], [field]: text };
+  const answer = await town.house.send(requestOf(name, input, { token: town.tokens[person] }));
+  expectEnvelope(name, answer);
+  expect(isInternal(answer), `${name} ${field} ${text}`).toBe(false);
+  return answer.type === 'ok';
+}
+
+test('at least fifty texts are tried', () => {
+  expect(new Set(hostileTexts).size).toBe(hostileTexts.length);
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(70);
+});
+
+test.each(operationNames)(
+  'promise 4: %s takes hostile texts in none of its fields for anything else',
+  async (name) => {
+    const { kernel } = town.house.exchange;
+    const { [name]: input } = aimedAtAlice(town, { person: writer(name), readsHerMail: true });
+    for (const field of Object.keys(input)) {
+      kernel.restore(start);
+      for (const text of hostileTexts) await write(name, field, text);
+      expect(kernel.halted(), field).toBeUndefined();
+      expect(kernel.audit(), field).toEqual([]);
+    }
+  },
+);
+
+/** Where people write freely, and where it is read again. */
+const written: readonly (readonly [OperationName, string, OperationName, object])[] = [
+  ['addAddress', 'notes', 'addresses', { currency: 3 }],
+  ['addAddress', 'address', 'addresses', { currency: 3 }],
+  ['payoutSave', 'real_name', 'payoutInfo', {}],
+  ['payoutSave', 'bank_name', 'payoutInfo', {}],
+  ['payoutSave', 'bank_account', 'payoutInfo', {}],
+  ['payoutSave', 'alipay_account', 'payoutInfo', {}],
+  ['payoutSave', 'wechat_nickname', 'payoutInfo', {}],
+  ['payoutSave', 'wechat_account', 'payoutInfo', {}],
+  ['acceptorDeal', 'mobile', 'acceptorDeals', { type: 'sell' }],
+  ['acceptorDeal', 'deal_account', 'acceptorDeals', { type: 'sell' }],
+];
+
+/** Long texts and those of several lines are refused; so are spaces in addresses, and phone numbers of more than 32 characters. */
+const leastTaken: Readonly<Record<string, number>> = { address: 15, mobile: 40 };
+
+test.each(written)(
+  'promise 4: %s tells %s back as it was written, in %s',
+  async (name, field, read, input) => {
+    const token = town.tokens.alice;
+    let taken = 0;
+    for (const [at, text] of hostileTexts.entries()) {
+      town.house.exchange.kernel.restore(start);
+      if (!(await write(name, field, text))) continue;
+      taken += 1;
+      const answer = await town.house.send(requestOf(read, input, { token }));
+      const kept = text.toWellFormed().trim();
+      expect(JSON.stringify(answer), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
+    }
+    expect(taken).toBeGreaterThan(leastTaken[field] ?? 50);
+  },
+);
+
+describe('news', () => {
+  interface Row {
+    readonly id: number;
+    readonly title: string;
+    readonly abstract: string;
+    readonly content: string;
+  }
+
+  test('promise 4: news are told as text: the title as it is, the content as HTML that shows just that text', async () => {
+    const house = openApi();
+    const { kernel } = house.exchange;
+    const texts = hostileTexts.filter((text) => text.trim() !== '' && text.length <= 200);
+    expect(texts.length).toBeGreaterThan(60);
+    for (const text of texts) {
+      const news = { category: 3, title: text, body: text };
+      expect(house.exchange.execute('news.publish', news, { kind: 'operator' }).ok, text).toBe(true);
+      const { list } = (await house.ok('newsList', { c_id: 3 })) as { list: readonly Row[] };
+      const article = (await house.ok('newsDetail', { id: list[0]?.id ?? 0 })) as Row;
+      expect(article.title).toBe(text);
+      expect(list[0]?.title).toBe(text);
+      const markup = article.content.replaceAll(/<\/?p>|<br>|&(?:amp|lt|gt|quot);/g, '');
+      expect(markup, text).not.toMatch(/[<>"]/);
+      expect(textOf(article.content), text).toBe(text.trim().replaceAll(/\n\s*\n/g, ''));
+    }
+    expect(kernel.audit()).toEqual([]);
+  });
+
+  /** What a reader reads of an article: its paragraphs, with the four signs as they are. */
+  function textOf(content: string): string {
+    return content
+      .replaceAll(/<\/?p>/g, '')
+      .replaceAll('<br>', '\n')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+  }
+});
+
+test('promise 4: a text inside a refusal is told as it was sent, and fits on the screen', async () => {
+  const { house, codes } = town;
+  for (const text of hostileTexts) {
+    const input = {
+      ...{ type: 'email', user_string: 'new@x.io', code: codes.register, country_code: '' },
+      ...{ password: 'pa55word', re_password: 'pa55word', extension_code: text },
+    } as const;
+    const { type, message } = await house.call('register', input);
+    expect(type).toBe('error');
+    expect(String(message).length).toBeLessThan(200);
+    if (String(message).includes('“extension_code”')) continue;
+    const template = serverTexts.en['error.NOT_FOUND.invite'] ?? '';
+    expect(message).toBe(template.replace('{{invite}}', () => text.toWellFormed().trim()));
+  }
+});
