@@ -1,13 +1,20 @@
 /** How near an account is to liquidation, as a bar that fills on the way there. */
 import type { Decimal } from '#client/exchange/index.ts';
-import { LIQUIDATION_RATE, nearnessOf, rateText } from './risk.ts';
+import { nearnessOf, rateText } from './risk.ts';
 import classes from './risk-bar.module.css';
 import { useText } from './text.ts';
 
-/** Filled at the liquidation rate; empty without a position. */
-export function RiskBar({ rate }: { readonly rate: Decimal | undefined }) {
+interface RiskBarProps {
+  /** Risk rate in percent. */
+  readonly rate: Decimal | undefined;
+  /** The rate of liquidation, in percent. */
+  readonly limit: Decimal;
+}
+
+/** Filled at the rate of liquidation; empty without a position. */
+export function RiskBar({ rate, limit }: RiskBarProps) {
   const t = useText();
-  const { percent, level } = nearnessOf(rate);
+  const { percent, level } = nearnessOf(rate, limit);
   return (
     <div
       role="meter"
@@ -15,7 +22,7 @@ export function RiskBar({ rate }: { readonly rate: Decimal | undefined }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
-      aria-valuetext={t('leverage.riskNearnessText', { rate: rateText(rate), limit: LIQUIDATION_RATE })}
+      aria-valuetext={t('leverage.riskNearnessText', { rate: rateText(rate), limit })}
       data-level={level}
       className={classes.bar}
     >

@@ -2,9 +2,6 @@
 import { isDecimal, isPositive, sign, type Decimal } from '#client/exchange/index.ts';
 import { figureText, UNKNOWN } from './figures.tsx';
 
-/** Percent: at this risk rate or below it, all positions of the quote currency are closed at once. */
-export const LIQUIDATION_RATE = '110';
-
 /** How much of the way to liquidation an account has gone, and how loud that is said. */
 export interface Nearness {
   /** Percent of the equity that may not be lost: 100 at liquidation. */
@@ -20,10 +17,10 @@ const FULL = 100;
 /** The exchange says 0 where there is no position. */
 const isNone = (rate: Decimal | undefined): rate is undefined => !isDecimal(rate) || sign(rate) === 0;
 
-/** How near a risk rate is to liquidation; for drawing. Without a position there is nothing to lose. */
-export function nearnessOf(rate: Decimal | undefined): Nearness {
+/** How near a risk rate is to that of liquidation; for drawing. Without a position there is nothing to lose. */
+export function nearnessOf(rate: Decimal | undefined, limit: Decimal): Nearness {
   if (isNone(rate)) return { percent: 0, level: 'calm' };
-  const percent = isPositive(rate) ? Math.min(FULL, (Number(LIQUIDATION_RATE) / Number(rate)) * FULL) : FULL;
+  const percent = isPositive(rate) ? Math.min(FULL, (Number(limit) / Number(rate)) * FULL) : FULL;
   return { percent, level: percent >= DANGER ? 'danger' : percent >= WATCH ? 'watch' : 'calm' };
 }
 

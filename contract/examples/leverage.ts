@@ -28,6 +28,7 @@ export const leverageExamples = {
     answer: {
       balance: '100.00000000',
       hazard_rate: '821.39',
+      burst_hazard_rate: '110',
       caution_money_total: '16.08000000',
       origin_caution_money_total: '16.08000000',
       profits_total: '16.00000000',

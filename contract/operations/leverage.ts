@@ -56,6 +56,8 @@ export const leverDealAll = operation({
     balance: decimal,
     /** Percent; 0 when there is no position. */
     hazard_rate: figure,
+    /** Percent: at this risk rate or below it the positions are liquidated; 110 where the server does not say. */
+    burst_hazard_rate: ifSent(figure),
     caution_money_total: figure,
     origin_caution_money_total: figure,
     profits_total: figure,

@@ -13,6 +13,8 @@ export interface LeverAccount {
   readonly balance: Decimal | undefined;
   /** Balance, margins and profits against the margins, in percent; 0 where there is no position. */
   readonly hazardRate: Decimal | undefined;
+  /** Percent: at this risk rate or below it all positions are closed at once. */
+  readonly liquidationRate: Decimal;
   /** The margins that the positions began with, added up. */
   readonly margins: Decimal | undefined;
   /** Unrealised profit of the positions, added up. */
@@ -24,6 +26,7 @@ export const unknownLeverAccount: LeverAccount = {
   pending: undefined,
   balance: undefined,
   hazardRate: undefined,
+  liquidationRate: '110',
   margins: undefined,
   profits: undefined,
 };
@@ -49,9 +52,9 @@ export function hearLever(store: LeverStore, event: DecodedEventOf<'lever_trade'
   const quote = quoteOf(event);
   if (quote === undefined) return;
   store.update(leverKey(quote), (before = unknownLeverAccount) => ({
+    ...before,
     positions: newestFirst(event.trades_all),
     pending: newestFirst(event.trades_entrust),
-    balance: before.balance,
     hazardRate: event.hazard_rate,
     margins: event.origin_caution_money_all ?? before.margins,
     profits: event.profits_all,
@@ -68,6 +71,7 @@ export function learnDealAll(
     ...before,
     balance: answer.balance,
     hazardRate: answer.hazard_rate,
+    liquidationRate: answer.burst_hazard_rate ?? unknownLeverAccount.liquidationRate,
     margins: answer.origin_caution_money_total,
     profits: answer.profits_total,
   }));

@@ -75,6 +75,7 @@ function leverDealAll(call: Call<'leverDealAll'>): AnswerOf<'leverDealAll'> {
   return {
     balance: formatAmount(risk.balance),
     hazard_rate: hazardRate(risk),
+    burst_hazard_rate: shortAmount(exchange.settings.leverBurstPercent),
     caution_money_total: formatAmount(risk.marginLeft),
     origin_caution_money_total: formatAmount(risk.margin),
     profits_total: formatAmount(risk.profit),

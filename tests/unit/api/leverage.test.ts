@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDC, USDT, smallScenario, userId, wire } from '../exchange/house.ts';
+import { BTC, ETH, USDC, USDT, amount, smallScenario, userId, wire } from '../exchange/house.ts';
 import type { Answer } from '../exchange/house.ts';
 
 type Row = Record<string, string | number>;
@@ -77,6 +77,7 @@ describe('the desk', () => {
       caution_money: btc?.caution_money,
       profits: btc?.profits,
     });
+    expect(answer.burst_hazard_rate).toBe('110');
     expect(Number(answer.origin_caution_money_total)).toBeGreaterThan(16.048);
     expect(answer.hazard_rate).toMatch(/^\d+\.\d\d$/);
     expect(answer.order).toMatchObject({ total: 1, data: [btc], current_page: 1, per_page: 10 });
@@ -87,6 +88,12 @@ describe('the desk', () => {
       profits_total: '0.00000000',
     });
   });
+});
+
+test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
+  const settings = { leverBurstPercent: amount('150.5') };
+  ask = wire(createExchange(smallScenario({ settings }), { verify: true }));
+  expect((await message('dealall', { ...desk, page: 1 })).burst_hazard_rate).toBe('150.5');
 });
 
 describe('trading', () => {

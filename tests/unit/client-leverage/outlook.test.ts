@@ -22,6 +22,7 @@ const empty: LeverAccount = {
   pending: [],
   balance: '117.688',
   hazardRate: '0',
+  liquidationRate: '110',
   margins: '0',
   profits: '0',
 };

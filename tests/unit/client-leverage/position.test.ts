@@ -74,6 +74,7 @@ const account: LeverAccount = {
   margins: '16.08',
   profits: '16',
   hazardRate: '821.39',
+  liquidationRate: '110',
   positions: [exampleTrade],
   pending: [],
 };

@@ -14,7 +14,8 @@ import {
 import { nearnessOf } from '#client/ui/risk.ts';
 
 /** The worked example of contract 12.2: opened at 20100 with 0.04, the price at 20500. */
-const account = { balance: '100', margins: '16.08', profits: '16' };
+const liquidationRate = '110';
+const account = { balance: '100', margins: '16.08', profits: '16', liquidationRate };
 
 describe('risk of an account', () => {
   test('equity and risk rate are those of the worked example', () => {
@@ -23,17 +24,20 @@ describe('risk of an account', () => {
   });
 
   test('there is no rate without a position', () => {
-    expect(riskRateOf({ balance: '100', margins: '0', profits: '0' })).toBeUndefined();
-    expect(isLiquidated({ balance: '0', margins: '0', profits: '0' })).toBe(false);
+    expect(riskRateOf({ balance: '100', margins: '0', profits: '0', liquidationRate })).toBeUndefined();
+    expect(isLiquidated({ balance: '0', margins: '0', profits: '0', liquidationRate })).toBe(false);
   });
 
   test('an account is liquidated at the threshold, not a hair above it, whatever the rate that is shown', () => {
-    const at = { balance: '10', margins: '100', profits: '0' };
+    const at = { balance: '10', margins: '100', profits: '0', liquidationRate };
     expect(isLiquidated(at)).toBe(true);
     const above = { ...at, balance: '10.00000001' };
     expect(riskRateOf(above)).toBe('110');
     expect(isLiquidated(above)).toBe(false);
     expect(isLiquidated({ ...at, balance: '9.99999999' })).toBe(true);
+    const strict = { ...at, balance: '50', liquidationRate: '150' };
+    expect(isLiquidated(strict)).toBe(true);
+    expect(isLiquidated({ ...strict, balance: '50.00000001' })).toBe(false);
   });
 });
 
@@ -48,7 +52,11 @@ describe('how near an account is to liquidation', () => {
     ['90', 100, 'danger'],
     ['-5', 100, 'danger'],
   ] as const)('at a risk rate of %s: %d %% of the way, %s', (rate, percent, level) => {
-    expect(nearnessOf(rate)).toEqual({ percent, level });
+    expect(nearnessOf(rate, liquidationRate)).toEqual({ percent, level });
+  });
+
+  test('depends on the rate of liquidation that the exchange names', () => {
+    expect(nearnessOf('220', '198')).toEqual({ percent: 90, level: 'danger' });
   });
 });
 
@@ -57,6 +65,8 @@ describe('the liquidation price', () => {
     // 132.08 − 17.688 = 114.392 to lose, at 0.04 a unit of price.
     expect(liquidationPriceOf(account, '0.04', '20500')).toBe('17640.2');
     expect(liquidationPriceOf(account, '-0.04', '20500')).toBe('23359.8');
+    // At 150 % it is 132.08 − 24.12 = 107.96, and comes 160.80 of price earlier.
+    expect(liquidationPriceOf({ ...account, liquidationRate: '150' }, '0.04', '20500')).toBe('17801');
   });
 
   test('does not exist without exposure, or where even a price of 0 is survived', () => {
@@ -82,7 +92,7 @@ describe('the liquidation price', () => {
       fc.property(cents(1e7), cents(1e6), fc.integer({ min: -500, max: 500 }), (balance, margins, lots) => {
         fc.pre(lots !== 0);
         const net = (lots / 100).toFixed(2);
-        const before = { balance, margins, profits: '0' };
+        const before = { balance, margins, profits: '0', liquidationRate };
         const found = liquidationPriceOf(before, net, '20000');
         fc.pre(found !== undefined);
         const at = (price: string) =>
@@ -105,8 +115,8 @@ describe('an account with one more order', () => {
 
   test('pays margin and fee, and begins with the loss of the spread', () => {
     if (!figures) throw new Error('the example has figures');
-    const after = withOrder({ balance: '117.688', margins: '0', profits: '0' }, figures);
-    expect(after).toEqual({ balance: '100', margins: '16.08', profits: '-4' });
+    const after = withOrder({ balance: '117.688', margins: '0', profits: '0', liquidationRate }, figures);
+    expect(after).toEqual({ balance: '100', margins: '16.08', profits: '-4', liquidationRate });
     // The same position that the worked example shows at 20500 is liquidated at the same price.
     expect(liquidationPriceOf(after, figures.number, '20000')).toBe('17640.2');
   });

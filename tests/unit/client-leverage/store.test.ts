@@ -128,6 +128,7 @@ describe('answers', () => {
     expect(shown()).toEqual({
       balance: '100.00000000',
       hazardRate: '821.39',
+      liquidationRate: '110',
       margins: '16.08000000',
       profits: '16.00000000',
       positions: [exampleTrade],
@@ -135,6 +136,14 @@ describe('answers', () => {
     });
     hear(push({ profits_all: '20' }));
     expect(shown()).toMatchObject({ balance: '100.00000000', profits: '20' });
+  });
+
+  test('E20 may tell another rate of liquidation, which a push leaves as it is', () => {
+    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, { ...dealAll, burst_hazard_rate: '150' });
+    hear(push({ profits_all: '20' }));
+    expect(shown()).toMatchObject({ liquidationRate: '150', profits: '20' });
+    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
+    expect(shown()).toMatchObject({ liquidationRate: '110' });
   });
 
   test('a list that everything has left becomes empty', () => {

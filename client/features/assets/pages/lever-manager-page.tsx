@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { rateText } from '#client/ui/risk.ts';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
@@ -35,7 +35,7 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
           <span className={classes.rateName}>{t('assets.noPosition')}</span>
         )}
       </div>
-      <RiskBar rate={account.hazardRate} />
+      <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
       <Lines>
         <Line name={t('assets.available')}>
           <Balance value={availableOf(row, 'lever')} unit={coin} />
@@ -52,6 +52,14 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
       {account.error && <ErrorState onRetry={account.reload} />}
     </section>
   );
+}
+
+/** The rate of liquidation, which is that of every currency. */
+function LiquidationNote({ currency }: { readonly currency: number | undefined }) {
+  const t = useText();
+  const pairOf = useLeverPairs();
+  const { liquidationRate } = useLeverAccount(currency === undefined ? undefined : pairOf(currency));
+  return <p className={classes.note}>{t('assets.liquidationNote', { limit: liquidationRate })}</p>;
 }
 
 /** Columns of a table that no call fills. */
@@ -113,19 +121,20 @@ function Borrowing() {
 
 /** Contract management (ROUTE-060, LEVER-053). */
 export function LeverManagerPage() {
-  const t = useText();
   return (
     <AssetPage title="shell.titleLeverManager" intro="assets.managerIntro">
       <WithWallets skeletonRows={5}>
         {(wallets) => (
-          <div className={classes.cards}>
-            {leverRows(wallets).map((row) => (
-              <RiskCard key={row.currency} row={row} />
-            ))}
-          </div>
+          <>
+            <div className={classes.cards}>
+              {leverRows(wallets).map((row) => (
+                <RiskCard key={row.currency} row={row} />
+              ))}
+            </div>
+            <LiquidationNote currency={leverRows(wallets)[0]?.currency} />
+          </>
         )}
       </WithWallets>
-      <p className={classes.note}>{t('assets.liquidationNote', { limit: LIQUIDATION_RATE })}</p>
       <Borrowing />
     </AssetPage>
   );

@@ -5,7 +5,7 @@ import { useStaleClass } from '#client/desk/stale.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
-import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
 import { equityOf } from '../logic/risk.ts';
 import classes from './risk-panel.module.css';
@@ -14,11 +14,11 @@ import classes from './risk-panel.module.css';
 function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const stale = useStaleClass();
-  const { balance, hazardRate, margins, profits } = useLeverAccount(pair);
+  const { balance, hazardRate, liquidationRate, margins, profits } = useLeverAccount(pair);
   const equity =
     balance === undefined || margins === undefined || profits === undefined
       ? undefined
-      : equityOf({ balance, margins, profits });
+      : equityOf({ balance, margins, profits, liquidationRate });
   const unit = pair.quoteName;
   return (
     <section className={`${classes.panel} ${stale ?? ''}`} aria-label={t('leverage.deskRisk')}>
@@ -28,8 +28,8 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
           {rateText(hazardRate)}
         </output>
       </div>
-      <RiskBar rate={hazardRate} />
-      <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: LIQUIDATION_RATE })}</p>
+      <RiskBar rate={hazardRate} limit={liquidationRate} />
+      <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: liquidationRate })}</p>
       <Lines>
         <Line name={t('leverage.deskEquity')}>
           <output data-testid="lever-equity">

@@ -43,7 +43,7 @@ export function outlookOf(
   { direction, price, figures }: PricedOrder,
 ): Outlook {
   const charged = add(figures.margin, figures.fee);
-  const { balance, margins = '0', profits = '0', positions } = live;
+  const { balance, margins = '0', profits = '0', positions, liquidationRate } = live;
   const left = balance === undefined ? undefined : leftOf(balance, figures.margin, figures.fee);
   if (balance === undefined || positions === undefined)
     return { charged, left, riskRate: undefined, liquidationPrice: undefined, isTooRisky: false };
@@ -51,7 +51,8 @@ export function outlookOf(
   const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
   // Profits are those of the price that the positions were last told, which may be a push older than the ticker.
   const told = own[0]?.update_price ?? price;
-  const after = withOrder(movedTo({ balance, margins, profits }, net, told, price), figures);
+  const account = { balance, margins, profits, liquidationRate };
+  const after = withOrder(movedTo(account, net, told, price), figures);
   const size = direction === 'long' ? figures.number : negate(figures.number);
   return {
     charged,

@@ -57,7 +57,7 @@ export const pairOf = ({ legal, currency }: LeverTrade) => ({ quoteId: legal, ba
  * account is unknown, and where no price of the pair leads there.
  */
 export function liquidationOf(
-  { balance, margins, profits, positions = [] }: LeverAccount,
+  { balance, margins, profits, positions = [], liquidationRate }: LeverAccount,
   trade: LeverTrade,
 ): Decimal | undefined {
   if (balance === undefined || margins === undefined || profits === undefined) return undefined;
@@ -65,7 +65,8 @@ export function liquidationOf(
   const holdings = positions
     .filter((other) => pairKey(pairOf(other)) === pair)
     .map((other) => ({ direction: directionOf(other), number: other.number }));
-  return liquidationPriceOf({ balance, margins, profits }, netOf(holdings), trade.update_price);
+  const account = { balance, margins, profits, liquidationRate };
+  return liquidationPriceOf(account, netOf(holdings), trade.update_price);
 }
 
 /** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and reckoned once. */

@@ -12,7 +12,6 @@ import {
   truncate,
   type Decimal,
 } from '#client/exchange/index.ts';
-import { LIQUIDATION_RATE } from '#client/ui/risk.ts';
 import type { Direction, OrderFigures } from './order.ts';
 
 const RATE_PLACES = 2;
@@ -26,6 +25,8 @@ export interface LeverAccount {
   readonly margins: Decimal;
   /** Of the open positions, at present prices. */
   readonly profits: Decimal;
+  /** Percent: at this risk rate or below it the positions are closed. */
+  readonly liquidationRate: Decimal;
 }
 
 /** What would be there if every position closed now. */
@@ -38,10 +39,13 @@ export function riskRateOf(account: LeverAccount): Decimal | undefined {
   return divide(multiply(equityOf(account), '100'), account.margins, RATE_PLACES);
 }
 
+/** The equity at which an account is liquidated. */
+const leastEquityOf = ({ margins, liquidationRate }: LeverAccount): Decimal =>
+  percentOf(margins, liquidationRate);
+
 /** Whether an account stands where its positions are closed: compared exactly, not by the rate that is shown. */
 export const isLiquidated = (account: LeverAccount): boolean =>
-  isPositive(account.margins) &&
-  compare(equityOf(account), percentOf(account.margins, LIQUIDATION_RATE)) <= 0;
+  isPositive(account.margins) && compare(equityOf(account), leastEquityOf(account)) <= 0;
 
 /** One open position of a pair. */
 export interface Holding {
@@ -59,12 +63,12 @@ export const netOf = (holdings: readonly Holding[]): Decimal =>
 
 /**
  * The price of one pair at which the account is liquidated, all other prices staying as they are: equity moves by `net` with
- * each unit of the price, and is looked for where it is 110 % of the margins. `price` is the one that the account's profits
+ * each unit of the price, and is looked for where the account is liquidated. `price` is the one that the account's profits
  * are of. Undefined where no price leads there: no position, or longs and shorts of one size.
  */
 export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: Decimal): Decimal | undefined {
   if (sign(net) === 0 || !isPositive(account.margins)) return undefined;
-  const distance = subtract(percentOf(account.margins, LIQUIDATION_RATE), equityOf(account));
+  const distance = subtract(leastEquityOf(account), equityOf(account));
   const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
   return isPositive(found) ? found : undefined;
 }
@@ -80,6 +84,7 @@ export const withOrder = (
   account: LeverAccount,
   { margin = '0', fee, spread }: OrderFigures,
 ): LeverAccount => ({
+  ...account,
   balance: leftOf(account.balance, margin, fee),
   margins: add(account.margins, margin),
   profits: subtract(account.profits, spread),

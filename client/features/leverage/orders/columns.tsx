@@ -98,7 +98,7 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
         first={<Price value={priceOf(trade)} />}
         second={
           <span className={classes.ratio}>
-            <RiskBar rate={account.hazardRate} />
+            <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
             {rateText(account.hazardRate)}
           </span>
         }

@@ -63,7 +63,7 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
         <dt>{t('leverage.riskRate')}</dt>
         <dd className={classes.risk}>
           {rateText(account.hazardRate)}
-          <RiskBar rate={account.hazardRate} />
+          <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
         </dd>
       </div>
       <div>

@@ -4,7 +4,7 @@ import { isPositive, type Decimal, type Quotation } from '#client/exchange/index
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance, Price, Toned } from '#client/ui/figures.tsx';
-import { LIQUIDATION_RATE, rateText } from '#client/ui/risk.ts';
+import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
 import { outlookOf, suffices, type Outlook, type PricedOrder } from '../logic/outlook.ts';
@@ -137,7 +137,7 @@ export function OrderSummary({ pair, order }: SummaryProps) {
       <Risk pair={pair} priced={priced} outlook={outlook} />
       <p className={classes.note}>{t(isMarket ? 'leverage.confirmFollows' : 'leverage.confirmPending')}</p>
       {outlook.isTooRisky && (
-        <p className={classes.alarm}>{t('leverage.confirmTooRisky', { limit: LIQUIDATION_RATE })}</p>
+        <p className={classes.alarm}>{t('leverage.confirmTooRisky', { limit: account.liquidationRate })}</p>
       )}
     </div>
   );
