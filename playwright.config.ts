@@ -3,8 +3,9 @@ import { browserArgs, quickBrowser } from './scripts/browser.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
 /**
- * The same files run twice: `simulator` is the built page with the exchange inside it, `backend` the same
- * client source against a real HTTP and socket.io server.
+ * The same files run twice: `simulator` is the built page with the exchange inside it, `backend` the same client source against
+ * a real HTTP and socket.io server. Tests of what the page makes of an answer, which is the same whichever exchange gave it,
+ * bear `@once` in their titles and run on the first alone; each area keeps tests that go through both.
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
@@ -31,6 +32,11 @@ export default defineConfig<object, HostOptions>({
   },
   projects: [
     { name: 'simulator', use: { host: 'simulator' } },
-    { name: 'backend', use: { host: 'backend' }, testIgnore: /simulator-only/ },
+    {
+      name: 'backend',
+      use: { host: 'backend' },
+      testIgnore: /simulator-only/,
+      grepInvert: /@once/,
+    },
   ],
 });

@@ -21,7 +21,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const history = (page: Page) => accountTable(page, 'Transfer history');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm the transfer' });
 
-test('ROUTE-054 WALLET-038 WALLET-039 CONST-005 CONST-006 the lever account lists legal currencies with available, frozen and actions, and net assets in CNY', async ({
+test('ROUTE-054 WALLET-038 WALLET-039 CONST-005 CONST-006 the lever account lists legal currencies with available, frozen and actions, and net assets in CNY @once', async ({
   exchange,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('WALLET-040 WALLET-041 WALLET-042 WALLET-043 WALLET-044 ROUTE-072 CONST-005
   expect(await usdtOf(exchange, page)).toMatchObject({ legal: '4900.00000000', lever: '5100.00000000' });
 });
 
-test('WALLET-044 WALLET-053 a principal transfer out has type 2, and with an open trade it fails and says why', async ({
+test('WALLET-044 WALLET-053 a principal transfer out has type 2, and with an open trade it fails and says why @once', async ({
   exchange,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('WALLET-044 WALLET-053 a principal transfer out has type 2, and with an ope
   expect(await sentTransfers(exchange)).toMatchObject([{ number: '250', type: '2', from_field: 'lever' }]);
 });
 
-test('ROUTE-053 WALLET-042 ROUTE-072 the lever transfer page swaps legal and lever, confirms, and has a link to the record', async ({
+test('ROUTE-053 WALLET-042 ROUTE-072 the lever transfer page swaps legal and lever, confirms, and has a link to the record @once', async ({
   exchange,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('ROUTE-053 WALLET-042 ROUTE-072 the lever transfer page swaps legal and lev
   await expect(page).toHaveURL(/\/transferRecord$/);
 });
 
-test('ROUTE-059 WALLET-046 WALLET-047 WALLET-048 WALLET-049 WALLET-050 the transfer page chooses coin and accounts, hints at 100, and refuses before sending', async ({
+test('ROUTE-059 WALLET-046 WALLET-047 WALLET-048 WALLET-049 WALLET-050 the transfer page chooses coin and accounts, hints at 100, and refuses before sending @once', async ({
   exchange,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount in each direc
   await expect(amountOf(page)).toHaveValue('1');
 });
 
-test('ROUTE-052 WALLET-035 WALLET-036 the micro account lists legal micro currencies and moves them from and to spot', async ({
+test('ROUTE-052 WALLET-035 WALLET-036 the micro account lists legal micro currencies and moves them from and to spot @once', async ({
   exchange,
   page,
 }) => {
@@ -260,7 +260,7 @@ test('ROUTE-052 WALLET-035 WALLET-036 the micro account lists legal micro curren
   ]);
 });
 
-test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account shows rate, fee with 6 decimals and the amount received, and what the exchange answers', async ({
+test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account shows rate, fee with 6 decimals and the amount received, and what the exchange answers @once', async ({
   exchange,
   page,
 }) => {
@@ -295,7 +295,7 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   await expect(panel).toBeVisible();
 });
 
-test('ROUTE-051 WALLET-045 the wallet page offers deposit, withdraw, record and transfer for every currency of the leverage wallet', async ({
+test('ROUTE-051 WALLET-045 the wallet page offers deposit, withdraw, record and transfer for every currency of the leverage wallet @once', async ({
   exchange,
   page,
 }) => {
@@ -315,7 +315,7 @@ test('ROUTE-051 WALLET-045 the wallet page offers deposit, withdraw, record and 
   await expect(available(page)).toHaveText('0.50000000 BTC');
 });
 
-test('ROUTE-060 LEVER-053 contract management shows empty borrow and repay tables, the note of 110% and the interest', async ({
+test('ROUTE-060 LEVER-053 contract management shows empty borrow and repay tables, the note of 110% and the interest @once', async ({
   exchange,
   page,
 }) => {
@@ -356,7 +356,7 @@ test('ROUTE-020 WALLET-058 ERR-012 the transfer history is empty at first, then 
   await expect(page.getByText('No more')).toBeVisible();
 });
 
-test('ERR-011 asset pages say that they are loading, that they could not be loaded, and try again', async ({
+test('ERR-011 asset pages say that they are loading, that they could not be loaded, and try again @once', async ({
   exchange,
   page,
 }) => {
@@ -376,7 +376,7 @@ test('ERR-011 asset pages say that they are loading, that they could not be load
   await expect(transferForm(page)).toBeVisible();
 });
 
-test('a visitor is asked to log in on every asset page, and no call that needs a login is made', async ({
+test('a visitor is asked to log in on every asset page, and no call that needs a login is made @once', async ({
   exchange,
   page,
 }) => {

@@ -7,7 +7,7 @@ const positionsOf = (labels: readonly (string | null)[]) =>
 const labelsOf = (rows: ReturnType<typeof bookRows>) =>
   rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
 
-test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards', async ({
+test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards @once', async ({
   exchange,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwa
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((middle?.y ?? 0) + 1);
 });
 
-test('BOOK-003 buys stand in green below the last price', async ({ exchange, page }) => {
+test('BOOK-003 buys stand in green below the last price @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const buys = bookRows(page, 'Buy');
   const positions = positionsOf(await labelsOf(buys));
@@ -46,7 +46,10 @@ test('BOOK-003 buys stand in green below the last price', async ({ exchange, pag
   );
 });
 
-test('BOOK-004 the last-price line names the quote currency of the pair', async ({ exchange, page }) => {
+test('BOOK-004 the last-price line names the quote currency of the pair @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket');
   const last = page.getByRole('group', { name: 'Last price' });
   await expect(last).toContainText(/\d+\.\d{4} USDT/);
@@ -56,7 +59,7 @@ test('BOOK-004 the last-price line names the quote currency of the pair', async 
   await expect(last).toContainText(/\d+\.\d{4} USDC/);
 });
 
-test('BOOK-005 rows show price and quantity with 4 decimals', async ({ exchange, page }) => {
+test('BOOK-005 rows show price and quantity with 4 decimals @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   for (const side of ['Sell', 'Buy'] as const)
     for (const label of await labelsOf(bookRows(page, side)))
@@ -64,7 +67,10 @@ test('BOOK-005 rows show price and quantity with 4 decimals', async ({ exchange,
   await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{4}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
 });
 
-test('BOOK-006 the depth bar of a row is its share of the largest quantity', async ({ exchange, page }) => {
+test('BOOK-006 the depth bar of a row is its share of the largest quantity @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket');
   const rows = await page
     .locator('ol[aria-label="Sell orders"] button, ol[aria-label="Buy orders"] button')
@@ -79,7 +85,7 @@ test('BOOK-006 the depth bar of a row is its share of the largest quantity', asy
   for (const { quantity, bar } of rows) expect(Math.abs(bar - (quantity / largest) * 100)).toBeLessThan(0.5);
 });
 
-test('BOOK-007 a click on a row fills the price field with its price', async ({ exchange, page }) => {
+test('BOOK-007 a click on a row fills the price field with its price @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const row = bookRows(page, 'Buy').nth(2);
   const price = /price ([\d.]+)/.exec((await row.getAttribute('aria-label')) ?? '')?.[1];
@@ -88,7 +94,7 @@ test('BOOK-007 a click on a row fills the price field with its price', async ({ 
   expect(Number(await field.inputValue())).toBe(Number(price));
 });
 
-test('rows of the book are reached and picked by keyboard', async ({ exchange, page }) => {
+test('rows of the book are reached and picked by keyboard @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   await bookRows(page, 'Buy').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -97,7 +103,7 @@ test('rows of the book are reached and picked by keyboard', async ({ exchange, p
   await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
 });
 
-test('the price step groups levels and adds up what they hold', async ({ exchange, page }) => {
+test('the price step groups levels and adds up what they hold @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const before = await bookRows(page, 'Buy').count();
   const total = async () =>
@@ -110,7 +116,10 @@ test('the price step groups levels and adds up what they hold', async ({ exchang
   for (const label of await labelsOf(bookRows(page, 'Buy'))) expect(label).toMatch(/price \d+0\.0000/);
 });
 
-test('BOOK-009 the recent deals show time, price and number of each deal', async ({ exchange, page }) => {
+test('BOOK-009 the recent deals show time, price and number of each deal @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   const table = page.getByRole('table', { name: 'Recent deals' });
   await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Number']);
@@ -142,7 +151,7 @@ test('BOOK-011 FEED-007 the latest trades keep the last 20 and drop older ones',
   await expect(rows.last()).not.toHaveText(oldest ?? '');
 });
 
-test('BOOK-012 the latest trades show prices with 4 decimals and amounts with 6', async ({
+test('BOOK-012 the latest trades show prices with 4 decimals and amounts with 6 @once', async ({
   exchange,
   page,
 }) => {

@@ -19,7 +19,7 @@ const groupsOf = async (exchange: ExchangeDriver) =>
 
 const barsAsked = (exchange: ExchangeDriver) => exchange.requests('/api/currency/new_timeshar');
 
-test('CHART-001 the market list shows the displayed pairs of the chosen quote currency and no others', async ({
+test('CHART-001 the market list shows the displayed pairs of the chosen quote currency and no others @once', async ({
   exchange,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('CHART-001 the market list shows the displayed pairs of the chosen quote cu
   await expect(page.getByRole('button', { name: /TRX\/USDT/ })).toHaveCount(0);
 });
 
-test('CHART-002 CONST-002 CONST-003 the market list shows prices with 4 decimals and changes with 2', async ({
+test('CHART-002 CONST-002 CONST-003 the market list shows prices with 4 decimals and changes with 2 @once', async ({
   exchange,
   page,
 }) => {
@@ -73,7 +73,10 @@ test('CHART-003 SHELL-015 a click stores the pair, shows it everywhere at once, 
   await expect(page.getByRole('button', { name: /^ETH\/USDT/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the market list is searched with the slash key and walked with arrows', async ({ exchange, page }) => {
+test('the market list is searched with the slash key and walked with arrows @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket');
   await page.keyboard.press('/');
   await page.keyboard.type('eth');
@@ -100,7 +103,7 @@ test('CHART-004 FEED-003 the header shows pair, last price, change, high, low an
   await expect(last).not.toHaveText(before);
 });
 
-test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens on one minute', async ({
+test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens on one minute @once', async ({
   exchange,
   page,
 }) => {
@@ -115,7 +118,7 @@ test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens o
 test.describe('far from the exchange', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('CHART-007 CHART-008 the chart tells times in Asia/Shanghai and volumes with 8 decimals', async ({
+  test('CHART-007 CHART-008 the chart tells times in Asia/Shanghai and volumes with 8 decimals @once', async ({
     exchange,
     page,
   }) => {
@@ -125,7 +128,7 @@ test.describe('far from the exchange', () => {
   });
 });
 
-test('CHART-009 the chart shows each of the fourteen resolutions', async ({ exchange, page }) => {
+test('CHART-009 the chart shows each of the fourteen resolutions @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const choose = async (name: string) => {
     const button = intervals(page).getByRole('button', { name, exact: true });
@@ -175,14 +178,14 @@ for (const [what, answer] of [
   ['code -1', { code: -1, msg: 'no data', data: [] }],
   ['empty data', { code: 1, msg: 'success', data: [] }],
 ] as const)
-  test(`CHART-013 an answer with ${what} shows as no data`, async ({ exchange, page }) => {
+  test(`CHART-013 an answer with ${what} shows as no data @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket');
     await answerWith(page, '/api/currency/new_timeshar', answer);
     await intervals(page).getByRole('button', { name: '15m' }).click();
     await expect(page.getByText('No data for this interval')).toBeVisible();
   });
 
-test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the chart, and does not scroll', async ({
+test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the chart, and does not scroll @once', async ({
   exchange,
   page,
 }) => {
@@ -200,7 +203,7 @@ test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the c
   await expect(bookRows(page, 'Buy').first()).toBeVisible();
 });
 
-test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host', async ({
+test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host @once', async ({
   exchange,
   page,
 }) => {
@@ -223,7 +226,7 @@ test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('on a phone the desk is four tabs, and the market list a drawer', async ({ exchange, page }) => {
+test('on a phone the desk is four tabs, and the market list a drawer @once', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await exchange.open('/newmarket');
   await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');

@@ -52,7 +52,7 @@ async function placed(exchange: ExchangeDriver, page: Page): Promise<number> {
 
 const keysOf = (type: string) => errorKeys.filter((key) => errorCatalogue[key].type === type);
 
-test('ERR-006 every refusal of type error is told in the words of the exchange, and nothing else happens', async ({
+test('ERR-006 every refusal of type error is told in the words of the exchange, and nothing else happens @once', async ({
   exchange,
   page,
 }) => {
@@ -69,7 +69,7 @@ test('ERR-006 every refusal of type error is told in the words of the exchange, 
   await expect(openOrders(page)).toContainText('50000');
 });
 
-test('ERR-006 a refusal comes in the language of the page', async ({ exchange, page }) => {
+test('ERR-006 a refusal comes in the language of the page @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await page.evaluate(() => localStorage.setItem('locale', 'zh'));
   await page.reload();
@@ -109,7 +109,7 @@ for (const type of ['999', '998', '997'] as const) {
   });
 }
 
-test('a chart that is refused, and one without bars, say that there is no data', async ({
+test('a chart that is refused, and one without bars, say that there is no data @once', async ({
   exchange,
   page,
 }) => {
@@ -157,7 +157,7 @@ for (const error of ['network', 'http502', 'malformed'] as const)
   });
 
 for (const error of ['network', 'http502'] as const)
-  test(`a list that fails once (${error}) is asked for again by itself`, async ({ exchange, page }) => {
+  test(`a list that fails once (${error}) is asked for again by itself @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await place(exchange, page, 'in');
     await exchange.fault({ on: OPEN_BUYS, error, times: 1 });
@@ -166,7 +166,7 @@ for (const error of ['network', 'http502'] as const)
     expect((await exchange.control<{ rules: unknown[] }>('GET', '/sim/faults')).rules).toEqual([]);
   });
 
-test('a list whose answer is malformed says so and loads on request', async ({ exchange, page }) => {
+test('a list whose answer is malformed says so and loads on request @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await place(exchange, page, 'in');
   await exchange.fault({ on: OPEN_BUYS, error: 'malformed' });
@@ -178,13 +178,13 @@ test('a list whose answer is malformed says so and loads on request', async ({ e
   await expect(openOrders(page)).toContainText('50000');
 });
 
-test('a slow list shows that it loads; a slow order keeps its button busy and is sent once', async ({
+test('a slow list shows that it loads; a slow order keeps its button busy and is sent once @once', async ({
   exchange,
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.fault({ on: OPEN_BUYS, latency: { uniform: [2000, 2500] } });
-  await exchange.fault({ on: BUY, latency: { lognormal: { median: 1500, p95: 2500 } } });
+  await exchange.fault({ on: OPEN_BUYS, latency: { uniform: [900, 1100] } });
+  await exchange.fault({ on: BUY, latency: { lognormal: { median: 900, p95: 1300 } } });
   await page.reload();
   await expect(orderList(page).getByRole('status', { name: 'Loading…' })).toBeVisible();
   await expect(page.getByText('No open orders')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const TRADE_PASSWORD = '246810';
 const target = 'bc1qexampletarget0000000000000000000000000';
 
-test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account lists its coins with their ways in and out, and the deposit panel shows address, copy button, QR code and claim form', async ({
+test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account lists its coins with their ways in and out, and the deposit panel shows address, copy button, QR code and claim form @once', async ({
   exchange,
   page,
 }) => {
@@ -182,7 +182,7 @@ test('WALLET-026 WALLET-029 a user without a trade password is led to where it i
   expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: target }]);
 });
 
-test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account shows its worth, moves funds from and to spot, and unfolds its record', async ({
+test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account shows its worth, moves funds from and to spot, and unfolds its record @once', async ({
   exchange,
   page,
 }) => {
@@ -227,7 +227,7 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account sh
   await expect(page).toHaveURL(/\/legalAccount\?currency_id=3$/);
 });
 
-test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show what the account of the id in the query holds and moved, more of it on demand, and all of it in a file', async ({
+test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show what the account of the id in the query holds and moved, more of it on demand, and all of it in a file @once', async ({
   exchange,
   page,
 }) => {

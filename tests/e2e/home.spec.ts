@@ -4,7 +4,7 @@ import { expectCallEvery, passTime, stopTime } from './page-clock.ts';
 
 const marketTable = (page: Page) => page.getByRole('table', { name: 'Markets' });
 
-test('HOME-001 the banner carousel plays by itself and begins again after the last banner', async ({
+test('HOME-001 the banner carousel plays by itself and begins again after the last banner @once', async ({
   exchange,
   page,
 }) => {
@@ -24,7 +24,7 @@ test('HOME-001 the banner carousel plays by itself and begins again after the la
   }
 });
 
-test('HOME-002 the ticker shows each market pair with price, change, volume and a trend', async ({
+test('HOME-002 the ticker shows each market pair with price, change, volume and a trend @once', async ({
   exchange,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('HOME-002 the ticker shows each market pair with price, change, volume and 
   await expect(ticker.getByRole('listitem')).toHaveCount(listed.length);
 });
 
-test('HOME-003 the ticker scrolls by itself, and rests when told to', async ({ exchange, page }) => {
+test('HOME-003 the ticker scrolls by itself, and rests when told to @once', async ({ exchange, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await exchange.open('/');
   const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
@@ -55,7 +55,7 @@ test('HOME-003 the ticker scrolls by itself, and rests when told to', async ({ e
   await expect.poll(state).toBe('paused');
 });
 
-test('HOME-005 HOME-006 the market table has its seven columns and only displayed pairs', async ({
+test('HOME-005 HOME-006 the market table has its seven columns and only displayed pairs @once', async ({
   exchange,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('HOME-005 HOME-006 the market table has its seven columns and only displaye
   await expect(marketTable(page)).not.toContainText('TRX');
 });
 
-test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the table and 50 in the ticker', async ({
+test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the table and 50 in the ticker @once', async ({
   exchange,
   page,
 }) => {
@@ -100,7 +100,7 @@ test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the tabl
   }
 });
 
-test('HOME-009 the home page shows the feature text and the app-download blurbs', async ({
+test('HOME-009 the home page shows the feature text and the app-download blurbs @once', async ({
   exchange,
   page,
 }) => {

@@ -44,7 +44,7 @@ function units(text: string): bigint {
   return text.startsWith('-') ? -magnitude : magnitude;
 }
 
-test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has chart, book, transactions list and form', async ({
+test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has chart, book, transactions list and form @once', async ({
   exchange,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage d
   );
 });
 
-test('LEVER-005 a visitor is asked to log in, and sees the tape of the market', async ({
+test('LEVER-005 a visitor is asked to log in, and sees the tape of the market @once', async ({
   exchange,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('LEVER-005 a visitor is asked to log in, and sees the tape of the market', 
   await expect(page.getByRole('table', { name: 'Latest trades' })).toBeVisible();
 });
 
-test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins anew at the latest', async ({
+test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins anew at the latest @once', async ({
   exchange,
   page,
 }) => {
@@ -103,7 +103,7 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins 
   }
 });
 
-test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form, stops go in steps of 100', async ({
+test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form, stops go in steps of 100 @once', async ({
   exchange,
   page,
 }) => {
@@ -137,7 +137,7 @@ test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures fo
   }
 });
 
-test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 what is wrong is said beside the field, and nothing is sent', async ({
+test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 what is wrong is said beside the field, and nothing is sent @once', async ({
   exchange,
   page,
 }) => {
@@ -260,7 +260,7 @@ test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation says what the acc
   }
 });
 
-test('ERR-006 an order that the account cannot carry is foretold, and the refusal of the exchange is shown', async ({
+test('ERR-006 an order that the account cannot carry is foretold, and the refusal of the exchange is shown @once', async ({
   exchange,
   page,
 }) => {
@@ -279,7 +279,7 @@ test('ERR-006 an order that the account cannot carry is foretold, and the refusa
   await expect(message(page, /^Insufficient balance: /)).toBeVisible();
 });
 
-test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async ({
+test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders @once', async ({
   exchange,
   page,
 }) => {

@@ -3,6 +3,7 @@ import type { Seat } from 'sandpit/playwright';
 import { faultsOf } from './axe.ts';
 import { btcUsdt } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** The second pair of the exchange, as calls name it. */
 const ethUsdt = { legal_id: '3', currency_id: '2' } as const;
@@ -111,7 +112,7 @@ test('LEVER-033 LEVER-034 LEVER-035 a closed position leaves the list, and is in
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed as long as a position is open, and the modal says what they pay', async ({
+test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed as long as a position is open, and the modal says what they pay @once', async ({
   exchange,
 }) => {
   const seat = await openLive(exchange);
@@ -195,7 +196,7 @@ test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and 
   expect(sent.map(({ parameters }) => parameters.type)).toEqual(['2', '1', '0']);
 });
 
-test('LEVER-026 LEVER-043 LEVER-044 ERR-022 pending orders have buy and sell tabs, offer more, and are revoked after a question', async ({
+test('LEVER-026 LEVER-043 LEVER-044 ERR-022 pending orders have buy and sell tabs, offer more, and are revoked after a question @once', async ({
   exchange,
 }) => {
   const seat = await openLive(exchange);
@@ -226,7 +227,7 @@ test('LEVER-026 LEVER-043 LEVER-044 ERR-022 pending orders have buy and sell tab
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and revoked orders are paged by 10', async ({
+test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and revoked orders are paged by 10 @once', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/leverdealCenter');
@@ -245,7 +246,7 @@ test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and
   await expect(orders(page).getByText('No revoked orders.')).toBeVisible();
 });
 
-test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are of all pairs, paged above 10, closed and revoked from the list', async ({
+test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are of all pairs, paged above 10, closed and revoked from the list @once', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/leverList');
@@ -278,7 +279,7 @@ test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are o
   }
 });
 
-test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions, which can be closed, and to the trade record', async ({
+test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions, which can be closed, and to the trade record @once', async ({
   exchange,
 }) => {
   const seat = await openLive(exchange);
@@ -305,7 +306,7 @@ test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open posi
   await expect(page).toHaveURL(/\/leverTransaction$/);
 });
 
-test('ROUTE-015 the leverage log of a currency lists number, record and time, page by page, and leads back', async ({
+test('ROUTE-015 the leverage log of a currency lists number, record and time, page by page, and leads back @once', async ({
   exchange,
 }) => {
   const seat = await openLive(exchange);
@@ -328,7 +329,9 @@ test('ROUTE-015 the leverage log of a currency lists number, record and time, pa
   await expect(page).not.toHaveURL(/leverRecord\?id=1/);
 });
 
-test('positions are greyed while the socket is away, and go on when it is back', async ({ exchange }) => {
+test('positions are greyed while the socket is away, and go on when it is back @once', async ({
+  exchange,
+}) => {
   const seat = await openLive(exchange);
   const { page } = seat;
   await trade(seat);
@@ -343,36 +346,42 @@ test('positions are greyed while the socket is away, and go on when it is back',
   await expect(rows(page)).toHaveCount(1);
 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`positions and their dialogs have no accessibility fault that a machine can find, ${colorScheme}`, async ({
-    exchange,
-  }) => {
-    const seat = await openLive(exchange);
-    const { page } = seat;
+/** Looks at what the page shows by night and by day. */
+async function expectFaultless(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await trade(seat);
-    await exchange.advance(1000);
-    await expect(rows(page)).toHaveCount(1);
-    expect(await faultsOf(page), 'positions').toEqual([]);
-    await button(rows(page), /^Set take profit/).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await faultsOf(page), 'stops').toEqual([]);
-    await page.keyboard.press('Escape');
-    await button(page, 'Batch close').click();
-    await expect(page.getByRole('dialog', { name: 'Batch close' })).toBeVisible();
-    expect(await faultsOf(page), 'batch close').toEqual([]);
-  });
-
-  for (const path of ['/leverTransaction', '/leverList', '/leverRecord?id=3', '/allTransaction'])
-    test(`${path} of a user has no accessibility fault that a machine can find, ${colorScheme}`, async ({
-      exchange,
-    }) => {
-      const seat = await openAs(exchange, '/noticeList');
-      const { page } = seat;
-      await page.emulateMedia({ colorScheme });
-      for (let turn = 0; turn < 11; turn += 1) await trade(seat);
-      await page.goto(path);
-      await expect(rows(page)).toHaveCount(10);
-      expect(await faultsOf(page)).toEqual([]);
-    });
+    expect(await faultsOf(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
 }
+
+test('positions and their dialogs have no accessibility fault that a machine can find @once', async ({
+  exchange,
+}) => {
+  const seat = await openLive(exchange);
+  const { page } = seat;
+  await trade(seat);
+  await exchange.advance(1000);
+  await expect(rows(page)).toHaveCount(1);
+  await expectFaultless(page, 'positions');
+  await button(rows(page), /^Set take profit/).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFaultless(page, 'stops');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Batch close').click();
+  await expect(page.getByRole('dialog', { name: 'Batch close' })).toBeVisible();
+  await expectFaultless(page, 'batch close');
+});
+
+test('the lists of leverage trades have no accessibility fault that a machine can find @once', async ({
+  exchange,
+}) => {
+  const seat = await openAs(exchange, '/noticeList');
+  const { page } = seat;
+  for (let turn = 0; turn < 11; turn += 1) await trade(seat);
+  for (const path of ['/leverTransaction', '/leverList', '/leverRecord?id=3', '/allTransaction']) {
+    await visit(page, path);
+    await expect(rows(page)).toHaveCount(10);
+    await expectFaultless(page, path);
+  }
+});

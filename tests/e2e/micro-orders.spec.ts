@@ -124,7 +124,7 @@ async function expectReceipt(exchange: ExchangeDriver, { page, call }: Seat): Pr
   expect(Number(order.end_price)).toBeLessThanOrEqual(bar?.high ?? -Infinity);
 }
 
-test('both pages of second contracts have no accessibility fault that a machine can find, by day and by night', async ({
+test('both pages of second contracts have no accessibility fault that a machine can find, by day and by night @once', async ({
   exchange,
   page,
 }) => {
@@ -132,23 +132,26 @@ test('both pages of second contracts have no accessibility fault that a machine 
   await place(exchange, caller, { seconds: '30' });
   await exchange.advance(40 * SECOND);
   await place(exchange, caller, { seconds: '3600' });
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of [DESK, '/match']) {
-      await page.goto(path);
-      await expect(timer(page)).toHaveCount(1);
-      expect(await faultsOf(page)).toEqual([]);
-      await page.getByRole('tab', { name: 'Closed' }).click();
-      await closedOrders(page)
-        .getByRole('button', { name: /^Receipt/ })
-        .click();
-      await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('Net of the fee');
-      expect(await faultsOf(page)).toEqual([]);
+  const expectFaultless = async (what: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page), `${what}, ${colorScheme}`).toEqual([]);
     }
+  };
+  for (const path of [DESK, '/match']) {
+    await page.goto(path);
+    await expect(timer(page)).toHaveCount(1);
+    await expectFaultless(`${path}, open`);
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await closedOrders(page)
+      .getByRole('button', { name: /^Receipt/ })
+      .click();
+    await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('Net of the fee');
+    await expectFaultless(`${path}, closed`);
   }
 });
 
-test('ROUTE-002 MICRO-013 MICRO-026 the order history has open and closed orders, 20 at a time, and says when there are no more', async ({
+test('ROUTE-002 MICRO-013 MICRO-026 the order history has open and closed orders, 20 at a time, and says when there are no more @once', async ({
   exchange,
   page,
 }) => {

@@ -42,7 +42,7 @@ test('ROUTE-038 WALLET-001 WALLET-002 the overview greets, totals the balances, 
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 });
 
-test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one', async ({
+test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one @once', async ({
   exchange,
   page,
 }) => {

@@ -11,7 +11,7 @@ interface Row {
   open_microtrade: number;
 }
 
-test('QUOT-001 the list shows exactly the pairs that are displayed and open for second contracts', async ({
+test('QUOT-001 the list shows exactly the pairs that are displayed and open for second contracts @once', async ({
   exchange,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('QUOT-001 the list shows exactly the pairs that are displayed and open for 
   await expect(table(page).getByRole('button')).toHaveText(shown());
 });
 
-test('CONST-001 CONST-002 CONST-003 ERR-011 prices and amounts show 4 decimals, changes 2, and a search without a match no data', async ({
+test('CONST-001 CONST-002 CONST-003 ERR-011 prices and amounts show 4 decimals, changes 2, and a search without a match no data @once', async ({
   exchange,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('QUOT-002 NEWS-003 the news of category 4 stand beside the markets, and eac
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('QUOT-003 the static banners lead to the chart, the leverage desk and the presale', async ({
+test('QUOT-003 the static banners lead to the chart, the leverage desk and the presale @once', async ({
   exchange,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('QUOT-003 the static banners lead to the chart, the leverage desk and the p
   await expect(page).toHaveURL(/\/newmarket$/);
 });
 
-test('CONST-006 values in CNY show 2 decimals', async ({ exchange, page }) => {
+test('CONST-006 values in CNY show 2 decimals @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const values = page.getByRole('main').getByText(/CNY/);
   await expect(values).not.toHaveCount(0);

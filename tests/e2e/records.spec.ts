@@ -20,7 +20,7 @@ async function withdraw(exchange: ExchangeDriver, page: Page, number: string): P
   expect(answer).toMatchObject({ type: 'ok' });
 }
 
-test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 an address is refused beside its field, saved, refused a second time, and deleted after a question', async ({
+test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 an address is refused beside its field, saved, refused a second time, and deleted after a question @once', async ({
   exchange,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('ROUTE-050 ROUTE-021 WALLET-068 WALLET-069 a payment is refused, then signe
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address stands as text and QR code with its tips, and is copied', async ({
+test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address stands as text and QR code with its tips, and is copied @once', async ({
   exchange,
   page,
 }) => {
@@ -192,7 +192,7 @@ test('ROUTE-048 WALLET-056 WALLET-057 the account log shows time, account and am
   await expect(page.getByText('No more')).toBeVisible();
 });
 
-test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and completed orders of all pairs', async ({
+test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and completed orders of all pairs @once', async ({
   exchange,
   page,
 }) => {
@@ -210,7 +210,7 @@ test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and comple
   await expect(rows(page, 'Completed trades').first()).toContainText('BTC/USDT');
 });
 
-test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on a phone from one button', async ({
+test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on a phone from one button @once', async ({
   exchange,
   page,
 }) => {

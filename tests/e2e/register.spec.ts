@@ -24,7 +24,7 @@ const submit = 'Create account';
 
 test.beforeEach(async ({ exchange }) => exchange.open('/components/register'));
 
-test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mail from the address', async ({
+test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mail from the address @once', async ({
   page,
 }) => {
   const form = fields(page);
@@ -44,7 +44,7 @@ test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mai
   await expect(form.email).toHaveValue('new+trader@example.com');
 });
 
-test('AUTH-009 the country list has about 200 countries with dial code, id and names in Chinese and English', async ({
+test('AUTH-009 the country list has about 200 countries with dial code, id and names in Chinese and English @once', async ({
   page,
 }) => {
   expect(countries.length).toBeGreaterThan(180);
@@ -64,7 +64,7 @@ test('AUTH-009 the country list has about 200 countries with dial code, id and n
   await expect(fields(page).country).toHaveValue('France');
 });
 
-test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 AUTH-019 what is missing or differs is refused before sending', async ({
+test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 AUTH-019 what is missing or differs is refused before sending @once', async ({
   exchange,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 AUTH-019 what is missing or d
   }
 });
 
-test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before sending', async ({
+test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before sending @once', async ({
   exchange,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before se
   }
 });
 
-test('AUTH-017 a password of only letters or only digits passes', async ({ exchange, page }) => {
+test('AUTH-017 a password of only letters or only digits passes @once', async ({ exchange, page }) => {
   const checks = async () => (await exchange.requests('/api/user/check_email')).length;
   for (const [index, password] of ['abcdef', 'ABCDEF', '123456'].entries()) {
     await fillRegistration(page, { password, repeat: password });
@@ -128,7 +128,7 @@ test('AUTH-017 a password of only letters or only digits passes', async ({ excha
   }
 });
 
-test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malformed e-mail', async ({
+test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malformed e-mail @once', async ({
   exchange,
   page,
 }) => {
@@ -145,7 +145,10 @@ test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malform
   await expect(form.sendCode).toBeEnabled();
 });
 
-test('AUTH-028 the send-code button counts down from 60 s and then resets', async ({ exchange, page }) => {
+test('AUTH-028 the send-code button counts down from 60 s and then resets @once', async ({
+  exchange,
+  page,
+}) => {
   await page.clock.install();
   await exchange.open('/components/register');
   await fields(page).email.fill('newcomer@example.com');
@@ -230,7 +233,7 @@ test('AUTH-021 ERR-006 a failed code check shows the refusal and stops before th
   await expect(page).toHaveURL(/\/components\/register$/);
 });
 
-test('ERR-018 submitting the registration again before it is answered warns and sends nothing more', async ({
+test('ERR-018 submitting the registration again before it is answered warns and sends nothing more @once', async ({
   exchange,
   page,
 }) => {

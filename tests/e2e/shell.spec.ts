@@ -45,7 +45,7 @@ test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHEL
   expect(await stored(page)).toEqual({});
 });
 
-test('SHELL-001 the header shows the menu and the languages', async ({ exchange, page }) => {
+test('SHELL-001 the header shows the menu and the languages @once', async ({ exchange, page }) => {
   await exchange.open('/');
   const menu = header(page).getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Markets' })).toHaveAttribute('href', '/quotation');
@@ -58,7 +58,7 @@ test('SHELL-001 the header shows the menu and the languages', async ({ exchange,
   await expect(page.getByRole('menuitem')).toHaveCount(5);
 });
 
-test('SHELL-007 SHELL-008 the footer lists three categories of articles, the support contact and the copyright', async ({
+test('SHELL-007 SHELL-008 the footer lists three categories of articles, the support contact and the copyright @once', async ({
   exchange,
   page,
 }) => {
@@ -90,7 +90,7 @@ test('SHELL-007 SHELL-008 the footer lists three categories of articles, the sup
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload', async ({
+test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload @once', async ({
   exchange,
   page,
 }) => {
@@ -116,7 +116,7 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
   expect(await looks()).toEqual(night);
 });
 
-test('SHELL-019 the loading indicator of a page that does not arrive closes after 1.5 s', async ({
+test('SHELL-019 the loading indicator of a page that does not arrive closes after 1.5 s @once', async ({
   exchange,
   page,
 }) => {
@@ -142,7 +142,7 @@ test('SHELL-019 the loading indicator of a page that does not arrive closes afte
   await expect(page).toHaveURL(/\/forgetPwd$/);
 });
 
-test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is chosen, and a choice is kept', async ({
+test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is chosen, and a choice is kept @once', async ({
   exchange,
   page,
 }) => {
@@ -165,7 +165,10 @@ test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDT');
 });
 
-test('SHELL-014 every screen fits a window of 390 px, and its menu opens', async ({ exchange, page }) => {
+test('SHELL-014 every screen fits a window of 390 px, and its menu opens @once', async ({
+  exchange,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await exchange.open('/noticeList', { as: 'demo' });
   const screens = [

@@ -20,7 +20,7 @@ const buyAtMarket = (exchange: ExchangeDriver, page: Page) =>
 const sellAtMarket = (exchange: ExchangeDriver, page: Page) =>
   place(exchange, page, 'out', { mode: '1', price: '0' });
 
-test('SPOT-028 SPOT-029 open orders have a tab for each side, and rows with time, pair, direction, number, price and revoke', async ({
+test('SPOT-028 SPOT-029 open orders have a tab for each side, and rows with time, pair, direction, number, price and revoke @once', async ({
   exchange,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('SPOT-028 SPOT-029 open orders have a tab for each side, and rows with time
   ]);
 });
 
-test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more', async ({
+test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more @once', async ({
   exchange,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no m
   await expect(orders(page).getByText('No more')).toBeVisible();
 });
 
-test('SPOT-032 ERR-011 open orders say that they are loading, and that there are none', async ({
+test('SPOT-032 ERR-011 open orders say that they are loading, and that there are none @once', async ({
   exchange,
   page,
 }) => {
@@ -79,7 +79,10 @@ test('SPOT-032 ERR-011 open orders say that they are loading, and that there are
   await expect(orders(page).getByText(/No open orders/)).toBeVisible();
 });
 
-test('SPOT-033 changing the tab of the open orders starts at page 1 again', async ({ exchange, page }) => {
+test('SPOT-033 changing the tab of the open orders starts at page 1 again @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await times(12, () => place(exchange, page, 'in'));
   await page.reload();
@@ -149,7 +152,7 @@ test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 completed trades have tabs and columns
   await expect(historyRows(page)).toContainText('Sell');
 });
 
-test('SPOT-047 a completed buy is red and a completed sell is green', async ({ exchange, page }) => {
+test('SPOT-047 a completed buy is red and a completed sell is green @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await buyAtMarket(exchange, page);
   await sellAtMarket(exchange, page);
@@ -158,7 +161,7 @@ test('SPOT-047 a completed buy is red and a completed sell is green', async ({ e
   await expectColour(historyRows(page).getByText('Sell', { exact: true }), '--up');
 });
 
-test('SPOT-048 completed trades offer more above 8 rows and none at 8', async ({ exchange, page }) => {
+test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await times(8, () => buyAtMarket(exchange, page));
   await page.reload();
@@ -170,7 +173,7 @@ test('SPOT-048 completed trades offer more above 8 rows and none at 8', async ({
   await expect(more(page)).toBeVisible();
 });
 
-test('SPOT-049 completed trades say when there are none', async ({ exchange, page }) => {
+test('SPOT-049 completed trades say when there are none @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
 });
@@ -183,7 +186,7 @@ test('SPOT-050 completed trades are asked for again every 5 seconds', async ({ e
   await expectCallEvery(page, '/api/transaction_complete', 5000);
 });
 
-test('own orders invite a visitor to log in', async ({ exchange, page }) => {
+test('own orders invite a visitor to log in @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   await expect(orders(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ async function latestClose(exchange: ExchangeDriver): Promise<number> {
   return data.at(-1)?.close ?? 0;
 }
 
-test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, total and a submit button', async ({
+test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, total and a submit button @once', async ({
   exchange,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, to
   await expect(submit(page)).toHaveText('Sell 0.1 BTC');
 });
 
-test('SPOT-007 a visitor is asked to log in or to register instead of trading', async ({
+test('SPOT-007 a visitor is asked to log in or to register instead of trading @once', async ({
   exchange,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('SPOT-007 a visitor is asked to log in or to register instead of trading', 
   await expect(submit(page)).toHaveCount(0);
 });
 
-test('SPOT-008 SPOT-009 in market mode the price is disabled and follows the close of the latest minute', async ({
+test('SPOT-008 SPOT-009 in market mode the price is disabled and follows the close of the latest minute @once', async ({
   exchange,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('SPOT-010 a market order is sent with mode 1 and a limit order with mode 2'
   expect(sent[1]?.parameters).toMatchObject({ ...btcUsdt, price: '50000', num: '0.001', mode: '2' });
 });
 
-test('SPOT-012 the slider runs from 0 to 100 in steps of 25', async ({ exchange, page }) => {
+test('SPOT-012 the slider runs from 0 to 100 in steps of 25 @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(slider(page)).toHaveAttribute('aria-valuemin', '0');
   await expect(slider(page)).toHaveAttribute('aria-valuemax', '100');
@@ -125,7 +125,7 @@ test('SPOT-012 the slider runs from 0 to 100 in steps of 25', async ({ exchange,
   }
 });
 
-test('SPOT-013 on buy the slider sets the amount to that share of the quote balance at the price', async ({
+test('SPOT-013 on buy the slider sets the amount to that share of the quote balance at the price @once', async ({
   exchange,
   page,
 }) => {
@@ -142,7 +142,7 @@ test('SPOT-013 on buy the slider sets the amount to that share of the quote bala
   }
 });
 
-test('SPOT-014 on sell the slider sets the amount to that share of the base balance', async ({
+test('SPOT-014 on sell the slider sets the amount to that share of the base balance @once', async ({
   exchange,
   page,
 }) => {
@@ -160,7 +160,10 @@ test('SPOT-014 on sell the slider sets the amount to that share of the base bala
   }
 });
 
-test('SPOT-015 CONST-001 the total is price times amount with 4 decimals', async ({ exchange, page }) => {
+test('SPOT-015 CONST-001 the total is price times amount with 4 decimals @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await price(page).fill('100000.55');
   await amount(page).fill('0.12345');
@@ -168,13 +171,13 @@ test('SPOT-015 CONST-001 the total is price times amount with 4 decimals', async
   await expect(page.getByTestId('order-total')).toHaveText('12345.0678 USDT');
 });
 
-test('CONST-005 available balances show 8 decimals', async ({ exchange, page }) => {
+test('CONST-005 available balances show 8 decimals @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(tradeForm(page)).toContainText('10000.00000000 USDT');
   await expect(tradeForm(page)).toContainText('0.50000000 BTC');
 });
 
-test('SPOT-016 the number inputs do not accept the letter e', async ({ exchange, page }) => {
+test('SPOT-016 the number inputs do not accept the letter e @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   for (const field of [price(page), amount(page)]) {
     await field.pressSequentially('1e5-+x.5');
@@ -277,7 +280,7 @@ test('ERR-018 a second press before the answer says so and sends nothing', async
 });
 
 for (const path of ['/newmarket', '/dealCenter'])
-  test(`ERR-017 ${path} says that a stored pair is listed no more, and takes no order until another is chosen`, async ({
+  test(`ERR-017 ${path} says that a stored pair is listed no more, and takes no order until another is chosen @once`, async ({
     exchange,
     page,
   }) => {
@@ -286,7 +289,7 @@ for (const path of ['/newmarket', '/dealCenter'])
     await expect(submit(page)).toBeEnabled();
   });
 
-test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home layout', async ({
+test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home layout @once', async ({
   exchange,
   page,
 }) => {
@@ -305,7 +308,7 @@ test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home la
   );
 });
 
-test('SPOT-002 SPOT-003 the deal centre opens with the history list, and a switch shows the current one', async ({
+test('SPOT-002 SPOT-003 the deal centre opens with the history list, and a switch shows the current one @once', async ({
   exchange,
   page,
 }) => {
@@ -317,7 +320,7 @@ test('SPOT-002 SPOT-003 the deal centre opens with the history list, and a switc
   await expect(page.getByRole('table', { name: 'Order history' })).toHaveCount(0);
 });
 
-test('SPOT-051 the currency info panel tells name and description of the base currency as plain text', async ({
+test('SPOT-051 the currency info panel tells name and description of the base currency as plain text @once', async ({
   exchange,
   page,
 }) => {
@@ -337,7 +340,7 @@ test('SPOT-051 the currency info panel tells name and description of the base cu
   await expect(panel).not.toContainText('<');
 });
 
-test('QUOT-004 the market sidebar of the deal centre has a tab per quote currency, and a click selects a pair', async ({
+test('QUOT-004 the market sidebar of the deal centre has a tab per quote currency, and a click selects a pair @once', async ({
   exchange,
   page,
 }) => {

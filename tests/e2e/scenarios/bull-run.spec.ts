@@ -2,7 +2,7 @@ import { btcUsdt } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectPrice, expectSound, headline, openStage, priceShown, rows } from './stage.ts';
 
-test('bull run: the headline comes first, then the price; waiting sell orders fill at their own prices', async ({
+test('bull run: the headline comes first, then the price; waiting sell orders fill at their own prices @once', async ({
   exchange,
   page,
 }) => {

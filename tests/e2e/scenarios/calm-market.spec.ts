@@ -2,7 +2,7 @@ import { bookRows } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectPrice, expectSound, headline, openStage, priceShown, settle } from './stage.ts';
 
-test('calm market: an hour passes and nothing happens, until a cue lets a headline out', async ({
+test('calm market: an hour passes and nothing happens, until a cue lets a headline out @once', async ({
   exchange,
   page,
 }) => {

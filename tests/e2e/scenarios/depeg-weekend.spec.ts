@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { choose, expectPrice, expectSound, headline, priceShown, settle } from './stage.ts';
 
-test('depeg weekend: news at their real hours, a dollar worth 1.15 USDC at the worst minute, and almost one on Monday', async ({
+test('depeg weekend: news at their real hours, a dollar worth 1.15 USDC at the worst minute, and almost one on Monday @once', async ({
   exchange,
   page,
 }) => {

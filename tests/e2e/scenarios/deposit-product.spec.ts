@@ -12,7 +12,7 @@ async function ordersAt(exchange: ExchangeDriver, page: Page, beat: string): Pro
   await expect(orders(page)).toHaveCount(2);
 }
 
-test('deposit product: interest a minute after midnight, through a crash, and both deposits mature to the digit', async ({
+test('deposit product: interest a minute after midnight, through a crash, and both deposits mature to the digit @once', async ({
   exchange,
   page,
 }) => {

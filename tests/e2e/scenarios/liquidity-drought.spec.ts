@@ -34,7 +34,7 @@ async function buyALittle(exchange: ExchangeDriver, page: Page, token: string): 
   return { number, slippage: cost / number };
 }
 
-test('liquidity drought: the price stands, the quotes move apart, and the same market order costs more, then finds too little', async ({
+test('liquidity drought: the price stands, the quotes move apart, and the same market order costs more, then finds too little @once', async ({
   exchange,
   page,
 }) => {

@@ -19,7 +19,7 @@ async function minutesOf(exchange: ExchangeDriver, symbol: string, to: number): 
   return data.map(({ id }) => id);
 }
 
-test('listing day: announced but not to be found, then listed, and dearer by the minute', async ({
+test('listing day: announced but not to be found, then listed, and dearer by the minute @once', async ({
   exchange,
   page,
 }) => {

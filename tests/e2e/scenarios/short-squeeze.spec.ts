@@ -31,7 +31,7 @@ async function margin(exchange: ExchangeDriver, account: string) {
 
 const [holding, closed] = [1, 3];
 
-test('short squeeze: short sellers are liquidated one after the other, the gap costs the insurance pool, and the price falls back', async ({
+test('short squeeze: short sellers are liquidated one after the other, the gap costs the insurance pool, and the price falls back @once', async ({
   exchange,
   page,
 }) => {
