@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
 import { useText } from './text.ts';
@@ -28,6 +28,8 @@ export function ConfirmDialog({ question, isOpen, onAnswer }: DialogProps) {
       onClose={() => onAnswer(false)}
       title={question.title}
       size={400}
+      // Above every other dialog, whichever was there first: a question may come from within one.
+      zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {question.body !== undefined && <div className={classes.body}>{question.body}</div>}
