@@ -6,12 +6,11 @@ import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { loadChunk } from './chunks.ts';
-import { NotFound, NotOpenYet, PageFault } from './layout/fault.tsx';
+import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
 import { ASSETS } from './layout/nav-items.ts';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
-import { otherNames, plannedScreens } from './screens.ts';
 
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];
@@ -19,17 +18,8 @@ interface FeatureModule {
 
 const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
 
-const opened: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
-
-const notOpen = () => Promise.resolve({ Component: NotOpenYet });
-
-/** Every page: those of features, and for the rest a page that says that it is not open yet. */
-export const pages: readonly FeatureRoute[] = [
-  ...opened,
-  ...plannedScreens
-    .filter((planned) => !opened.some(({ path }) => path === planned.path))
-    .map((planned) => ({ ...planned, load: notOpen })),
-];
+/** Every page. */
+export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
 
 /** What stands around a page: its title, and the login that it may need (ROUTE-065, ROUTE-066). */
 function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly needsLogin?: boolean }) {
@@ -50,6 +40,13 @@ function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute):
 
 const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
   pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
+
+/** Addresses that are other names: the route names of the specification (ROUTE-064) and `/Property` (ROUTE-025). */
+const otherNames: Readonly<Record<string, string>> = {
+  manger: '/lever_manger',
+  noticeDetail: '/components/noticeDetail',
+  Property: '/Property/product',
+};
 
 /** Another name of an address; what was asked of it goes along. */
 function OtherName({ to }: { readonly to: string }) {

@@ -50,6 +50,3 @@ export function NotFound() {
   usePageTitle(t('shell.titleNotFound'));
   return <Message title="shell.notFound" hint="shell.notFoundHint" />;
 }
-
-/** A page whose screen is not built yet. */
-export const NotOpenYet = () => <Message title="shell.notOpenTitle" hint="shell.notOpenHint" />;

@@ -65,6 +65,18 @@ describe('identity', () => {
     expect(await centre()).toMatchObject({ review_status: 2 });
   });
 
+  test('ROLE-008 the limits of a withdrawal are the same for a verified user and any other', async () => {
+    const { house, token } = await openDesk();
+    const limitsOf = async (session: string) => {
+      const terms = await house.ok('withdrawInfo', { currency: 1 }, { token: session });
+      const { min_number, max_number, day_limit, rate } = terms as Record<string, unknown>;
+      return { min_number, max_number, day_limit, rate };
+    };
+    const limits = await limitsOf(token);
+    expect(limits.min_number).toBeDefined();
+    expect(await limitsOf(await house.login('alice@x.io'))).toEqual(limits);
+  });
+
   test.each([
     ['name', { name: 'Carol 2' }],
     ['name', { name: '' }],

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { identityProblem } from '#client/features/account/logic/identity.ts';
+import {
+  act,
+  fireEvent,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const sides = ['Front of the document', 'Back of the document', 'Document held in hand'] as const;
+
+const centre = (review_status: number, more: object = {}) =>
+  ok({ id: 2, phone: '', email: 'a@x.io', review_status, name: '', card_id: '', reason: '', ...more });
+
+const text = () => screen.getByRole('main').textContent ?? '';
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+async function choose(label: string, file: File): Promise<void> {
+  await act(async () => {
+    fireEvent.change(field(label), { target: { files: [file] } });
+  });
+}
+
+/** The page of a user, with an exchange that names every upload after its file. */
+async function openIdentity(script: Parameters<typeof openPage>[1]) {
+  URL.createObjectURL = () => 'blob:shown';
+  URL.revokeObjectURL = () => {};
+  localStorage.setItem('token', 'token-1');
+  let uploads = 0;
+  return openPage('/authentication', { upload: () => ok(`/upload/${++uploads}.png`), ...script });
+}
+
+describe('what is checked before anything is sent', () => {
+  const sound = { name: 'Wang Fang', number: '12345619800101123X', photos: ['1', '2', '3'] };
+
+  test('IDENT-004 each of the five is required', () => {
+    expect(identityProblem(sound)).toBeUndefined();
+    for (const missing of [{ name: '' }, { number: '' }, { photos: ['1', '', '3'] }])
+      expect(identityProblem({ ...sound, ...missing })?.text).toBe('lay.identityRequired');
+  });
+
+  test('IDENT-005 no digits in a name, no Chinese characters in a number', () => {
+    for (const name of ['Wang 2', '王２'])
+      expect(identityProblem({ ...sound, name })).toEqual({ field: 'name', text: 'lay.idNameDigits' });
+    for (const number of ['证1234', '12三4'])
+      expect(identityProblem({ ...sound, number })).toEqual({ field: 'number', text: 'lay.idNumberChinese' });
+    expect(identityProblem({ ...sound, name: '王芳' })).toBeUndefined();
+  });
+});
+
+test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 status 0 shows the form and the levels', async () => {
+  const page = await openIdentity({ userCenter: centre(0) });
+  await seen(() => field('Name'));
+  expect(title()).toBe('Identity verification');
+  expect(field('ID number')).toBeTruthy();
+  for (const side of sides) expect(field(side).type).toBe('file');
+  for (const level of ['Level 1: registered', 'Level 2: identity verified', 'Level 3: assets above 20 BTC'])
+    expect(text()).toContain(level);
+  expect(text()).toContain('Level 3 (assets above 20 BTC) has higher withdrawal limits.');
+  expect(page.callsOf('userCenter')).toHaveLength(1);
+});
+
+test('IDENT-003 status 1 is under review, status 2 verified, with what was handed in masked', async () => {
+  await openIdentity({ userCenter: centre(1, { name: 'W***', card_id: '12******34' }) });
+  await seen(() => expect(text()).toContain('Under review'));
+  expect(text()).toContain('12******34');
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+});
+
+test('IDENT-003 status 2 is verified', async () => {
+  await openIdentity({ userCenter: centre(2, { name: 'W***', card_id: '12******34' }) });
+  await seen(() => expect(text()).toContain('Withdrawals and C2C are open to you.'));
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+});
+
+test('IDENT-004 IDENT-005 what is missing or wrong is said, and nothing is sent', async () => {
+  const page = await openIdentity({ userCenter: centre(0) });
+  await seen(() => field('Name'));
+  await press('button', 'Submit for review');
+  expect(messages()).toEqual(['Please fill in all identity fields.']);
+  type('Name', 'Wang 2');
+  type('ID number', '12三4');
+  for (const side of sides) await choose(side, new File([PNG], 'a.png'));
+  await seen(() => expect(page.callsOf('upload')).toHaveLength(3));
+  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  await press('button', 'Submit for review');
+  expect(messages()).toContain('The name must not contain digits.');
+  type('Name', 'Wang Fang');
+  await press('button', 'Submit for review');
+  expect(messages()).toContain('The ID number must not contain Chinese characters.');
+  expect(page.callsOf('verifyIdentity')).toEqual([]);
+});
+
+test('IDENT-006 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
+  const page = await openIdentity({ userCenter: centre(0) });
+  await seen(() => field('Name'));
+  await choose(sides[0], new File([PNG, new Uint8Array(4 * 1024 * 1024)], 'large.png'));
+  await seen(() => expect(text()).toContain('Images may be at most 4 MB.'));
+  await choose(sides[1], new File(['GIF89a'], 'moving.png'));
+  await seen(() => expect(text()).toContain('Only JPG and PNG images are accepted.'));
+  expect(page.callsOf('upload')).toEqual([]);
+});
+
+test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server text shown, and the page turns to under review', async () => {
+  let status = 0;
+  const page = await openIdentity({
+    userCenter: () => (status === 0 ? centre(0, { reason: 'The back is blurred.' }) : centre(status)),
+    verifyIdentity: () => {
+      status = 1;
+      return ok('Submitted. We will review it soon.');
+    },
+  });
+  await seen(() => expect(text()).toContain('Verification rejected: The back is blurred.'));
+  type('Name', ' Wang Fang ');
+  type('ID number', 'X123');
+  for (const side of sides) {
+    const uploaded = page.callsOf('upload').length;
+    await choose(side, new File([PNG], 'a.png'));
+    await seen(() => expect(page.callsOf('upload')).toHaveLength(uploaded + 1));
+  }
+  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  await press('button', 'Submit for review');
+  await seen(() => expect(text()).toContain('Under review'));
+  expect(messages()).toContain('Submitted. We will review it soon.');
+  expect(page.callsOf('verifyIdentity')[0]?.fields).toEqual({
+    name: 'Wang Fang',
+    card_id: 'X123',
+    front_pic: '/upload/1.png',
+    reverse_pic: '/upload/2.png',
+    hand_pic: '/upload/3.png',
+  });
+});
+
+test('a visitor is offered the login', async () => {
+  const page = await openPage('/authentication');
+  expect(text()).toContain('Log in to verify your identity.');
+  expect(page.callsOf('userCenter')).toEqual([]);
+});

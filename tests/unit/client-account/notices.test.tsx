@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+
+setUpPages();
+
+const notice = (id: number) => ({
+  id,
+  c_id: 3,
+  title: `Notice ${id}`,
+  abstract: `About ${id}`,
+  update_time: `2025-06-${String(id).padStart(2, '0')} 10:00:00`,
+});
+const notices = Array.from({ length: 20 }, (_, index) => notice(20 - index));
+
+/** The answer of a server that keeps 20 notices. */
+const list = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) => {
+  const first = (Number(fields.page ?? 1) - 1) * 15;
+  if (fields.c_id !== '3') return ok({ list: [], count: 0, page: 1, limit: 15 });
+  return ok({ list: notices.slice(first, first + 15), count: 20, page: 1, limit: 15 });
+};
+const article = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) =>
+  ok({ ...notice(Number(fields.id)), content: '<p>The text.</p>' });
+
+test.each([
+  ['/noticeList', 'Notices'],
+  ['/accountMessage', 'Messages'],
+])(
+  'ROUTE-035 ROUTE-040 NEWS-001 NEWS-002 %s lists titles and times, and opens the detail of each',
+  async (path, heading) => {
+    localStorage.setItem('token', 'token-1');
+    const page = await openPage(path, { newsList: list, newsDetail: article });
+    await seen(() => screen.getByText('Notice 20'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+    expect(screen.getByText('2025-06-20 10:00:00')).toBeTruthy();
+    expect(screen.queryByText('Notice 5')).toBeNull();
+    await press('button', 'Load more');
+    await seen(() => screen.getByText('Notice 1'));
+    expect(screen.queryAllByRole('navigation', { name: 'Account' })).toHaveLength(
+      path === '/noticeList' ? 0 : 1,
+    );
+    await press('link', /^Notice 19/);
+    await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notice 19'));
+    expect(page.path()).toBe('/components/noticeDetail');
+    expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '19' });
+    await press('link', 'Back');
+    await seen(() => expect(page.path()).toBe(path));
+  },
+);
+
+test('a list without notices says so, and one that could not be loaded offers another try', async () => {
+  let answers = 0;
+  await openPage('/noticeList', {
+    newsList: ({ fields }: { readonly fields: Readonly<Record<string, string>> }) => {
+      if (fields.c_id === '3' && answers++ === 0) return refused('error', 'Busy.');
+      return ok({ list: [], count: 0, page: 1, limit: 15 });
+    },
+  });
+  await press('button', 'Try again');
+  await seen(() => screen.getByText('There are no notices yet.'));
+});

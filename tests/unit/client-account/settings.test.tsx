@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { securityPercent } from '#client/features/account/logic/security.ts';
+import { notOpen } from '#client/features/account/logic/not-open.ts';
+import {
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const logIn = () => localStorage.setItem('token', 'token-1');
+const user = {
+  id: 2,
+  account_number: 'alice@x.io',
+  account: 'a***@x.io',
+  phone: '',
+  email: 'alice@x.io',
+  extension_code: 'ali1',
+  is_seller: 0,
+  seller: [],
+  review_status: 0,
+  total_assets: '0',
+};
+
+const settings = (change: object = {}, tradePassword = 2) => ({
+  userInfo: ok({ ...user, ...change }),
+  hasTradePassword: ok(tradePassword),
+});
+
+const text = () => screen.getByRole('main').textContent ?? '';
+const level = () => screen.getByRole('meter', { name: 'Security level' });
+
+test.each([
+  ['', '', 0, 25],
+  ['13800000000', '', 0, 50],
+  ['', 'a@x.io', 0, 50],
+  ['', '', 2, 50],
+  ['', '', 1, 25],
+  ['13800000000', 'a@x.io', 1, 75],
+  ['13800000000', 'a@x.io', 2, 100],
+])('ACCT-005 phone %j, e-mail %j and review status %i make %i %%', (phone, email, review_status, percent) => {
+  expect(securityPercent({ phone, email, review_status })).toBe(percent);
+});
+
+test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, the bound account and both passwords', async () => {
+  logIn();
+  await openPage('/accountSet', settings());
+  await seen(level);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account settings');
+  expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
+  expect(text()).toContain('Bound accounta***@x.io');
+  expect(text()).not.toContain('alice@x.io');
+  const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leads('E-mail: Change')).toBe('/ResetPhone');
+  expect(leads('Phone: Bind')).toBe('/ResetPhone?way=mobile');
+  expect(leads('Login password: Change')).toBe('/forgetPwd');
+  expect(leads('Trade password: Set')).toBe('/jymm');
+  expect(leads('Identity verification: Verify')).toBe('/authentication');
+});
+
+test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', async () => {
+  logIn();
+  await openPage('/accountSet', settings({ phone: '13800000000', review_status: 2 }, 1));
+  await seen(level);
+  expect(level().getAttribute('aria-valuetext')).toBe('100%, High');
+  expect(text()).toContain('Phone138****0000');
+  expect(screen.getByRole('link', { name: 'Trade password: Change' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Identity verification: Show' })).toBeTruthy();
+});
+
+test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are copied, the rebate texts stand below', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  logIn();
+  await openPage('/accountSet', settings());
+  await press('button', 'Copy the code');
+  await press('button', 'Copy the link');
+  expect(writeText.mock.calls).toEqual([
+    ['ali1'],
+    [`${location.origin}/components/register?extension_code=ali1`],
+  ]);
+  expect(messages()).toContain('Copied.');
+  expect(screen.getByRole('list', { name: 'Three-level referral rebates' }).textContent).toBe(
+    'Rebate = volume x fee x percentageValued at the closing price of 08:00 Beijing time.SGR rebates have three levels.',
+  );
+  vi.unstubAllGlobals();
+});
+
+test('ACCT-008 two-factor, Google, real name and address say that they are not open, and each named feature has a page that says so', async () => {
+  logIn();
+  const page = await openPage('/accountSet', settings());
+  await seen(level);
+  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address'])
+    expect(text()).toContain(`${label}Not open yet.`);
+  await press('link', 'Voting for listings');
+  await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voting for listings'));
+  expect(text()).toContain('Not open yet.');
+  expect(page.path()).toBe('/notOpen');
+  expect(page.calls.map(({ name }) => name)).not.toContain('login');
+});
+
+test('what has no name is not open either', async () => {
+  await openPage('/notOpen?feature=constructor');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not open yet');
+  expect(Object.keys(notOpen)).toHaveLength(6);
+});
+
+test('a visitor is offered the login, and settings that could not be loaded another try', async () => {
+  const visitor = await openPage('/accountSet');
+  expect(text()).toContain('Log in to see and change the settings of your account.');
+  expect(visitor.callsOf('userInfo')).toEqual([]);
+});
+
+test('settings that could not be loaded offer another try', async () => {
+  logIn();
+  let answers = 0;
+  await openPage('/accountSet', {
+    ...settings(),
+    userInfo: () => (answers++ === 0 ? refused('error', 'Busy.') : ok(user)),
+  });
+  await press('button', 'Try again');
+  await seen(level);
+});
+
+test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {
+  logIn();
+  const page = await openPage('/jymm', { ...settings(), setTradePassword: ok('Saved.') });
+  await seen(() => field('New trade password'));
+  type('New trade password', '135791');
+  type('Repeat password', '135791');
+  await press('button', 'Save the trade password');
+  await seen(() => expect(page.path()).toBe('/accountSet'));
+});
+
+test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the settings, where it is shown', async () => {
+  logIn();
+  let email = 'alice@x.io';
+  const page = await openPage('/ResetPhone', {
+    ...settings(),
+    userInfo: () => ok({ ...user, account_number: email, email }),
+    sendMail: ok('The code has been sent.'),
+    bindEmail: () => {
+      email = 'new@y.io';
+      return ok('The e-mail has been bound.');
+    },
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change e-mail or phone');
+  await press('button', 'Confirm');
+  expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+  type('E-mail', 'new@y.io');
+  await press('button', 'Send code');
+  expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@y.io' });
+  type('Verification code', '123456');
+  await press('button', 'Confirm');
+  await seen(() => expect(page.path()).toBe('/accountSet'));
+  expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '123456', email: 'new@y.io' });
+  await seen(() => expect(page.client.session.get().account).toBe('new@y.io'));
+});
+
+test('AUTH-040 the phone tab has a dial code, a phone and a code; its confirm says that it is not open and sends nothing', async () => {
+  logIn();
+  const page = await openPage('/ResetPhone', settings());
+  await press('tab', 'Phone');
+  expect(screen.getByRole('combobox', { name: 'Dial code' })).toBeTruthy();
+  type('Phone', '13800000000');
+  type('Verification code', '123456');
+  const before = page.calls.length;
+  await press('button', 'Confirm');
+  expect(messages()).toEqual(['Not open yet.']);
+  expect(page.calls.length).toBe(before);
+  expect(page.path()).toBe('/ResetPhone');
+});
