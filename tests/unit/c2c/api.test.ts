@@ -91,7 +91,7 @@ describe('the market', () => {
     expect(await send('GET /api/c2c_deal_platform', { currency_id: 1 })).toMatchObject({ type: 'error' });
   });
 
-  test('C2C-015 taking takes the whole ad and says what to do; an own ad is refused in words', async () => {
+  test('C2C-015 C2C-016 taking takes the whole ad and says what to do; an own ad is refused in words', async () => {
     const { ok, send } = open();
     await ok('POST /api/c2c_send', { ...form, type: 'sell' }, SELLER);
     await ok('POST /api/c2c_send', { ...form, type: 'buy' }, SELLER);

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+import { ad, adPage, adsUpTo, logIn, paged, script, user } from './c2c-script.ts';
+
+setUpPages();
+
+const open = (path: string, more: Script = {}) => {
+  logIn(path === '/myLegalShops');
+  return openPage(path, { ...script, ...more });
+};
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1);
+const cellsOf = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    : [];
+const asked = (calls: readonly RecordedCall[]) =>
+  calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
+
+describe('my ads', () => {
+  test('ROUTE-007 C2C-017 C2C-021 a row shows what is offered, what can be done, and leads to its orders', async () => {
+    const page = await open('/c2cRelease', {
+      c2cMyAds: adPage([ad, { ...ad, id: 11, is_done: 1, total_number: '300.00000' }]),
+    });
+    await screen.findAllByText('In an order');
+    expect(page.path()).toBe('/c2cRelease');
+    const [row, taken] = await rowsOf('My ads');
+    expect(cellsOf(row).slice(1, 7)).toEqual([
+      '1200.00 USDT6.85 CNY',
+      '6.85 CNY',
+      '8220.00 CNY',
+      'Bank transfer',
+      'On the market',
+      '2025-06-03 10:00',
+    ]);
+    expect(cellsOf(row)[0]).toContain('Sell USDT');
+    expect(cellsOf(row)[7]).toBe('WithdrawView orders');
+    const view = within(row as HTMLElement).getByRole('link', {
+      name: 'View the orders of Sell 1200.00 USDT',
+    });
+    expect(view.getAttribute('href')).toBe('/c2cDetail?id=12');
+    const withdraw = (of: HTMLElement | undefined) =>
+      within(of as HTMLElement).getByRole<HTMLButtonElement>('button', { name: /^Withdraw / });
+    expect(withdraw(row).disabled).toBe(false);
+    expect(withdraw(taken).disabled).toBe(true);
+    await press('link', 'View the orders of Sell 1200.00 USDT');
+    await seen(() => expect(page.path()).toBe('/c2cDetail'));
+    expect(page.router.state.location.search).toBe('?id=12');
+  });
+
+  test('C2C-018 CONST-008 they are chosen by side and currency, and further pages are loaded', async () => {
+    const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
+    await press('button', 'Load more');
+    await seen(async () => expect(await rowsOf('My ads')).toHaveLength(11));
+    await press('tab', 'Buy ads');
+    await press('tab', 'USDC');
+    expect(asked(page.callsOf('c2cMyAds'))).toEqual([
+      ['sell', '3', '1'],
+      ['sell', '3', '2'],
+      ['buy', '3', '1'],
+      ['buy', '4', '1'],
+    ]);
+  });
+
+  test('C2C-020 withdrawing asks, tells the server text, and the ad is gone', async () => {
+    let isGone = false;
+    const page = await open('/c2cRelease', {
+      c2cMyAds: () => adPage(isGone ? [] : [ad]),
+      c2cWithdrawAd: () => {
+        isGone = true;
+        return ok('Advertisement withdrawn.');
+      },
+    });
+    await press('button', 'Withdraw Sell 1200.00 USDT');
+    const asks = await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
+    expect(asks.textContent).toContain('1200.00 USDT become available again.');
+    expect(page.callsOf('c2cWithdrawAd')).toHaveLength(0);
+    await press('button', 'Withdraw');
+    expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
+    expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
+    expect(messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
+  });
+
+  test('an ad that was taken meanwhile stays: the refusal is told and the list read again', async () => {
+    let isTaken = false;
+    await open('/c2cRelease', {
+      c2cMyAds: () => adPage([isTaken ? { ...ad, is_done: 1 } : ad]),
+      c2cWithdrawAd: () => {
+        isTaken = true;
+        return refused('error', 'An order is running.');
+      },
+    });
+    await press('button', 'Withdraw Sell 1200.00 USDT');
+    await press('button', 'Withdraw');
+    expect(await screen.findAllByText('In an order')).not.toHaveLength(0);
+    expect(messages()).toContainEqual(expect.stringContaining('An order is running.'));
+  });
+
+  test('an empty list leads to the form; a failure can be tried again', async () => {
+    let isBroken = true;
+    await open('/c2cRelease', { c2cMyAds: () => (isBroken ? refused('error', 'Sorry') : adPage([])) });
+    isBroken = false;
+    await press('button', 'Try again');
+    expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
+  });
+});
+
+describe('the shop', () => {
+  const seller = (status: number) => ok({ ...user, is_seller: 1, seller: [{ id: 2, status }] });
+
+  test.each([
+    [1, 'Open'],
+    [0, 'Closed'],
+  ])(
+    'ROUTE-024 a seller with status %i sees name, status %s, balances and the own ads',
+    async (status, word) => {
+      await open('/myLegalShops', { userInfo: seller(status), c2cMyAds: adPage([ad]) });
+      expect(await screen.findByRole('heading', { name: 'd***@sandpit.test' })).toBeTruthy();
+      expect(screen.getByText(word)).toBeTruthy();
+      await seen(async () => {
+        const [usdt] = await rowsOf('Legal account');
+        expect(cellsOf(usdt)).toEqual(['USDT', '4800.00000000', '200.00000000', '32640.00']);
+      });
+      await seen(async () => {
+        const [row] = await rowsOf('Ads');
+        expect(cellsOf(row).at(-1)).toBe('WithdrawView orders');
+      });
+      expect(screen.queryByText('You do not have a shop yet.')).toBeNull();
+    },
+  );
+
+  test('ROUTE-024 whoever is no seller, and a visitor, is told so and nothing else, without a call', async () => {
+    logIn(false);
+    const page = await openPage('/myLegalShops', script);
+    const main = screen.getByRole('main');
+    expect(await screen.findByText('You do not have a shop yet.')).toBeTruthy();
+    expect(within(main).queryByRole('table')).toBeNull();
+    expect(page.callsOf('c2cMyAds')).toHaveLength(0);
+  });
+});

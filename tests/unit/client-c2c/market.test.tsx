@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type RecordedCall,
+  type Script,
+} from '../client/harness.tsx';
+import { ad, adPage, adsUpTo, logIn, paged, script } from './c2c-script.ts';
+
+setUpPages();
+
+const open = (path: string, more: Script = {}) => {
+  logIn();
+  return openPage(path, { ...script, ...more });
+};
+
+const table = () => screen.findByRole('table', { name: 'C2C market' });
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
+const cellsOf = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    : [];
+const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
+const moreLink = () => screen.queryByRole('button', { name: 'Load more' });
+const asked = (calls: readonly RecordedCall[]) =>
+  calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
+
+describe('the market', () => {
+  test.each([
+    ['ROUTE-006', '/c2cOrder'],
+    ['ROUTE-003', '/fiatradCenter'],
+    ['ROUTE-023', '/legalTrade'],
+  ])(
+    '%s C2C-008 %s begins with the ads of sellers; the sell tab and the coin ask for others',
+    async (_, path) => {
+      const page = await open(path);
+      await table();
+      expect(page.path()).toBe(path);
+      expect(screen.getByRole('tab', { name: 'Buy', selected: true })).toBeTruthy();
+      expect(asked(page.callsOf('c2cMarket'))).toEqual([['sell', '3', '1']]);
+      await press('tab', 'Sell');
+      await press('tab', 'USDC');
+      expect(asked(page.callsOf('c2cMarket'))).toEqual([
+        ['sell', '3', '1'],
+        ['buy', '3', '1'],
+        ['buy', '4', '1'],
+      ]);
+    },
+  );
+
+  test.each([
+    '/c2cOrder',
+    '/fiatradCenter',
+    '/legalTrade',
+    '/c2c',
+    '/c2cRelease',
+    '/c2cTrade',
+    '/c2cDetail?id=1',
+  ])(
+    'ROUTE-065 %s without a token goes to the login, and asks the exchange for nothing of C2C',
+    async (path) => {
+      const page = await openPage(path, script);
+      await seen(() => expect(page.path()).toBe('/components/login'));
+      expect(page.calls.filter(({ name }) => name.startsWith('c2c'))).toEqual([]);
+    },
+  );
+
+  test('C2C-010 CONST-004 CONST-006 an ad shows who, how many, at what price, how paid, and what can be done', async () => {
+    await open('/c2cOrder', {
+      c2cMarket: adPage([
+        { ...ad, id: 13, price: '6.81999', surplus_number: '0.12999', total_number: '0.12999' },
+        ad,
+      ]),
+    });
+    await screen.findAllByText('b***@x.io');
+    const [fine, plain] = await rows();
+    const text = cellsOf(plain);
+    expect(text[0]).toContain('b***@x.io');
+    expect(text.slice(1, 6)).toEqual([
+      '1200.00 USDT',
+      '6.85 CNY8220.00 CNY',
+      '+0.73%',
+      '8220.00 CNY',
+      'Bank transfer',
+    ]);
+    expect(plain?.querySelector('svg')).not.toBeNull();
+    expect(within(plain as HTMLElement).getByRole('button', { name: 'Buy: b***@x.io' })).toBeTruthy();
+    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.12 USDT', '6.81 CNY0.88 CNY']);
+    expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
+  });
+
+  test('C2C-011 a seller has an initial on one of seven colours, the same on every ad', async () => {
+    const names = ['b***@x.io', '138****0000', 'b***@x.io', '甲***'];
+    await open('/c2cOrder', {
+      c2cMarket: adPage(names.map((seller_name, id) => ({ ...ad, id, seller_name }))),
+    });
+    await screen.findByText('138****0000');
+    const avatars = [...(await table()).querySelectorAll<HTMLElement>('[data-colour]')];
+    expect(avatars.map(({ textContent }) => textContent)).toEqual(['B', '1', 'B', '甲']);
+    const colours = avatars.map(({ dataset }) => dataset.colour);
+    expect(colours[2]).toBe(colours[0]);
+    colours.forEach((colour) => expect(colour).toMatch(/^[0-6]$/));
+  });
+
+  test('C2C-013 CONST-008 more is offered from ten ads on while there are more, and none below ten', async () => {
+    const page = await open('/c2cOrder', { c2cMarket: paged(adsUpTo(12)) });
+    await press('button', 'Load more');
+    await seen(async () => expect(await rows()).toHaveLength(12));
+    expect(asked(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
+    expect(moreLink()).toBeNull();
+    expect(screen.getByText('No more')).toBeTruthy();
+  });
+
+  test.each([9, 10])('C2C-013 a market of %i ads offers no more', async (count) => {
+    await open('/c2cOrder', { c2cMarket: paged(adsUpTo(count)) });
+    await seen(async () => expect(await rows()).toHaveLength(count));
+    expect(moreLink()).toBeNull();
+  });
+
+  test('an ad that moved to the next page meanwhile is shown once', async () => {
+    await open('/c2cOrder', {
+      c2cMarket: ({ fields }: RecordedCall) =>
+        fields.page === '1'
+          ? adPage(adsUpTo(10), 12)
+          : adPage(
+              [
+                { ...ad, id: 10 },
+                { ...ad, id: 11 },
+              ],
+              12,
+              2,
+            ),
+    });
+    await press('button', 'Load more');
+    await seen(async () => expect(await rows()).toHaveLength(11));
+  });
+
+  test('an empty market says so for either side and leads to the forms; a failure can be tried again', async () => {
+    let isBroken = true;
+    await open('/c2cOrder', {
+      c2cMarket: () => (isBroken ? refused('error', 'Sorry') : adPage([])),
+    });
+    isBroken = false;
+    await press('button', 'Try again');
+    expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();
+    await press('tab', 'Sell');
+    expect(await screen.findByText('Nobody wants to buy USDT at the moment.')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    main
+      .getAllByRole('link', { name: 'Publish an ad' })
+      .forEach((link) => expect(link.getAttribute('href')).toBe('/c2c'));
+  });
+
+  test('who has not said how to be paid is told where to say it', async () => {
+    await open('/c2cOrder', { payoutInfo: ok(null) });
+    expect((await screen.findByRole('link', { name: 'Add payment methods' })).getAttribute('href')).toBe(
+      '/userSetting',
+    );
+  });
+});
+
+describe('an order', () => {
+  const taken = ok({
+    msg: 'Order created. Please pay in time.',
+    data: { ...{ id: 21, number: '1200.00000' }, is_sure: 0, type: 'sell' },
+  });
+
+  test('C2C-014 C2C-015 ERR-021 ERR-026 asks with everything that is agreed on, tells the server text and leads to the order', async () => {
+    const page = await open('/c2cOrder', { c2cTake: taken });
+    await press('button', 'Buy: b***@x.io');
+    const asks = await dialog();
+    for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', 'Bank transfer'])
+      expect(asks.textContent).toContain(text);
+    expect(asks.textContent).toContain('Please pay the seller promptly after ordering.');
+    expect(page.callsOf('c2cTake')).toHaveLength(0);
+    await press('button', 'Buy 1200.00 USDT');
+    expect(page.callsOf('c2cTake').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
+    await seen(() =>
+      expect(messages()).toContainEqual(expect.stringContaining('Order created. Please pay in time.')),
+    );
+    await seen(() => expect(page.path()).toBe('/c2cTrade'));
+    expect(page.router.state.location.search).toBe('?deal=21');
+  });
+
+  test('ERR-026 a sale does not ask for a prompt payment; it says what is left', async () => {
+    const page = await open('/c2cOrder', { c2cMarket: adPage([{ ...ad, type: 'buy' }]) });
+    await press('tab', 'Sell');
+    await press('button', 'Sell: b***@x.io');
+    const asks = await dialog();
+    expect(asks.textContent).not.toContain('promptly');
+    expect(asks.textContent).toContain('Available afterwards3600.00 USDT');
+    expect(within(asks).getByRole('button', { name: 'Sell 1200.00 USDT' })).toBeTruthy();
+    await press('button', 'Cancel');
+    expect(page.callsOf('c2cTake')).toHaveLength(0);
+  });
+
+  test('C2C-015 of an own ad is refused in words', async () => {
+    await open('/c2cOrder', {
+      c2cMarket: adPage([{ ...ad, seller_id: 2 }]),
+      c2cTake: refused('error', 'You cannot trade with your own advertisement.'),
+    });
+    expect(await screen.findByText('Your ad')).toBeTruthy();
+    await press('button', 'Buy: b***@x.io');
+    await press('button', 'Buy 1200.00 USDT');
+    await seen(() =>
+      expect(messages()).toContainEqual(
+        expect.stringContaining('You cannot trade with your own advertisement.'),
+      ),
+    );
+  });
+
+  test('on an ad that has left meanwhile is refused in words, and the ad leaves the list', async () => {
+    let isGone = false;
+    const page = await open('/c2cOrder', {
+      c2cMarket: () => adPage(isGone ? [] : [ad]),
+      c2cTake: () => {
+        isGone = true;
+        return refused('error', 'This advertisement is no longer available.');
+      },
+    });
+    await press('button', 'Buy: b***@x.io');
+    await press('button', 'Buy 1200.00 USDT');
+    expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();
+    expect(messages()).toContainEqual(expect.stringContaining('no longer available'));
+    expect(page.path()).toBe('/c2cOrder');
+  });
+});

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type Script,
+} from '../client/harness.tsx';
+import { adPage, logIn, script } from './c2c-script.ts';
+
+setUpPages();
+
+const open = async (more: Script = {}) => {
+  logIn();
+  const page = await openPage('/c2c', { ...script, ...more });
+  await screen.findByRole('form', { name: 'Buy USDT' });
+  return page;
+};
+
+/** What can be done in one of the two forms. */
+const formOf = (name: string) => {
+  const form = () => within(screen.getByRole('form', { name }));
+  const field = (label: string) =>
+    form().getByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio])' });
+  return {
+    form,
+    field,
+    type: (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } }),
+    choose: (way: string) => fireEvent.click(form().getByRole('radio', { name: way })),
+    send: () => fireEvent.submit(screen.getByRole('form', { name })),
+    chosen: () => form().queryByRole('radio', { checked: true }),
+  };
+};
+
+const buy = formOf('Buy USDT');
+const sell = formOf('Sell USDT');
+
+describe('the publish page', () => {
+  test('ROUTE-005 C2C-001 C2C-002 C2C-003 C2C-004 has the legal currencies, and two forms with number, price, ways and a note', async () => {
+    const page = await open();
+    const coins = within(screen.getByRole('list', { name: 'Coin' })).getAllByRole('button');
+    expect(coins.map(({ textContent }) => textContent)).toEqual(['USDT/CNY6.80', 'USDC/CNY6.80']);
+    for (const form of [buy, sell]) {
+      expect(form.field('Number')).toBeTruthy();
+      expect(form.field('Unit price')).toBeTruthy();
+      const ways = form.form().getAllByRole<HTMLInputElement>('radio');
+      expect(ways.map(({ value }) => value)).toEqual(['ali_pay', 'we_chat', 'bank']);
+      expect(form.form().getByText(/^Payments must be made by yourself/)).toBeTruthy();
+    }
+    expect(page.path()).toBe('/c2c');
+    await press('button', /^USDC\/CNY/);
+    expect(screen.getByRole('form', { name: 'Sell USDC' })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Sell USDT' })).toBeNull();
+  });
+
+  test('C2C-005 names the first thing that is missing: number, price, pay way; and sends nothing', async () => {
+    const page = await open();
+    const says = (text: string) => {
+      sell.send();
+      expect(sell.form().getByText(text)).toBeTruthy();
+      expect(buy.form().queryByText(text)).toBeNull();
+    };
+    says('Please enter the number.');
+    sell.type('Number', '0');
+    says('The number must be greater than zero.');
+    sell.type('Number', '100');
+    says('Please enter the unit price.');
+    sell.type('Unit price', '0.00');
+    says('The unit price must be greater than zero.');
+    sell.type('Unit price', '6.85');
+    says('Please choose a payment way.');
+    expect(page.callsOf('c2cPublish')).toHaveLength(0);
+  });
+
+  test('C2C-006 ROUTE-071 an ad is sent as it is typed, the server text shown, and the own ads of that side and coin follow', async () => {
+    const page = await open({ c2cPublish: ok('Advertisement published.'), c2cMyAds: adPage([]) });
+    buy.type('Number', '100.50');
+    buy.type('Unit price', '6.7');
+    buy.choose('Alipay');
+    expect(buy.form().getByRole('status').textContent).toBe('673.35 CNY');
+    await press('button', 'Publish: buy 100.5 USDT');
+    expect(page.callsOf('c2cPublish').map(({ fields }) => fields)).toEqual([
+      { type: 'buy', way: 'ali_pay', currency_id: '3', price: '6.7', total_number: '100.5' },
+    ]);
+    await seen(() => expect(page.path()).toBe('/c2cRelease'));
+    expect(messages()).toContainEqual(expect.stringContaining('Advertisement published.'));
+    expect(await screen.findByRole('tab', { name: 'Buy ads', selected: true })).toBeTruthy();
+    expect(page.callsOf('c2cMyAds').map(({ fields }) => fields)).toEqual([
+      { type: 'buy', currency_id: '3', page: '1' },
+    ]);
+  });
+
+  test('C2C-007 a failed publish clears price, number and pay way, and says why', async () => {
+    const page = await open({ c2cPublish: refused('error', 'Insufficient balance.') });
+    sell.type('Number', '99999');
+    sell.type('Unit price', '6.8');
+    sell.choose('WeChat');
+    await press('button', 'Publish: sell 99999 USDT');
+    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Insufficient balance.')));
+    expect(sell.field('Number').value).toBe('');
+    expect(sell.field('Unit price').value).toBe('');
+    expect(sell.chosen()).toBeNull();
+    expect(page.path()).toBe('/c2c');
+  });
+
+  test('a seller can offer all there is at the price of the market, and is warned of a price far from it', async () => {
+    await open();
+    await press('button', 'Sell all that is available');
+    expect(sell.field('Number').value).toBe('4800');
+    fireEvent.click(sell.form().getByRole('button', { name: 'Use the market price' }));
+    expect(sell.field('Unit price').value).toBe('6.8');
+    expect(sell.form().getByRole('status').textContent).toBe('32640.00 CNY');
+    sell.type('Unit price', '68');
+    expect(sell.form().getByText(/^Far from the market price/).textContent).toContain('+900.00%');
+  });
+
+  test('numbers take no more decimals than the exchange, and prices no more than a list shows', async () => {
+    await open();
+    buy.type('Number', '1.123456');
+    expect(buy.field('Number').value).toBe('');
+    buy.type('Number', '1.12345');
+    buy.type('Unit price', '6.805');
+    expect([buy.field('Number').value, buy.field('Unit price').value]).toEqual(['1.12345', '']);
+  });
+
+  test('without a legal currency, and when they could not be loaded, the page says so', async () => {
+    logIn();
+    let isBroken = true;
+    await openPage('/c2c', {
+      ...script,
+      currencyList: () => (isBroken ? refused('error', 'Sorry') : ok({ currency: [], legal: [] })),
+    });
+    isBroken = false;
+    await press('button', 'Try again');
+    expect(await screen.findByText('No coin is open for C2C at the moment.')).toBeTruthy();
+  });
+});
