@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const MINUTE_MS = 60_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const orders = (page: Page) => page.getByRole('table', { name: /orders|Orders/ }).locator('tbody tr');
+
+/** Answers a question with the button of that name. */
+async function answer(page: Page, question: string, name: string): Promise<void> {
+  await dialog(page, question).getByRole('button', { name, exact: true }).click();
+  await expect(dialog(page, question)).toBeHidden();
+}
+
+/** What a user has of USDT in the legal account: available and locked. */
+async function coins(exchange: ExchangeDriver, account: string): Promise<string> {
+  const { holdings = [] } = await exchange.ledger(account);
+  const held = holdings.find(({ wallet, name }) => wallet === 'legal' && name === 'USDT');
+  return `${held?.available} ${held?.locked}`;
+}
+
+/** Two seats who have said how they are paid, each on a page of C2C. */
+async function sitDown(exchange: ExchangeDriver, speed: number) {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: '/c2c' });
+  const alice = await exchange.as('alice', { path: '/c2cOrder' });
+  for (const [seat, name] of [
+    [demo, 'Demo Li'],
+    [alice, 'Alice Wang'],
+  ] as const)
+    await seat.call('POST', '/api/user/cash_save', {
+      ...{ real_name: name, bank_name: 'River Bank', bank_account: '6222000000000001' },
+    });
+  if (speed > 0) await exchange.clock.resume(speed);
+  return { demo, alice };
+}
+
+test('C2C-014 C2C-015 C2C-021 C2C-028 C2C-030 C2C-031 C2C-033 C2C-036 ERR-023 ERR-025 two users in two tabs, in real time: an ad is published, taken, paid and released', async ({
+  exchange,
+}) => {
+  const { demo, alice } = await sitDown(exchange, 1);
+  // Nobody but another user pays so much.
+  const form = demo.page.getByRole('form', { name: 'Sell USDT' });
+  await form.getByRole('textbox', { name: 'Number' }).fill('120');
+  await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
+  await form.getByRole('radio', { name: 'Bank transfer' }).check();
+  await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
+  await expect(demo.page).toHaveURL(/\/c2cRelease/);
+  await expect(demo.page.getByRole('link', { name: /^View the orders of/ })).toBeVisible();
+  const before = await coins(exchange, alice.account);
+
+  await alice.page.reload();
+  await button(alice.page, /: d\*\*\*@sandpit\.test$/).click();
+  await dialog(alice.page, 'Confirm placing order?').getByRole('button', { name: /^Buy/ }).click();
+  const order = dialog(alice.page, 'Order no. 1');
+  await expect(order).toContainText('You pay900.00 CNY');
+  await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expect(order.getByRole('region', { name: 'Pay to' })).toContainText(
+    'Demo LiRiver Bank6222000000000001',
+  );
+
+  await demo.page.getByRole('link', { name: /^View the orders of/ }).click();
+  await expect(orders(demo.page)).toContainText('Awaiting payment');
+  await button(alice.page, 'I have paid').click();
+  await answer(alice.page, 'Have you paid the seller?', 'I have paid');
+  await expect(order).toContainText('Paid');
+  await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
+
+  await button(demo.page, 'Confirm payment: order no. 1').click();
+  await answer(demo.page, 'Has the buyer paid you?', 'Confirm payment');
+  await expect(orders(demo.page)).toContainText('Finished');
+  await expect(order).toContainText('The coins are in your legal account.');
+  expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
+  expect((await exchange.state()).audit).toEqual([]);
+});
+
+/** `available locked` after so many coins came in. */
+function moved(held: string, number: number): string {
+  const [available = '', locked = ''] = held.split(' ');
+  return `${(Number(available) + number).toFixed(8)} ${locked}`;
+}
+
+test('C2C-024 C2C-029 C2C-032 C2C-037 C2C-038 C2C-039 ERR-024 two users, by jumps of the clock: a buy ad lapses, is taken again, and the coins are handed over', async ({
+  exchange,
+}) => {
+  const { demo, alice } = await sitDown(exchange, 0);
+  const ad = { type: 'buy', way: 'bank', price: '5.5', total_number: '40', currency_id: '3' };
+  await demo.call('POST', '/api/c2c_send', ad);
+  const take = () => alice.call<{ type: string }>('POST', '/api/c2c/do_legal_deal', { id: '1' });
+  const untouched = await coins(exchange, alice.account);
+  expect(await take()).toMatchObject({ type: 'ok' });
+  expect(await coins(exchange, alice.account)).not.toBe(untouched);
+  await visit(alice.page, '/c2cTrade');
+  await visit(demo.page, '/c2cDetail?id=1');
+  await expect(orders(demo.page).getByRole('button', { name: 'I have paid: order no. 1' })).toBeVisible();
+  await button(alice.page, 'Detail: order no. 1').click();
+  await expect(dialog(alice.page, 'Order no. 1').getByRole('timer')).toHaveText('15:00');
+
+  await exchange.advance(15 * MINUTE_MS);
+  await expect(dialog(alice.page, 'Order no. 1')).toContainText('The order was called off.');
+  await expect(dialog(alice.page, 'Order no. 1').getByRole('region')).toHaveCount(0);
+  await expect(orders(demo.page)).toContainText('Cancelled');
+  await expect(orders(demo.page).getByRole('button', { name: /paid/ })).toHaveCount(0);
+  expect(await coins(exchange, alice.account)).toBe(untouched);
+
+  expect(await take()).toMatchObject({ type: 'ok' });
+  await button(demo.page, 'I have paid: order no. 2').click();
+  await answer(demo.page, 'Have you paid the seller?', 'I have paid');
+  await expect(orders(demo.page).first()).toContainText('Paid');
+  await exchange.advance(12 * 60 * MINUTE_MS);
+  await button(alice.page, 'Close').click();
+  await button(alice.page, 'Detail: order no. 2').click();
+  await button(alice.page, 'Confirm receipt').click();
+  await answer(alice.page, 'Have you received the buyer’s payment?', 'Confirm receipt');
+  await expect(dialog(alice.page, 'Order no. 2')).toContainText('Finished');
+  await expect(orders(demo.page).first()).toContainText('Finished');
+  expect(await coins(exchange, alice.account)).toBe(moved(untouched, -40));
+  expect((await exchange.state()).audit).toEqual([]);
+});
+
+test('C2C-031 C2C-036 in the busy hour a payment that came is confirmed, and one that did not is not', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/c2cDetail?id=2', { scenario: 'c2c-busy-hour', as: 'demo' });
+  await exchange.clock.toBeat('declared');
+  await button(page, /^Confirm payment: order no\. \d+$/).click();
+  await answer(page, 'Has the buyer paid you?', 'Confirm payment');
+  await expect(orders(page)).toContainText('Finished');
+  // The other one is a lie: the house gives the coins back to the ad, and they are still Demo’s.
+  await exchange.clock.toBeat('ruling');
+  await visit(page, '/c2cRelease');
+  await page.getByRole('link', { name: /^View the orders of/ }).click();
+  await expect(orders(page)).toContainText('Cancelled');
+  expect(await coins(exchange, 'demo@sandpit.test')).toBe('4500.00000000 300.00000000');
+  expect((await exchange.state()).audit).toEqual([]);
+});
