@@ -17,6 +17,7 @@ export {
 } from './calendar.ts';
 export type { CivilTime, Instant } from './calendar.ts';
 export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
+export { requireOperator } from './guards.ts';
 export { RunningHash, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
 export { createKernel } from './kernel.ts';

@@ -8,6 +8,8 @@ import type { WalletName } from '#simulator/ledger/index.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 
+export { requireOperator } from '#simulator/kernel/index.ts';
+
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
 export const HOUSE = 0;
 
@@ -147,11 +149,6 @@ export interface PageRequest {
 export function requireUser(actor: Actor): number {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
   return actor.id;
-}
-
-/** Refuses with NOT_OWNER whoever is no operator. */
-export function requireOperator(actor: Actor): void {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
 }
 
 /** An amount above zero of decimal text; otherwise PARAM names the field. */

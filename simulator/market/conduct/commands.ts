@@ -1,5 +1,5 @@
 /** What the operator does to the market: bends, halts, the maker's generosity, listing. */
-import { DAY_MS, Refusal, seed32 } from '#simulator/kernel/index.ts';
+import { DAY_MS, Refusal, requireOperator, seed32 } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { STEP_MS, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
@@ -85,7 +85,7 @@ export function createConductCommands(deps: ConductDeps) {
 
 /** Lets the operator act; when the command is refused after all, the conduct goes back to what it was. */
 function operate({ conducts, context }: ConductDeps, actor: Actor, act: () => void): null {
-  if (actor.kind !== 'operator') throw new Refusal('NOT_OWNER');
+  requireOperator(actor);
   const before = conducts.all;
   context.onRefusal(() => conducts.undo(before));
   act();
