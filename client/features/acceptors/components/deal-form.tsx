@@ -4,6 +4,7 @@ import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts, type PayWay } from '#client/ui/pay-way.tsx';
+import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
@@ -108,15 +109,7 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
   const { draft, change, submit, isPending, errorOf } = deal;
   const { mobile, account, money, way } = draft;
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label={t(side === 'buy' ? 'acceptor.deposit' : 'acceptor.withdraw')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <FormPanel label={t(side === 'buy' ? 'acceptor.deposit' : 'acceptor.withdraw')} onSubmit={submit}>
       <TextInput
         label={t('acceptor.phone')}
         size="md"
@@ -159,6 +152,6 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {buttonText(t, side, money)}
       </Button>
-    </form>
+    </FormPanel>
   );
 }

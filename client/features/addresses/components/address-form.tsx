@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { addressMistake, type AddressDraft, type AddressMistake } from '../logic/address.ts';
 import classes from './addresses.module.css';
@@ -59,15 +60,7 @@ export function AddressForm(props: AddressFormProps) {
   const { typed, isPending, submit, change, choose, errorOf } = useAddressForm(props);
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label={t('addresses.add')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <FormPanel label={t('addresses.add')} onSubmit={submit} className={classes.form}>
       <Select
         label={t('addresses.currency')}
         placeholder={t('addresses.choose')}
@@ -101,6 +94,6 @@ export function AddressForm(props: AddressFormProps) {
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {t('addresses.add')}
       </Button>
-    </form>
+    </FormPanel>
   );
 }

@@ -5,6 +5,7 @@ import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useServerClock } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { addressOf, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
 import {
@@ -58,15 +59,7 @@ export function PaymentPage() {
   const { account, amount } = draft;
   return (
     <Page title={t('shell.titlePayment')} intro={t('payment.intro')}>
-      <form
-        className={classes.form}
-        noValidate
-        aria-label={t('shell.titlePayment')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <FormPanel label={t('shell.titlePayment')} onSubmit={submit} className={classes.form}>
         <TextInput
           label={t('payment.account')}
           size="md"
@@ -94,7 +87,7 @@ export function PaymentPage() {
         <Demonstration
           text={target ? t('payment.goesOutside', { host: target.host }) : t('payment.goesNowhere')}
         />
-      </form>
+      </FormPanel>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { figureText } from '#client/ui/figures.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import panel from '#client/ui/form-panel.module.css';
 import { useText } from '#client/ui/text.ts';
 import { PAYMENT_FIELDS, readPaymentFields, signatureOf, type PaymentFields } from '../logic/payment.ts';
 import classes from './pages.module.css';
@@ -23,7 +24,7 @@ function Signature({ fields }: { readonly fields: PaymentFields }) {
 function Sheet({ fields }: { readonly fields: PaymentFields }) {
   const t = useText();
   return (
-    <section className={classes.sheet} aria-label={t('payment.received')}>
+    <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('payment.received')}>
       <h2>{t('payment.received')}</h2>
       <dl className={classes.fields}>
         {PAYMENT_FIELDS.map((name) => (
