@@ -1,6 +1,7 @@
 import { useDrawer } from '../drawer/context.ts';
 import { Section } from '../drawer/kit.tsx';
 import { AcceptorDeals } from './acceptor-deals.tsx';
+import { C2c } from './c2c.tsx';
 import { Funding } from './funding.tsx';
 import { Identities } from './identities.tsx';
 import { NewsForm } from './news-form.tsx';
@@ -20,6 +21,9 @@ export default function OperatorTab() {
       </Section>
       <Section title={text('acceptorDeals')}>
         <AcceptorDeals />
+      </Section>
+      <Section title={text('c2c')}>
+        <C2c />
       </Section>
       <Section title={text('market')}>
         <PairForms />

@@ -82,7 +82,7 @@ export function cleanUp(): void {
   vi.useRealTimers();
 }
 
-export { fireEvent, screen };
+export { act, fireEvent, screen };
 
 export async function press(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));

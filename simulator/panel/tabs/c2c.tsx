@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { formatTime } from '#simulator/kernel/calendar.ts';
+import type { C2cAdReport, C2cDealReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
+import { useAction, usePanel } from '../state.ts';
+import type { DrawerKey } from '../texts.ts';
+import { useAnswer } from '../use-answer.ts';
+import { Head, plain } from './funding.tsx';
+
+/** What waits is looked up so often. */
+const every = 1000;
+
+const temperaments = ['prompt', 'slow', 'forgetful', 'dishonest'] as const;
+type Temperament = (typeof temperaments)[number];
+
+/** An order of the operator: the words of its button, on whom, and the call. */
+type OnOrder = (what: DrawerKey, on: string, give: () => Promise<unknown>) => void;
+
+/** Advertisements of users and running deals: simulated traders are sent, made to act, and overruled. */
+export function C2c() {
+  const { text } = useDrawer();
+  const asked = useAnswer('/sim/c2c', { every });
+  const action = useAction();
+  const [done, setDone] = useState('');
+  const box = useKeptFocus<HTMLDivElement>();
+  const order: OnOrder = (what, on, give) => {
+    void action.run(give, `${what} ${on}`).then((isDone) => {
+      if (!isDone) return;
+      setDone(text('operatorDone', { what: text(what), on }));
+      asked.reload();
+    });
+  };
+  return (
+    <>
+      <div {...box} className="sandpit-waiting">
+        <Answered asked={asked}>
+          {({ ads, deals }) =>
+            ads.length + deals.length === 0 ? (
+              <Empty>{text('noC2c')}</Empty>
+            ) : (
+              <>
+                <Ads ads={ads.filter(({ status }) => status === 'open')} onOrder={order} />
+                <Deals deals={deals} onOrder={order} />
+              </>
+            )
+          }
+        </Answered>
+      </div>
+      <Outcome action={action} done={done} />
+    </>
+  );
+}
+
+function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly onOrder: OnOrder }) {
+  const { text } = useDrawer();
+  const [temperament, setTemperament] = useState<Temperament>();
+  if (ads.length === 0) return null;
+  return (
+    <>
+      <h3>{text('c2cAds')}</h3>
+      <Field label={text('c2cTaker')}>
+        <select
+          value={temperament ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setTemperament(temperaments.find((each) => each === value))
+          }
+        >
+          <option value="">{text('c2cAny')}</option>
+          {temperaments.map((each) => (
+            <option key={each} value={each}>
+              {text(`c2c_${each}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <ul className="sandpit-list" aria-label={text('c2cAds')}>
+        {ads.map((ad) => (
+          <AdRow key={ad.id} ad={ad} temperament={temperament} onOrder={onOrder} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AdRow(props: {
+  readonly ad: C2cAdReport;
+  readonly temperament: Temperament | undefined;
+  readonly onOrder: OnOrder;
+}) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const { ad, temperament, onOrder } = props;
+  const on = text('c2cAd', { id: ad.id, account: ad.publisher.account });
+  const order = { ad: ad.id, ...(temperament && { temperament }) };
+  return (
+    <li>
+      <Head row={{ account: on, amount: ad.number, currency: ad.currency, at: ad.createdAt }}>
+        <p className="sandpit-dim">
+          {text(ad.side === 'buy' ? 'c2cBuyAd' : 'c2cSellAd', {
+            price: plain(ad.price),
+            time: formatTime(ad.expiresAt),
+          })}
+        </p>
+      </Head>
+      <button
+        type="button"
+        aria-label={text('c2cTakeOn', { on })}
+        onClick={() => onOrder('c2cTake', on, () => sim.post('/sim/operator/c2c-take', order))}
+      >
+        {text('c2cTake')}
+      </button>
+    </li>
+  );
+}
+
+function Deals({ deals, onOrder }: { readonly deals: readonly C2cDealReport[]; readonly onOrder: OnOrder }) {
+  const { text } = useDrawer();
+  if (deals.length === 0) return null;
+  return (
+    <>
+      <h3>{text('c2cDeals')}</h3>
+      <ul className="sandpit-list" aria-label={text('c2cDeals')}>
+        {deals.map((deal) => (
+          <DealRow key={deal.id} deal={deal} onOrder={onOrder} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Person = C2cDealReport['buyer'];
+
+function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onOrder: OnOrder }) {
+  const { sim } = usePanel();
+  const { text } = useDrawer();
+  const { id, buyer, seller } = deal;
+  const on = text('c2cDeal', { id });
+  const named = ({ account, temperament }: Person): string =>
+    temperament === null ? account : `${account} (${text(`c2c_${temperament}`)})`;
+  const act = (does: 'pay' | 'cancel' | 'confirm') => () =>
+    sim.post('/sim/operator/c2c-trader', { deal: id, does });
+  const rule = (decision: 'release' | 'cancel') => () =>
+    sim.post('/sim/operator/c2c-rule', { deal: id, decision });
+  const isPaid = deal.status === 'paid';
+  const orders: readonly { what: DrawerKey; give: () => Promise<unknown>; makesSense: boolean }[] = [
+    { what: 'c2cPays', give: act('pay'), makesSense: !isPaid && buyer.temperament !== null },
+    { what: 'c2cCancels', give: act('cancel'), makesSense: !isPaid && buyer.temperament !== null },
+    { what: 'c2cConfirms', give: act('confirm'), makesSense: isPaid && seller.temperament !== null },
+    { what: 'c2cRelease', give: rule('release'), makesSense: isPaid },
+    { what: 'c2cCallOff', give: rule('cancel'), makesSense: true },
+  ];
+  return (
+    <li>
+      <Head row={{ account: on, amount: deal.number, currency: deal.currency, at: deal.createdAt }}>
+        <p>{text('c2cParties', { seller: named(seller), buyer: named(buyer) })}</p>
+        <p className="sandpit-dim">{text(statusOf(deal), { worth: plain(deal.worth) })}</p>
+      </Head>
+      <div className="sandpit-row" role="group" aria-label={on}>
+        {orders
+          .filter(({ makesSense }) => makesSense)
+          .map(({ what, give }) => (
+            <button key={what} type="button" onClick={() => onOrder(what, on, give)}>
+              {text(what)}
+            </button>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+/** What a deal stands at, with what only the simulation knows: whether the money is really on its way. */
+function statusOf({ status, really }: C2cDealReport): DrawerKey {
+  if (status === 'unpaid') return 'c2cUnpaid';
+  return really === false ? 'c2cPaidInWords' : 'c2cPaid';
+}
