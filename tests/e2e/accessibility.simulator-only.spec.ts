@@ -61,6 +61,14 @@ const assets = {
     '/payment/simulated': 'link',
     '/jymm': 'button',
   },
+  account: {
+    '/accountSet': 'meter',
+    '/authentication': 'list',
+  },
+  notices: {
+    '/accountMessage': 'list',
+    '/ResetPhone': 'button',
+  },
   acceptors: {
     '/aceite': 'table',
     '/rechargeMoney?id=1': 'form',
@@ -69,6 +77,15 @@ const assets = {
     '/coinRecord': 'table',
     '/chargeRecord?current=1': 'table',
     '/region': 'alert',
+  },
+  ads: {
+    '/c2cOrder': 'cell',
+    '/c2c': 'form',
+    '/c2cRelease': 'table',
+  },
+  peerDeals: {
+    '/c2cTrade': 'table',
+    '/userSetting': 'form',
   },
   savings: {
     '/Property/product': 'table',
