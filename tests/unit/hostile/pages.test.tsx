@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
+import { operationNames, operations } from '#contract/index.ts';
+import { pages } from '#client/app/routes.tsx';
+import shellTexts from '#locales/en/shell.json' with { type: 'json' };
+import { hostileTexts } from '../../hostile-texts.ts';
+import type { RecordedCall, Script } from '../client/harness.tsx';
+import { openPage, setUpPages, visit } from '../client/harness.tsx';
+import type { Town } from '../roles/town.ts';
+import { inhabited } from '../roles/town.ts';
+
+/** Every screen, over answers in which whatever somebody may have written is a hostile text. */
+
+setUpPages();
+
+/** What users, traders, acceptors and operators write, and addresses that a server tells. */
+const written = new Set(
+  (
+    'title abstract content notes address real_name bank_name bank_account bank_address alipay_account wechat_nickname ' +
+    'wechat_account ali_nickname ali_account account_number account phone email nickname name seller_name seller_phone ' +
+    'hes_account hes_realname user_realname mobile deal_account acceptor_name city_name district_name memo info desc ' +
+    'card_id reason transaction_info way_name type_name sure_name extension_code customer_url company_eth_address'
+  ).split(' '),
+);
+
+const texts = hostileTexts.filter((text) => text.length <= 500);
+let next = 0;
+
+/** The same answer with hostile texts in the place of written ones, one after the other. */
+function spoilt(value: unknown, key = ''): unknown {
+  if (typeof value === 'string' && value !== '' && written.has(key)) return texts[next++ % texts.length];
+  if (Array.isArray(value)) return value.map((item) => spoilt(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoilt(inner, name)]));
+}
+
+/** The town's exchange as a script: it answers as it does, spoilt. */
+function spoiltAnswers({ house }: Town): Script {
+  const answer = (name: OperationName) => async (call: RecordedCall) => {
+    const { method } = operations[name];
+    const body = method === 'POST' ? { body: new URLSearchParams(call.fields) } : {};
+    return spoilt(await house.send(new Request(call.url, { method, headers: call.headers, ...body })));
+  };
+  return Object.fromEntries(operationNames.map((name) => [name, answer(name)]));
+}
+
+const FOREIGN =
+  'script, iframe, object, embed, base, meta, link, video, audio, marquee, math, foreignObject, animate, x';
+const runs = /^[\s\u0000-\u001f]*(javascript|vbscript|data:text)/i;
+
+/** What stands on the page and could run. */
+function harmOn(body: Element): readonly string[] {
+  const foreign = [...body.querySelectorAll(FOREIGN)].map((element) => element.outerHTML.slice(0, 200));
+  const attributes = [...body.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes]
+      .filter(
+        ({ name, value }) =>
+          /^on/i.test(name) || (/^(href|action|formaction|xlink:href)$/i.test(name) && runs.test(value)),
+      )
+      .map(({ name, value }) => `${element.tagName} ${name}="${value}"`),
+  );
+  return [...foreign, ...attributes];
+}
+
+/** What a page says that failed on its way. */
+const { crashed: fault } = shellTexts;
+
+const harm = vi.fn();
+beforeEach(() => vi.stubGlobal('harm', harm));
+afterEach(() => {
+  expect(harm).not.toHaveBeenCalled();
+});
+
+test(
+  'promise 4: whatever people have written, no screen runs it or takes it for markup',
+  { timeout: 120_000 },
+  async () => {
+    const town = await inhabited();
+    localStorage.setItem('token', town.tokens.alice);
+    const page = await openPage('/', spoiltAnswers(town));
+    const shown = new Set<string>();
+    for (const { path } of pages) {
+      await visit(page, `/${path}?id=${town.ids.taken}&currency_id=3&current=1`);
+      expect(harmOn(document.body), path).toEqual([]);
+      const seen = document.body.textContent;
+      expect(seen, path).not.toContain(fault);
+      for (const text of texts) if (text.length > 8 && seen.includes(text)) shown.add(text);
+    }
+    expect(page.callsOf('newsDetail').length).toBeGreaterThan(0);
+    expect(shown.size).toBeGreaterThan(40);
+  },
+);
