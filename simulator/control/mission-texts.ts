@@ -74,6 +74,10 @@ const sentences: {
     key: 'deposited',
     fill: { number: shortAmount(number), currency: nameOf(market, currency) },
   }),
+  c2cBought: ({ currency, number }, market) => ({
+    key: 'c2cBought',
+    fill: { number: shortAmount(number), currency: nameOf(market, currency) },
+  }),
   filled: (terms, market) => ({
     key: terms.waited ? 'filledWaited' : 'filled',
     fill: { number: shortAmount(terms.number), ...named(terms, market) },

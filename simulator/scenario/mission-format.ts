@@ -114,6 +114,14 @@ const goalShape = {
       )
       .check(say('Funds from outside that were credited, by a claim or over a chain.')),
   ),
+  c2cBought: z.optional(
+    z
+      .strictObject(
+        { currency: text(20), number: amount.check(say('At least so much in all.')) },
+        expected('currency and number'),
+      )
+      .check(say('Coins bought from other people: paid within the window, and released.')),
+  ),
   filled: z.optional(filled.check(say('Own orders placed since the start that traded.'))),
   cancelled: z.optional(cancelled.check(say('Own orders taken out of the book.'))),
   answer: z.optional(

@@ -70,6 +70,11 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
     if (currency && !currency.isMatch) report.add([...at, 'currency'], `${name} has no change account`);
     return currency && { currency: currency.id, number: amountOf(number) };
   },
+  c2cBought({ currency: name, number }, at, { report }) {
+    const currency = currencyNamed(name, [...at, 'currency'], report);
+    if (currency && !currency.isLegal) report.add([...at, 'currency'], `${name} is not traded in C2C`);
+    return currency && { currency: currency.id, number: amountOf(number) };
+  },
   filled({ number, waited = false, ...given }, at, { report }) {
     const filter = readFilter(given, number, at, report);
     return filter && { ...filter, number: amountOf(number), waited };

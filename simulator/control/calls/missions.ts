@@ -260,6 +260,7 @@ function measureOf(
   switch (kind) {
     case 'transfer':
     case 'deposited':
+    case 'c2cBought':
     case 'holding':
       return { unit: nameOf(market, terms.currency), shown: shortAmount };
     case 'filled':

@@ -39,6 +39,8 @@ export interface GoalTerms {
   };
   /** Funds from outside that were credited since the start, by a claim or over a chain. */
   deposited: { readonly currency: number; readonly number: Amount };
+  /** Coins bought from other people since the start: paid in time, and released. */
+  c2cBought: { readonly currency: number; readonly number: Amount };
   /** Orders placed since the start that traded so much of the base currency; `waited` counts only what traded while resting. */
   filled: OrderFilter & { readonly number: Amount; readonly waited: boolean };
   /** Orders that the trainee took out of the book. */

@@ -29,6 +29,7 @@ export type Fact =
       readonly amount: Amount;
     }
   | { readonly type: 'deposit'; readonly currency: number; readonly amount: Amount }
+  | { readonly type: 'c2cPurchase'; readonly currency: number; readonly amount: Amount }
   | { readonly type: 'cancel'; readonly side: Side }
   | {
       readonly type: 'fill';
@@ -141,7 +142,10 @@ function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
       return out ? [{ type: 'transfer', from: out.wallet, to: row.wallet, currency, amount }] : [];
     }
     const deposit: Fact[] = depositMemos.has(memo) ? [{ type: 'deposit', currency, amount }] : [];
-    if (flowMemos.has(memo)) return [{ type: 'flow', worth: movementWorth(market, row) }, ...deposit];
+    const bought = memo === logTypes.c2cBuyerCredit.memo;
+    const purchase: Fact[] = bought ? [{ type: 'c2cPurchase', currency, amount }] : [];
+    if (flowMemos.has(memo))
+      return [{ type: 'flow', worth: movementWorth(market, row) }, ...deposit, ...purchase];
     const side = cancelSides.get(memo);
     return side && !row.locked ? [{ type: 'cancel', side }] : [];
   });

@@ -116,7 +116,7 @@ describe('missions of a scenario file', () => {
   const filled = { pair: 'BTC/USDT', number: 1 };
 
   test.each<[string, unknown, RegExp]>([
-    ['nothing', {}, /goals\[0\]: expected exactly one of transfer, deposited, filled/],
+    ['nothing', {}, /goals\[0\]: expected exactly one of transfer, deposited, c2cBought/],
     ['two kinds', { cancelled: {}, profit: { number: 1 } }, /goals\[0\]: expected exactly one of/],
     ['an unknown kind', { click: {} }, /goals\[0\]\.click: unknown key/],
     ['text alone', { text: 'Do it.' }, /goals\[0\]: expected exactly one of/],

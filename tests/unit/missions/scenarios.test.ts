@@ -6,7 +6,7 @@ import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { BTC, ETH, USDT } from '../exchange/house.ts';
+import { amount, BTC, ETH, USDT } from '../exchange/house.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 
@@ -232,6 +232,22 @@ describe('the missions of the library', () => {
     wait(8 * MINUTE_MS);
     as('leverage.close', { trade });
     expect(exchange.missions.queries.results(user, 'after-the-squeeze')).toMatchObject({ positions: 1 });
+    expect(state()).toBe('done');
+  });
+
+  test('a C2C purchase is done once the seller has released the coins, and not by an order alone', () => {
+    const { exchange, as, state, wait } = trainee('c2c-busy-hour', 'first-purchase');
+    const { queries } = exchange.c2c;
+    const offered = queries.market(USDT, 'sell', { offset: 0, limit: 99 }).rows;
+    const prompt = offered.find(
+      ({ publisher, number }) =>
+        queries.trader(publisher)?.temperament === 'prompt' && number >= amount('100'),
+    );
+    const { id: deal } = as('c2c.take', { ad: prompt?.id ?? 0 });
+    wait(14 * MINUTE_MS);
+    as('c2c.pay', { deal });
+    expect(state()).toBe('running');
+    wait(3 * MINUTE_MS);
     expect(state()).toBe('done');
   });
 

@@ -3,6 +3,7 @@ import type { Goal, GoalKindName, GoalTerms } from '../definition.ts';
 import type { Fact } from '../facts.ts';
 import type { GoalState } from '../state.ts';
 import { answer } from './answer.ts';
+import { c2cBought } from './c2c-bought.ts';
 import { cancelled } from './cancelled.ts';
 import { contract } from './contract.ts';
 import { deposited } from './deposited.ts';
@@ -21,6 +22,7 @@ import { transfer } from './transfer.ts';
 const goalKinds: { readonly [K in GoalKindName]: GoalKind<GoalTerms[K]> } = {
   transfer,
   deposited,
+  c2cBought,
   filled,
   cancelled,
   answer,
