@@ -122,6 +122,9 @@ const PENDING = 0;
 export interface LiveLeverAccount extends LeverAccount {
   /** Nothing is known yet of the positions or of the pending trades. */
   readonly isLoading: boolean;
+  /** Why positions or pending trades are not known. */
+  readonly listError: Error | null;
+  /** Why anything of the account is not known. */
   readonly error: Error | null;
   readonly reload: () => void;
 }
@@ -133,18 +136,18 @@ export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   const account = live ?? unknownLeverAccount;
   const options = { enabled: pair !== undefined, quiet: true };
   const list = { legal_id: quoteId, limit: LIVE_TRADES };
-  const calls = [
-    useOperation('leverDealAll', { ...pairParams(pair ?? noPair), limit: 1 }, options),
-    useOperation('leverTrades', { ...list, status: HOLDING }, options),
-    useOperation('leverTrades', { ...list, status: PENDING }, options),
-  ] as const;
+  const risk = useOperation('leverDealAll', { ...pairParams(pair ?? noPair), limit: 1 }, options);
+  const holding = useOperation('leverTrades', { ...list, status: HOLDING }, options);
+  const pending = useOperation('leverTrades', { ...list, status: PENDING }, options);
   const isKnown = account.positions !== undefined && account.pending !== undefined;
-  const error = calls.map((call) => call.error).find((reason) => reason !== null) ?? null;
+  // The answer about a pair is refused once it has left the lists; the trades of its quote currency are there all the same.
+  const listError = isKnown ? null : (holding.error ?? pending.error);
   return {
     ...account,
-    isLoading: !isKnown && error === null,
-    error,
-    reload: () => calls.forEach(({ refetch }) => void refetch()),
+    isLoading: !isKnown && listError === null,
+    listError,
+    error: risk.error ?? holding.error ?? pending.error,
+    reload: () => [risk, holding, pending].forEach(({ refetch }) => void refetch()),
   };
 }
 

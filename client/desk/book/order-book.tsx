@@ -5,7 +5,7 @@ import { pairParams, type AnswerOf, type Book, type SelectedPair } from '#client
 import { useBook, useOperation, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
@@ -107,7 +107,10 @@ function Steps({
 /** The order book of a pair (BOOK-001 to BOOK-008). */
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const book = useBook(pair);
+  const { isDelisted } = useDesk();
+  const told = useBook(pair);
+  // Nobody can take what once stood in the book of a pair that left.
+  const book = isDelisted ? undefined : told;
   const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);
   useDealAnswer(pair);
@@ -126,6 +129,8 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
       </div>
       {book ? (
         <Rows pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
+      ) : isDelisted ? (
+        <EmptyState text={t('book.empty')} />
       ) : (
         <SkeletonRows rows={20} height={24} />
       )}

@@ -8,6 +8,7 @@ import {
   ok,
   openPage,
   press,
+  refused,
   screen,
   setUpPages,
   type,
@@ -122,6 +123,24 @@ describe('/leverTransactions', () => {
     expect(text).toContain('+16.0000');
     expect(text).toContain('+99.50%');
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['positions are shown', [exampleTrade], /Long 50×/],
+    ['want of positions is', [], /No open positions/],
+  ])(
+    'of a pair that has left the lists the %s, though the answer about it is refused',
+    async (_what, trades, text) => {
+      const gone = refused('error', 'What you ask for does not exist.');
+      await open('/leverTransactions', trades, { quotations: ok([]), leverDealAll: gone });
+      expect(screen.getByRole('main').textContent).toMatch(text);
+      expect(screen.queryByText('This could not be loaded.')).toBeNull();
+    },
+  );
+
+  test('positions that cannot be read are said to be so', async () => {
+    await open('/leverTransactions', [exampleTrade], { leverTrades: refused('error', 'Closed.') });
+    expect(screen.getByText('This could not be loaded.')).toBeTruthy();
   });
 
   test('LEVER-033 LEVER-034 closing a position sends its id and shows what the server says', async () => {

@@ -43,7 +43,7 @@ function LiveTable({ label, columns, rows, empty, account, footer }: LiveTablePr
           rows={rows}
           rowKey={({ id }) => id}
           isLoading={account.isLoading}
-          error={account.error}
+          error={account.listError}
           onRetry={account.reload}
           empty={<EmptyState text={empty} />}
           footer={footer}

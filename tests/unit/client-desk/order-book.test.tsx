@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+/** The book of a pair on its desk. */
+import { expect, test } from 'vitest';
+import { ok, openPage, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+
+setUpPages();
+
+test('ERR-017 the book of a pair that has left the lists is empty and waits for nothing', async () => {
+  for (const [key, value] of Object.entries({
+    ...{ token: 'token-1', legal_id: '3', currency_id: '1' },
+    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
+  }))
+    localStorage.setItem(key, value);
+  const gone = refused('error', 'What you ask for does not exist.');
+  await openPage('/dealCenter', {
+    ...{ quotations: ok([]), spotDeal: gone, tradeHistory: gone, openOrders: gone },
+  });
+  await seen(() => screen.getAllByText(/no longer listed/));
+  const book = screen.getByRole('heading', { name: 'Order book' }).closest('section');
+  expect(book?.textContent).toContain('No orders');
+  expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
+});
