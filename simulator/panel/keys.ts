@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** The keys of the panel, as people read them. The cue key and the note key work in presenter mode only. */
 export const keys = {
@@ -31,7 +31,8 @@ export function usePanelKeys(handlers: Readonly<Record<KeyName, () => boolean>>)
     event.preventDefault();
     event.stopPropagation();
   });
-  useEffect(() => {
+  // Before anything of the panel can be seen: whoever sees it may press.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => pressed(event);
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);

@@ -91,7 +91,7 @@ test('BOOK-007 a click on a row fills the price field with its price @once', asy
   const price = /price ([\d.]+)/.exec((await row.getAttribute('aria-label')) ?? '')?.[1];
   await row.click();
   const field = tradeForm(page).getByRole('textbox', { name: 'Price' });
-  expect(Number(await field.inputValue())).toBe(Number(price));
+  await expect.poll(async () => Number(await field.inputValue())).toBe(Number(price));
 });
 
 test('rows of the book are reached and picked by keyboard @once', async ({ exchange, page }) => {

@@ -79,10 +79,12 @@ test('the market list is searched with the slash key and walked with arrows @onc
 }) => {
   await openDesk(exchange, page, '/newmarket');
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('eth');
   await expect(marketRows(page)).toHaveCount(2);
   await marketRows(page).first().focus();
   await page.keyboard.press('ArrowDown');
+  await expect(marketRows(page).nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDC');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { answerWith, btcUsdt, expectUnlistedPair, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
@@ -85,11 +85,13 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins 
   await openDesk(exchange, page, PATH, 'demo');
   const best = field(page, 'Best price');
   await expect(best).toBeDisabled();
-  const before = await best.inputValue();
   await expect(best).toHaveValue(/^\d+\.\d{4}$/);
+  const before = await best.inputValue();
+  const expectLast = (price: Locator) =>
+    expect.poll(async () => Number(await price.inputValue()) - (await lastPrice(page))).toBe(0);
   await exchange.advance(60_000);
   await expect(best).not.toHaveValue(before);
-  expect(Number(await best.inputValue())).toBe(await lastPrice(page));
+  await expectLast(best);
   for (const mode of ['Limit', 'Market'] as const) {
     await multiplier(page).selectOption('50');
     await field(page, 'Hands').fill('2');
@@ -98,8 +100,7 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins 
     await expect(multiplier(page)).toHaveValue('');
     for (const figure of ['value', 'margin', 'fee'])
       await expect(page.getByTestId(`lever-${figure}`)).toHaveText('0.0000 USDT');
-    const price = field(page, mode === 'Limit' ? 'Price' : 'Best price');
-    expect(Number(await price.inputValue())).toBe(await lastPrice(page));
+    await expectLast(field(page, mode === 'Limit' ? 'Price' : 'Best price'));
   }
 });
 
@@ -224,6 +225,8 @@ test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation says what the acc
   page,
 }) => {
   await openDesk(exchange, page, PATH, 'demo');
+  // What the confirmation foretells is reckoned from the account, which has to be there.
+  await expect(page.getByTestId('lever-balance')).toHaveText('5000.00000000 USDT');
   await expect(page.getByTestId('risk-rate')).toHaveText('–');
   await multiplier(page).selectOption('20');
   await field(page, 'Hands').fill('10');

@@ -42,6 +42,7 @@ test('a recording is downloaded and opened again as a branch; another file is re
   await give('holiday.json', Buffer.from('{"format":"photo"}'));
   await expect(drawer.getByRole('alert')).toContainText('no recording or snapshot of Sandpit');
   await give('changed.json', Buffer.from(content.toString().replace('market.halt', 'market.list')));
+  await expect(drawer.getByRole('alert')).not.toContainText('no recording or snapshot of Sandpit');
   await expect(drawer.getByRole('alert')).toContainText('That did not work');
   expect(await exchange.state()).toMatchObject({ hash: before.hash, branch: 'main' });
   await give('session.json', content);

@@ -12,7 +12,7 @@ test('one key opens the drawer, arrows walk its tabs, Escape closes it, and the 
   page,
 }) => {
   await exchange.open('/noticeList');
-  await expect(page.getByRole('heading', { name: 'Not open yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('listitem').first()).toBeVisible();
   const before = await boxOf(page);
   const button = page.getByRole('button', { name: 'Controls' });

@@ -52,6 +52,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 the whole 
 }) => {
   await exchange.open('/Property/product', { as: 'demo' });
   await toggle(page, 7).press('Enter');
+  await expect(available(page)).toHaveText('10000.00000000 USDT');
   await form(page).getByRole('button', { name: 'Use the whole available balance' }).click();
   await expect(form(page)).toContainText('350.00 USDT');
   await amount(page).press('Enter');

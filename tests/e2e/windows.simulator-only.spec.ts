@@ -169,14 +169,14 @@ test('the strip tells what is simulated, pauses, and takes its own room', async 
   await expect(strip).toContainText('Calm market');
   await expect(strip).toContainText('UTC+8');
   const room = () => page.evaluate(() => getComputedStyle(document.body).paddingBottom);
-  expect(await room()).toBe('28px');
+  await expect.poll(room).toBe('28px');
   await strip.getByRole('button', { name: 'Pause' }).click();
   await expect(strip).toContainText('paused');
   expect((await state(page)).speed).toBe(0);
   await page.keyboard.press('Control+Alt+KeyP');
   await expect(strip.getByRole('button')).toHaveCount(0);
   await expect(strip).toContainText('Simulated');
-  expect(await room()).toBe('16px');
+  await expect.poll(room).toBe('16px');
 });
 
 test('a verification code arrives like a message on a phone', async ({ page }) => {

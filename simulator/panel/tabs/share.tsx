@@ -132,7 +132,7 @@ function ImportPart() {
   const [done, setDone] = useState('');
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const imported = await action.run(async () => {
+    const imported = await action.repeat(async () => {
       const content = parsed(await file.text(), text('notAFile'));
       const taker = takers[String(content['format'])];
       if (!taker) throw new Error(text('notAFile'));

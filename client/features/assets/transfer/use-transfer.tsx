@@ -95,7 +95,8 @@ export function useTransfer({ row, from, to, minimum, asks = false, onDone }: Tr
       ...(type && { type }),
     });
     if (answer === undefined) return;
-    setDraft((before) => ({ ...before, amount: '' }));
+    // What has been typed meanwhile is the next transfer.
+    setDraft((now) => (now.amount === draft.amount ? { ...now, amount: '' } : now));
     setOutcome({ isDone: true, text: t('lay.transferSuccess') });
     onDone?.();
   };

@@ -92,7 +92,9 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
     const input = inputOf(pair, order);
     // While one is on its way, running only warns: nobody is asked about an order that would not be sent (ERR-018).
     if (!submission.isPending && !(await ask(confirm, order))) return;
-    if ((await submission.run(input)) !== undefined) change({ hands: '', ...noStops });
+    if ((await submission.run(input)) === undefined) return;
+    // What has been typed meanwhile is the next order.
+    setDraft((now) => (now.hands === draft.hands ? { ...now, hands: '', ...noStops } : now));
   };
   return {
     direction,

@@ -95,7 +95,9 @@ export function useOrderForm(pair: Quotation) {
     if (found) return;
     const order = { price: canonical(price), num: canonical(draft.amount), mode: MODES[kind] };
     const answer = await submitting.of(side)({ ...pairParams(pair), ...order });
-    if (answer !== undefined) setDraft(emptyDraft);
+    if (answer === undefined) return;
+    // What has been typed meanwhile is the next order.
+    setDraft((now) => (now.price === draft.price && now.amount === draft.amount ? emptyDraft : now));
   };
   return {
     side,
