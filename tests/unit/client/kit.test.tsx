@@ -182,7 +182,10 @@ describe('loading indicator', () => {
 describe('text of the server', () => {
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
-    ['<a href="https://x.test/" onmouseover="x()">a</a>', '<a href="https://x.test/" rel="noreferrer">a</a>'],
+    [
+      '<a href="https://x.test/" onmouseover="x()">a</a>',
+      '<a href="https://x.test/" rel="noopener noreferrer">a</a>',
+    ],
     ['<a href=" javascript:x()">a</a>', '<a>a</a>'],
     ['<a href="//x.test">a</a>', '<a>a</a>'],
     ['<custom><b>a</b></custom>', '<b>a</b>'],

@@ -17,8 +17,12 @@ type Case = readonly [
   prepare?: { readonly settings?: Partial<Settings>; readonly user?: number; act?(exchange: Exchange): void },
 ];
 
-/** Refuses the call at one gate, and compares the hash of the exchange around it. */
-async function refusedAt(call: string, [, fields, type, text, prepare = {}]: Case): Promise<void> {
+/** Refuses the call at one gate, and compares what `stateOf` tells of the exchange around it. */
+async function refusedAt(
+  call: string,
+  [, fields, type, text, prepare = {}]: Case,
+  stateOf: (exchange: Exchange) => unknown = ({ kernel }) => kernel.hash(),
+): Promise<void> {
   const { users, ...scenario } = smallScenario({ settings: { c2cTraders: 0, ...prepare.settings } }, 2);
   const seeded = users.map((user, index) => ({
     ...user,
@@ -30,10 +34,10 @@ async function refusedAt(call: string, [, fields, type, text, prepare = {}]: Cas
   const { user = VERIFIED } = prepare;
   await ask('POST /api/wallet/list', {}, user);
   prepare.act?.(exchange);
-  const before = exchange.kernel.hash();
+  const before = stateOf(exchange);
   const answer = await ask(call, fields, user);
   expect([answer.type, answer.message]).toEqual([type, expect.stringMatching(text)]);
-  expect(exchange.kernel.hash()).toBe(before);
+  expect(stateOf(exchange)).toEqual(before);
 }
 
 describe('a withdrawal refused', () => {
@@ -47,7 +51,6 @@ describe('a withdrawal refused', () => {
     ['without an address', { ...good, address: '' }, 'error', /address/],
     ['for a space in the address', { ...good, address: 'f ar' }, 'error', /address/],
     ['for an account that does not pay', { ...good, account: 'lever' }, 'error', /account/],
-    ['for the trade password', { ...good, pay_password: '000000' }, 'error', /trade password/],
     ['for a currency that does not exist', { ...good, currency: 999 }, 'error', /exist/],
     [
       'for an account that the currency lacks',
@@ -70,6 +73,13 @@ describe('a withdrawal refused', () => {
   ];
   for (const given of cases)
     test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/out', given));
+
+  test('for the trade password moves nothing: the wrong one is counted, no more', () =>
+    refusedAt(
+      'POST /api/wallet/out',
+      ['', { ...good, pay_password: '000000' }, 'error', /trade password/],
+      ({ funding, ledger }) => [funding.dump(), ledger.dump()],
+    ));
 });
 
 describe('a transfer refused', () => {
