@@ -21,7 +21,7 @@ function Identity() {
   const { data, isError, refetch } = useOperation(
     'userCenter',
     {},
-    { quiet: true, ...(isWaiting && { pollMs: REVIEW_POLL_MS }) },
+    { quiet: true, freshMs: 0, ...(isWaiting && { pollMs: REVIEW_POLL_MS }) },
   );
   const status = data?.review_status;
   const isReviewed = status === UNDER_REVIEW || status === VERIFIED;

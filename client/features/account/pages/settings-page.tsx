@@ -10,7 +10,8 @@ import { Security } from '../components/security.tsx';
 import classes from './settings-page.module.css';
 
 function Settings() {
-  const user = useOperation('userInfo', {}, { quiet: true });
+  // Asked anew on every visit: an operator may have decided on the identity meanwhile.
+  const user = useOperation('userInfo', {}, { quiet: true, freshMs: 0 });
   const tradePassword = useOperation('hasTradePassword', {}, { quiet: true });
   if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;
   if (!user.data)

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Identities } from '#simulator/panel/tabs/identities.tsx';
+import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
+import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 30, 2);
+const row = (user: number, name: string, front = '') => ({
+  at: start,
+  user,
+  account: `${name.toLowerCase()}@sandpit.test`,
+  name,
+  number: `${name}-1`,
+  front,
+  back: '',
+  inHand: '',
+});
+
+beforeEach(stopTimers);
+afterEach(cleanUp);
+
+const list = () => screen.queryByRole('list', { name: 'Identities' })?.textContent ?? '';
+
+test('IDENT-008 the operator approves an identity, and rejects another with a reason', async () => {
+  let waiting = [row(3, 'Carol', 'https://elsewhere.test/track.png'), row(4, 'Dave')];
+  const page = await show(<Identities />, start, {
+    'GET /sim/identities': () => ({ identities: waiting }),
+    'POST /sim/operator/identity': (body) => {
+      const { user } = body as { readonly user: number };
+      waiting = waiting.filter((one) => one.user !== user);
+      return { seq: 1, at: start };
+    },
+  });
+  expect(list()).toContain('ID number Carol-1');
+  expect(list()).toContain('Front: The picture is not here any more.');
+  await press('Approve: Carol, carol@sandpit.test');
+  expect(list()).not.toContain('Carol');
+  await press('Reject: Dave, dave@sandpit.test');
+  fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'Blurred.' } });
+  await press('Reject');
+  expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
+    { user: 3, decision: 'approve', reason: '' },
+    { user: 4, decision: 'reject', reason: 'Blurred.' },
+  ]);
+  expect(screen.getByText(/^Nothing waits\. Identities/)).toBeTruthy();
+});
+
+test('of a user who is verified the approval can be withdrawn, of another it can be given', async () => {
+  const seats = [
+    { user: 2, account: 'demo@sandpit.test', verified: true, scenario: true },
+    { user: 3, account: 'carol@sandpit.test', verified: false, scenario: true },
+  ];
+  const page = await show(<UserForm />, start, {
+    'GET /sim/seats': () => ({ seats }),
+    'POST /sim/operator/identity': () => ({ seq: 1, at: start }),
+  });
+  expect(screen.queryByRole('button', { name: 'Approve identity' })).toBeNull();
+  await press('Withdraw the approval');
+  fireEvent.change(screen.getByRole('combobox', { name: 'User' }), {
+    target: { value: 'carol@sandpit.test' },
+  });
+  await settle();
+  await press('Approve identity');
+  expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
+    { user: 'demo@sandpit.test', decision: 'reject', reason: 'Please submit your identity again.' },
+    { user: 'carol@sandpit.test', decision: 'approve' },
+  ]);
+});
