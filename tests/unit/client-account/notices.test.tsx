@@ -22,10 +22,12 @@ const list = ({ fields }: { readonly fields: Readonly<Record<string, string>> })
 const article = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) =>
   ok({ ...notice(Number(fields.id)), content: '<p>The text.</p>' });
 
-test.each([
+const pages = [
   ['/noticeList', 'Notices'],
   ['/accountMessage', 'Messages'],
-])(
+] as const;
+
+test.each(pages)(
   'ROUTE-035 ROUTE-040 NEWS-001 NEWS-002 %s lists titles and times, and opens the detail of each',
   async (path, heading) => {
     localStorage.setItem('token', 'token-1');
