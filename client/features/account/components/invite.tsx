@@ -21,7 +21,9 @@ function Copied({ label, value, action, isCode = false }: CopiedProps) {
   return (
     <div className={classes.row}>
       <dt>{label}</dt>
-      <dd className={isCode ? classes.code : classes.link}>{value}</dd>
+      <dd className={isCode ? classes.code : classes.link} title={value}>
+        {value}
+      </dd>
       <dd>
         <Button
           variant="default"
