@@ -1,7 +1,6 @@
-import type { Actor, Context, Instant } from '#simulator/kernel/index.ts';
+import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
-import type { Settings } from '../settings.ts';
 import {
   CODE_DIGITS,
   CODE_LIFE_MS,
@@ -16,12 +15,12 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
+import type { House } from './house.ts';
 import { createIdentityCommands, createIdentityJobs } from './identity.ts';
 import type { PasswordHash } from './passwords.ts';
 import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
 import type {
-  AccountState,
   AccountType,
   CodeChannel,
   CodePurpose,
@@ -59,15 +58,6 @@ export type SeedUser = {
   reviewStatus: ReviewStatus;
   isSeller: boolean;
 };
-
-/** What the commands work on. */
-export interface House {
-  readonly context: Context;
-  readonly state: AccountState;
-  /** A text of the seed that goes into salts and digests. */
-  readonly pepper: string;
-  readonly settings: Pick<Settings, 'identityReview'>;
-}
 
 export type AccountCommands = ReturnType<typeof createCommands>;
 

@@ -3,7 +3,7 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision } from '../module.ts';
-import type { House } from './commands.ts';
+import type { House } from './house.ts';
 import type { User } from './state.ts';
 import { putUser } from './state.ts';
 
