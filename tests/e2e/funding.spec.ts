@@ -128,7 +128,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   await decide(exchange, 'withdrawal', second?.id ?? 0, 'approve');
   await page.keyboard.press('Escape');
   await balances('0.40000000', '0.00000000');
-  await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Done')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Done')).toHaveCount(4);
   expect((await exchange.ledger()).balanced).toBe(true);
 });
 
