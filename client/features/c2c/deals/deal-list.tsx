@@ -5,7 +5,7 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
-import { PAGE_ROWS } from '../logic/ad.ts';
+import { eachOnce, PAGE_ROWS } from '../logic/ad.ts';
 import { columnsOf, csvColumnsOf } from './columns.tsx';
 import type { Deal, Party } from './deal.ts';
 import { DealModal, useOpenDeal } from './deal-modal.tsx';
@@ -44,7 +44,7 @@ export function DealList<Name extends ListName>(props: DealListProps<Name>) {
       <LogList
         label={label}
         columns={columnsOf(t, { list: party, onOpen: open, ...(hasMoves && { actions }) })}
-        list={list}
+        list={{ ...list, rows: eachOnce(list.rows) }}
         rowKey={rowKey}
         skeletonRows={PAGE_ROWS}
         hasMore={list.rows.length >= PAGE_ROWS}

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
 import { C2cPage } from '../components/frame.tsx';
+import { isLastPage } from '../logic/ad.ts';
 import { exactPlaces } from '../logic/exact.ts';
 import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
@@ -37,7 +38,11 @@ function Missing() {
 function AdDeals({ ad }: { readonly ad: number }) {
   const t = useText();
   const input = { id: ad };
-  const list = usePagedOperation('c2cAdDeals', input, dealsOf, { pollMs: POLL_MS, quiet: true });
+  const list = usePagedOperation('c2cAdDeals', input, dealsOf, {
+    pollMs: POLL_MS,
+    quiet: true,
+    isLast: isLastPage,
+  });
   const [latest] = list.rows;
   // Whatever the server refuses for, there is no ad here that is the reader's (C2C-035).
   if (latest === undefined && (list.error as ExchangeError | null)?.kind === 'business') return <Missing />;

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { C2cPage } from '../components/frame.tsx';
+import { isLastPage } from '../logic/ad.ts';
 import { POLL_MS } from './columns.tsx';
 import { stateTexts } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
@@ -30,7 +31,7 @@ export function TradePage() {
   const [filter, setFilter] = useState<Filter>('all');
   const status = filters[filter];
   const input = status === undefined ? {} : { is_sure: status };
-  const list = usePagedOperation('c2cMyDeals', input, dealsOf, { pollMs: POLL_MS });
+  const list = usePagedOperation('c2cMyDeals', input, dealsOf, { pollMs: POLL_MS, isLast: isLastPage });
   const title = t('shell.titleC2cTrade');
   return (
     <C2cPage title={title} intro={t('c2c-deals.tradeIntro')}>

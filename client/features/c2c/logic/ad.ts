@@ -32,12 +32,12 @@ type AdPage = AnswerOf<'c2cMarket'>;
 export const PAGE_ROWS = 10;
 
 export const adsOf = ({ data }: AdPage): readonly Ad[] => data;
-export const isLastPage = ({ page, pages }: AdPage): boolean => page >= pages;
+export const isLastPage = ({ page, pages }: Pick<AdPage, 'page' | 'pages'>): boolean => page >= pages;
 export const adKey = ({ id }: Ad): number => id;
 
-/** Each ad once: one that comes to the market meanwhile moves others to the page after. */
-export const eachOnce = (ads: readonly Ad[]): readonly Ad[] => [
-  ...new Map(ads.map((ad) => [ad.id, ad])).values(),
+/** Each row once: one that is new meanwhile moves others to the page after. */
+export const eachOnce = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
 /** What an ad comes to in CNY; it is taken whole. */
