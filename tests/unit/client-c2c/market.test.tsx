@@ -38,14 +38,14 @@ const moreLink = () => screen.queryByRole('button', { name: 'Load more' });
 const asked = (calls: readonly RecordedCall[]) =>
   calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
+/** The market has three addresses. */
+const markets = ['/c2cOrder', '/fiatradCenter', '/legalTrade'];
+const pages = [...markets, '/c2c', '/c2cRelease', '/c2cTrade', '/c2cDetail?id=1'];
+
 describe('the market', () => {
-  test.each([
-    ['ROUTE-006', '/c2cOrder'],
-    ['ROUTE-003', '/fiatradCenter'],
-    ['ROUTE-023', '/legalTrade'],
-  ])(
-    '%s C2C-008 %s begins with the ads of sellers; the sell tab and the coin ask for others',
-    async (_, path) => {
+  test.each(markets)(
+    'ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 %s begins with the ads of sellers; the sell tab and the coin ask for others',
+    async (path) => {
       const page = await open(path);
       await table();
       expect(page.path()).toBe(path);
@@ -61,15 +61,7 @@ describe('the market', () => {
     },
   );
 
-  test.each([
-    '/c2cOrder',
-    '/fiatradCenter',
-    '/legalTrade',
-    '/c2c',
-    '/c2cRelease',
-    '/c2cTrade',
-    '/c2cDetail?id=1',
-  ])(
+  test.each(pages)(
     'ROUTE-065 %s without a token goes to the login, and asks the exchange for nothing of C2C',
     async (path) => {
       const page = await openPage(path, script);

@@ -27,7 +27,7 @@ function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
     <span className={classes.seller}>
       <Avatar name={ad.seller_name} />
       <span className={classes.cell}>
-        <span>
+        <span className={classes.name}>
           {ad.seller_name}
           {isOwn && <span className={classes.own}>{t('c2c.ownAd')}</span>}
         </span>

@@ -157,10 +157,10 @@ export function AdForm(props: AdFormProps) {
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
         {buttonText(t, part)}
       </Button>
-      <p className={classes.note}>
-        {t('c2c.ownPayment')}
-        {side === 'sell' && ` ${t('c2c.sellFreezes')}`}
-      </p>
+      <div className={classes.notes}>
+        <p>{t('c2c.ownPayment')}</p>
+        {side === 'sell' && <p>{t('c2c.sellFreezes')}</p>}
+      </div>
     </form>
   );
 }
