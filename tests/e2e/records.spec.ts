@@ -56,6 +56,7 @@ test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-06
   await press(page, 'Delete 0x1234');
   const question = page.getByRole('dialog', { name: 'Delete this address?' });
   await expect(question).toContainText('0x1234 (Ledger1)');
+  await expect(question.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   expect(await exchange.requests('/api/wallet/deladdress')).toEqual([]);
