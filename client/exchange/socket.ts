@@ -108,7 +108,8 @@ function followConnection(socket: Socket): Store<ConnectionState> {
   socket.on('connect_error', lost);
   followNetwork(lost, () => {
     if (state.get() === 'offline') state.set(socket.connected ? 'live' : 'stale');
-    if (socket.active && !socket.connected) socket.connect();
+    // Begun anew: while the library waits for its next try, it takes no other.
+    if (socket.active && !socket.connected) socket.disconnect().connect();
   });
   return state;
 }

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession, openStorage, type Feed, type Session } from '#client/exchange/index.ts';
-import { createFeed } from '#client/exchange/socket.ts';
+import { createFeed, type ConnectionState } from '#client/exchange/socket.ts';
 
 let http: HttpServer;
 let server: Server;
 let feed: Feed;
 let session: Session;
+let origin: string;
 /** Every connection that the server saw, oldest first. */
 let connections: { readonly socket: Socket; readonly logins: unknown[] }[];
 
@@ -23,15 +24,20 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   session = createSession(openStorage(undefined));
-  feed = createFeed({ origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, session });
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  feed = createFeed({ origin, session });
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   feed.close();
   await server.close();
 });
 
-const live = () => vi.waitFor(() => expect(feed.connection.get()).toBe('live'));
+/** How long a slow machine may take. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+const live = () => vi.waitFor(() => expect(feed.connection.get()).toBe('live'), PATIENCE);
 const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as Parameters<
   Session['identify']
 >[0];
@@ -43,7 +49,7 @@ describe('socket', () => {
     expect(connections[0]?.socket.handshake.auth).toEqual({});
     session.begin('token-2');
     session.identify(user);
-    await vi.waitFor(() => expect(connections[1]?.logins).toEqual([7]));
+    await vi.waitFor(() => expect(connections[1]?.logins).toEqual([7]), PATIENCE);
     expect(connections[1]?.socket.handshake.auth).toEqual({ token: 'token-2' });
     expect(connections[0]?.logins).toEqual([]);
   });
@@ -54,7 +60,7 @@ describe('socket', () => {
     feed.open();
     await live();
     connections[0]!.socket.emit('update_balance', { type: 'update_balance_7', to: 7 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), PATIENCE);
     expect(connections[0]?.logins).toEqual([]);
   });
 
@@ -68,7 +74,7 @@ describe('socket', () => {
     socket.emit('daymarket', 'rubbish');
     socket.emit('daymarket', { type: 'daymarket' });
     socket.emit('daymarket', { type: 'daymarket', legal_id: '3', currency_id: 1, now_price: 20000.5 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), PATIENCE);
     expect(heard.mock.calls[0]?.[0]).toMatchObject({ legal_id: 3, currency_id: 1, now_price: '20000.5' });
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.calls[0]?.[0]).toContain('daymarket');
@@ -80,8 +86,28 @@ describe('socket', () => {
     feed.open();
     await live();
     connections[0]!.socket.disconnect(true);
-    await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(connections).toHaveLength(2), PATIENCE);
     await live();
     expect(states).toEqual(['live', 'stale', 'live']);
+  });
+
+  test('once the network is back, nobody waits for the next try', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    // No timer rings: what happens is not a try that was due.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    feed = createFeed({ origin, session });
+    const told = (wanted: ConnectionState) =>
+      new Promise<void>((resolve) => {
+        const look = () => feed.connection.get() === wanted && resolve();
+        feed.connection.subscribe(look);
+        look();
+      });
+    feed.open();
+    await told('live');
+    connections[0]!.socket.conn.close();
+    await told('stale');
+    window.dispatchEvent(new Event('online'));
+    await told('live');
+    expect(connections).toHaveLength(2);
   });
 });
