@@ -150,7 +150,8 @@ describe('questions', () => {
     const askAnd = async (answer: () => void) => {
       const before = answers.length;
       await act(async () => void fireEvent.click(screen.getByText('ask')));
-      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+      // Its script is compiled when the first question is asked.
+      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy(), { timeout: 20_000 });
       await act(async () => answer());
       await vi.waitFor(() => expect(answers.length).toBe(before + 1));
     };

@@ -10,7 +10,7 @@ import {
   useOperation,
   usePagedOperation,
 } from '#client/exchange/react.tsx';
-import { ok, refused, scriptedFetch } from './harness.tsx';
+import { ok, refused, scriptedFetch, seen } from './harness.tsx';
 
 const LAST_PAGE = 3;
 
@@ -36,7 +36,7 @@ const article = (title: string, id: number) => ({ id, c_id: 4, title, create_tim
 
 /** Answers the only call that waits, for the page that it asks for. */
 async function answer(page: number, body?: unknown): Promise<void> {
-  await vi.waitFor(() => expect(waiting.map((call) => call.page)).toEqual([page]));
+  await seen(() => expect(waiting.map((call) => call.page)).toEqual([page]));
   const [call] = waiting.splice(0);
   const list = titlesOf(page, version).map(article);
   await act(async () => call?.answer(body ?? ok({ list, count: LAST_PAGE })));
@@ -68,7 +68,7 @@ async function openList() {
   const { queries, wrapper } = openExchange();
   const { result } = renderHook(() => usePagedOperation('newsList', { c_id: 4 }, rowsOf), { wrapper });
   await answer(1);
-  await vi.waitFor(() => expect(result.current.rows).toEqual(['1.1']));
+  await seen(() => expect(result.current.rows).toEqual(['1.1']));
   return {
     list: () => result.current,
     loadMore: () => act(async () => result.current.loadMore()),
@@ -84,39 +84,39 @@ async function openList() {
 test('a page that is asked for while the list is read anew comes after it, and the reading is not broken off', async () => {
   const { list, loadMore, change } = await openList();
   await change();
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await seen(() => expect(waiting).toHaveLength(1));
   await loadMore();
   expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: true });
   await answer(1);
   await answer(2);
-  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
   expect(waiting).toEqual([]);
 });
 
 test('a page that an event breaks off is asked for again', async () => {
   const { list, loadMore, change } = await openList();
   await loadMore();
-  await vi.waitFor(() => expect(waiting.map(({ page }) => page)).toEqual([2]));
+  await seen(() => expect(waiting.map(({ page }) => page)).toEqual([2]));
   await change();
-  await vi.waitFor(() => expect(waiting.map(({ page }) => page)).toEqual([2, 1]));
+  await seen(() => expect(waiting.map(({ page }) => page)).toEqual([2, 1]));
   waiting.shift();
   expect(list().isLoadingMore).toBe(true);
   await answer(1);
   await answer(2);
-  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
 });
 
 test('a page that is refused is not asked for again until somebody does; at the end there is none', async () => {
   const { list, loadMore } = await openList();
   await loadMore();
   await answer(2, refused('error', 'Closed.'));
-  await vi.waitFor(() => expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: false }));
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: false }));
   expect(list().error?.message).toBe('Closed.');
   expect(waiting).toEqual([]);
   for (const page of [2, 3, 4]) {
     await loadMore();
     await answer(page);
-    await vi.waitFor(() => expect(list().isLoadingMore).toBe(false));
+    await seen(() => expect(list().isLoadingMore).toBe(false));
   }
   expect(list()).toMatchObject({ rows: ['1.1', '2.1', '3.1'], isExhausted: true });
   await loadMore();
