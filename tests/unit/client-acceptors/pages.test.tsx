@@ -152,17 +152,17 @@ describe('the form of an acceptor', () => {
     fill('13800000000', '6222111111111111', '500.00');
     await press('radio', 'Bank transfer');
     const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
-    expect(facts.textContent).toContain('497.50 CNY');
+    await seen(() => expect(facts.textContent).toContain('497.50 CNY'));
     expect(facts.textContent).toContain('73.16176470 USDT');
     expect(facts.textContent).toContain('Bank of China, Bund branch');
     await press('button', 'Deposit 500 CNY');
+    expect(await screen.findByText('submitted')).toBeTruthy();
     expect(page.callsOf('acceptorDeal').map(({ fields }) => fields)).toEqual([
       {
         ...{ acceptor_id: '1', address: 'demo@sandpit.test', way: 'bank', type: 'buy' },
         ...{ mobile: '13800000000', deal_account: '6222111111111111', money: '500' },
       },
     ]);
-    expect(await screen.findByText('submitted')).toBeTruthy();
     await seen(() => expect(page.path()).toBe('/coinRecord'));
   });
 

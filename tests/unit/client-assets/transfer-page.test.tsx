@@ -10,7 +10,10 @@ test('a transfer that is done clears its amount, but not the next one that is ty
   const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
     walletTransfer: () => new Promise((resolve) => answers.push(resolve)),
   });
-  const answer = () => act(async () => answers.shift()?.(ok('done')));
+  const answer = async () => {
+    await seen(() => expect(answers).toHaveLength(1));
+    await act(async () => answers.shift()?.(ok('done')));
+  };
   await seen(() => screen.getByRole('form', { name: 'Transfer' }));
   type('Amount', '4');
   await press('button', 'Transfer 4 USDT');

@@ -117,6 +117,7 @@ describe('my ads', () => {
   test('an empty list leads to the form; a failure can be tried again', async () => {
     let isBroken = true;
     await open('/c2cRelease', { c2cMyAds: () => (isBroken ? refused('error', 'Sorry') : adPage([])) });
+    await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await press('button', 'Try again');
     expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();

@@ -59,7 +59,7 @@ function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
 async function open(path: string, rows: readonly object[], more: Script = {}) {
   localStorage.setItem('token', 'a'.repeat(32));
   const page = await openPage(path, scriptOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
-  await seen(() => expect(screen.queryByText('Loading…')).toBeNull());
+  await seen(() => expect(screen.queryByLabelText('Loading…')).toBeNull());
   return page;
 }
 
@@ -68,7 +68,12 @@ const cells = (row: number) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent ?? '');
 
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+/** The dialog with that name, once it shows what it is about. */
+async function dialog(name: string | RegExp): Promise<HTMLElement> {
+  const found = await screen.findByRole('dialog', { name });
+  await seen(() => expect(within(found).queryByLabelText('Loading…')).toBeNull());
+  return found;
+}
 const order = () => dialog('Order no. 21');
 
 /** Presses a button of one dialog: what is asked stands above the order, whose buttons have the same names. */
@@ -121,9 +126,9 @@ describe('my orders', () => {
       { sell_cash_info: whole, price: '6.79501', deal_money: '679.501000' },
     ]);
     await press('button', 'Detail: order no. 21');
+    const { textContent: text } = await order();
     expect(page.callsOf('c2cDeal')[0]?.fields).toEqual({ id: '21' });
     expect(page.router.state.location.search).toBe('?deal=21');
-    const { textContent: text } = await order();
     expect(text).toContain('You pay679.501 CNY');
     expect(text).toContain('Unit price6.79501 CNY');
     expect(text).toContain('Sellerb***@x.io139****0000');

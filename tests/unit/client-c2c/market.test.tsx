@@ -145,6 +145,7 @@ describe('the market', () => {
     await open('/c2cOrder', {
       c2cMarket: () => (isBroken ? refused('error', 'Sorry') : adPage([])),
     });
+    await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await press('button', 'Try again');
     expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();

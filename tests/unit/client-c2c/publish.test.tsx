@@ -46,7 +46,9 @@ describe('the publish page', () => {
   test('ROUTE-005 C2C-001 C2C-002 C2C-003 C2C-004 has the legal currencies, and two forms with number, price, ways and a note', async () => {
     const page = await open();
     const coins = within(screen.getByRole('list', { name: 'Coin' })).getAllByRole('button');
-    expect(coins.map(({ textContent }) => textContent)).toEqual(['USDT/CNY6.80', 'USDC/CNY6.80']);
+    await seen(() =>
+      expect(coins.map(({ textContent }) => textContent)).toEqual(['USDT/CNY6.80', 'USDC/CNY6.80']),
+    );
     for (const form of [buy, sell]) {
       expect(form.field('Number')).toBeTruthy();
       expect(form.field('Unit price')).toBeTruthy();
@@ -112,6 +114,8 @@ describe('the publish page', () => {
 
   test('a seller can offer all there is at the price of the market, and is warned of a price far from it', async () => {
     await open();
+    const told = () => screen.getByRole('form', { name: 'Sell USDT' }).textContent;
+    await seen(() => expect(told()).toMatch(/Available 4.?800/));
     await press('button', 'Sell all that is available');
     expect(sell.field('Number').value).toBe('4800');
     fireEvent.click(sell.form().getByRole('button', { name: 'Use the market price' }));
@@ -137,6 +141,7 @@ describe('the publish page', () => {
       ...script,
       currencyList: () => (isBroken ? refused('error', 'Sorry') : ok({ currency: [], legal: [] })),
     });
+    await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await press('button', 'Try again');
     expect(await screen.findByText('No coin is open for C2C at the moment.')).toBeTruthy();

@@ -149,7 +149,7 @@ describe('/leverTransactions', () => {
     });
     await press('button', /^Close: Long 2 hands of BTC\/USDT/);
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
-    expect(messages()).toEqual(['The position is closed.']);
+    await seen(() => expect(messages()).toEqual(['The position is closed.']));
   });
 
   test('LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set in steps of 100 and show what they would pay', async () => {
@@ -172,7 +172,7 @@ describe('/leverTransactions', () => {
         { id: '11', target_profit_price: '20500', stop_loss_price: '20000' },
       ]),
     );
-    expect(messages()).toEqual(['Stops are saved.']);
+    await seen(() => expect(messages()).toEqual(['Stops are saved.']));
   });
 
   test('LEVER-041 LEVER-042 batch close offers all, long only and short only, and sends which', async () => {
@@ -187,8 +187,9 @@ describe('/leverTransactions', () => {
       await act(async () => field(choice).click());
       await press('button', 'Close positions');
       await seen(() => expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: type_ }));
+      await seen(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
     }
-    expect(messages()).toEqual(['Accepted.']);
+    await seen(() => expect(messages()).toEqual(['Accepted.']));
   });
 
   test('LEVER-026 LEVER-043 ERR-022 pending orders have buy and sell tabs, more than ten on demand, and are revoked after a question', async () => {
@@ -198,7 +199,7 @@ describe('/leverTransactions', () => {
     await press('tab', 'Pending');
     await seen(() => expect(rows()).toHaveLength(10));
     await press('button', 'Load more');
-    expect(rows()).toHaveLength(13);
+    await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText('No more')).toBeTruthy();
     await press('tab', 'Sell');
     expect(rows()).toHaveLength(1);
@@ -207,7 +208,7 @@ describe('/leverTransactions', () => {
     expect(page.callsOf('leverCancel')).toHaveLength(0);
     await press('button', 'Revoke order');
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
-    expect(messages()).toEqual(['Revoked.']);
+    await seen(() => expect(messages()).toEqual(['Revoked.']));
     await press('tab', 'Buy');
     expect(rows()).toHaveLength(10);
   });

@@ -54,6 +54,7 @@ describe('the page', () => {
       presale: () => new Promise((resolve) => answers.push(resolve)),
     });
     expect([told('issued'), told('remaining')]).toEqual(['40000000 IEPN', '1802560 IEPN']);
+    await shown(() => expect(answers).toHaveLength(1));
     answers.forEach((answer) => answer(ok(info)));
     await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
     expect(told('remaining')).toBe('170674379 IEPN');

@@ -152,7 +152,9 @@ describe('the financial records', () => {
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
     await press('tab', 'Deposits');
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00000000')]));
-    expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']);
+    await seen(() =>
+      expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']),
+    );
     await press('tab', 'Transfers');
     await seen(() => screen.getByText('No data'));
     expect(page.router.state.location.search).toBe('?tab=transfer');

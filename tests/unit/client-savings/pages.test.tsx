@@ -192,11 +192,11 @@ describe('buying', () => {
     expect(field('Amount').value).toBe('1000.5');
     const before = page.callsOf('walletList').length;
     await buy();
+    await shown(() => expect(messages()).toEqual(['Deposit placed.']));
     const [sent] = page.callsOf('depositPlace');
     expect(sent).toMatchObject({ method: 'POST', fields: { config_id: '1', amount: '1000.5' } });
     expect(sent?.url.pathname).toBe('/api/lh/deposit');
     expect(sent?.headers.get('authorization')).toBe('a'.repeat(32));
-    expect(messages()).toEqual(['Deposit placed.']);
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[0]);
     await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
@@ -222,8 +222,8 @@ describe('buying', () => {
     const page = await open({ depositPlace: refused('error', 'At least 100.') });
     type('Amount', '99.99');
     await buy();
+    await shown(() => expect(messages()).toEqual(['At least 100.']));
     expect(page.callsOf('depositPlace')).toHaveLength(1);
-    expect(messages()).toEqual(['At least 100.']);
     expectKept('99.99');
   });
 });

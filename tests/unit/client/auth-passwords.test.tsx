@@ -49,6 +49,7 @@ describe('forgotten password', () => {
     const page = await openPage('/forgetPwd', script);
     type('E-mail', 'old@example.com');
     await press('button', 'Send code');
+    await seen(() => expect(messages()).toEqual(['No such account.']));
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');

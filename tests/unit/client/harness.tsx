@@ -123,9 +123,19 @@ async function arrived(router: DataRouter): Promise<void> {
 /** Turns of the event loop from a scripted answer to the screen: it is read, told to the hooks, and drawn. */
 const TURNS = 3;
 
-/** Lets what was asked be answered and drawn. A test that stops the clock does so itself. */
+/**
+ * Lets what was asked be answered and drawn; a dialog or page whose script had to be fetched first, too. A test that stops
+ * the clock does so itself.
+ */
 async function answered(): Promise<void> {
-  for (let turn = 0; turn < TURNS && !vi.isFakeTimers(); turn += 1)
+  if (vi.isFakeTimers()) return;
+  await turns();
+  await act(() => vi.dynamicImportSettled());
+  await turns();
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1)
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 }
 
