@@ -17,6 +17,12 @@ interface PageTabsProps {
   readonly tabs: readonly PageTab[];
 }
 
+/** Brings a link into sight sideways. The page stays where it is: `scrollIntoView` would move that as well. */
+function showInLine(line: HTMLElement, link: Element): void {
+  const [box, mark] = [line.getBoundingClientRect(), link.getBoundingClientRect()];
+  line.scrollLeft += Math.min(0, mark.left - box.left) + Math.max(0, mark.right - box.right);
+}
+
 /** The links; that of the present page is marked. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const t = useText();
@@ -24,7 +30,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   const line = useRef<HTMLElement>(null);
   // Where the line is longer than the screen is wide, the present page may stand beyond its edge.
   useEffect(() => {
-    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const present = line.current?.querySelector('[aria-current]');
+    if (line.current && present) showInLine(line.current, present);
   }, [pathname]);
   return (
     <nav ref={line} className={classes.tabs} aria-label={label}>

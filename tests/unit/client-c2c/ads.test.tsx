@@ -10,10 +10,20 @@ import {
   screen,
   seen,
   setUpPages,
-  type RecordedCall,
   type Script,
 } from '../client/harness.tsx';
-import { ad, adPage, adsUpTo, logIn, paged, script, user } from './c2c-script.ts';
+import {
+  ad,
+  adPage,
+  adsUpTo,
+  arrowRightFrom,
+  asked,
+  cellsOf,
+  logIn,
+  paged,
+  script,
+  user,
+} from './c2c-script.ts';
 
 setUpPages();
 
@@ -26,14 +36,6 @@ const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1);
-const cellsOf = (row: HTMLElement | undefined) =>
-  row
-    ? within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-    : [];
-const asked = (calls: readonly RecordedCall[]) =>
-  calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
 describe('my ads', () => {
   test('ROUTE-007 C2C-017 C2C-021 a row shows what is offered, what can be done, and leads to its orders', async () => {
@@ -78,6 +80,14 @@ describe('my ads', () => {
       ['buy', '3', '1'],
       ['buy', '4', '1'],
     ]);
+  });
+
+  test('the arrow keys go on from tab to tab while another list is shown', async () => {
+    await open('/c2cRelease');
+    expect(await arrowRightFrom('Sell ads')).toBe(
+      screen.getByRole('tab', { name: 'Buy ads', selected: true }),
+    );
+    expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
   });
 
   test('C2C-020 withdrawing asks, tells the server text, and the ad is gone', async () => {

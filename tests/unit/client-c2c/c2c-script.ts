@@ -1,5 +1,6 @@
 /** Rows and answers of the C2C market, as a scripted exchange gives them. */
-import { ok, type RecordedCall, type Script } from '../client/harness.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { act, ok, type RecordedCall, type Script } from '../client/harness.tsx';
 
 /** What a login leaves in local storage. */
 export function logIn(isSeller = false): void {
@@ -32,6 +33,28 @@ export const paged =
 /** So many ads with ids from 1. */
 export const adsUpTo = (count: number): readonly AdRow[] =>
   Array.from({ length: count }, (_, index) => ({ ...ad, id: index + 1 }));
+
+/** What the cells of a row say. */
+export const cellsOf = (row: HTMLElement | undefined): readonly (string | null)[] =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    : [];
+
+/** Side, currency and page of each call. */
+export const asked = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>
+  calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
+
+/** Goes from a tab to the one at its right by the arrow key; answers what has the focus then. */
+export async function arrowRightFrom(tab: string): Promise<Element | null> {
+  const from = await screen.findByRole('tab', { name: tab });
+  await act(async () => {
+    from.focus();
+    fireEvent.keyDown(from, { key: 'ArrowRight' });
+  });
+  return document.activeElement;
+}
 
 const balance = (currency: number, currency_name: string, legal_balance: string) => ({
   ...{ id: currency, currency, currency_name, currency_type: 'usdt', is_legal: 1, cny_price: '6.80000000' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   messages,
   ok,
@@ -13,7 +13,7 @@ import {
   type RecordedCall,
   type Script,
 } from '../client/harness.tsx';
-import { ad, adPage, adsUpTo, logIn, paged, script } from './c2c-script.ts';
+import { ad, adPage, adsUpTo, arrowRightFrom, asked, cellsOf, logIn, paged, script } from './c2c-script.ts';
 
 setUpPages();
 
@@ -27,16 +27,8 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1);
-const cellsOf = (row: HTMLElement | undefined) =>
-  row
-    ? within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-    : [];
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
 const moreLink = () => screen.queryByRole('button', { name: 'Load more' });
-const asked = (calls: readonly RecordedCall[]) =>
-  calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
 /** The market has three addresses. */
 const markets = ['/c2cOrder', '/fiatradCenter', '/legalTrade'];
@@ -60,6 +52,24 @@ describe('the market', () => {
       ]);
     },
   );
+
+  test('the arrow keys go on from tab to tab while another list is shown', async () => {
+    await open('/c2cOrder');
+    expect(await arrowRightFrom('Buy')).toBe(screen.getByRole('tab', { name: 'Sell', selected: true }));
+    expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
+  });
+
+  test('the link of the page is brought into sight in a line that is too long, and the page is not scrolled', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [left, right] = this.matches('a[aria-current]') ? [400, 480] : [0, 320];
+      return { left, right } as DOMRect;
+    });
+    await open('/c2cTrade');
+    expect(screen.getByRole('navigation', { name: 'C2C pages' }).scrollLeft).toBe(160);
+    expect(scrolled).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
 
   test.each(pages)(
     'ROUTE-065 %s without a token goes to the login, and asks the exchange for nothing of C2C',

@@ -67,12 +67,11 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
 
 /** The list with its choice of side and currency. */
 export function MyAds(props: MyAdsProps) {
-  const { side, coin: chosen } = props.choice;
   return (
-    <WithCoins chosen={chosen}>
+    <WithCoins chosen={props.choice.coin}>
       {(coins, coin) => (
         <div className={classes.panel}>
-          <AdList key={`${side} ${coin.id}`} {...props} {...{ coins, coin }} />
+          <AdList {...props} {...{ coins, coin }} />
         </div>
       )}
     </WithCoins>

@@ -97,7 +97,9 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       skeletonRows={PAGE_ROWS}
       empty={
         <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
-          <Link to="/c2c">{t('c2c.publishAd')}</Link>
+          <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
+            {t('c2c.publishAd')}
+          </Link>
         </EmptyState>
       }
       actions={<Reference coin={coin.name} holding={holding} side={side} />}
@@ -131,12 +133,7 @@ export function MarketPage() {
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => (
           <div className={classes.panel}>
-            <Market
-              key={`${choice.side} ${coin.id}`}
-              {...{ coins, coin }}
-              side={choice.side}
-              onChoose={choose}
-            />
+            <Market {...{ coins, coin }} side={choice.side} onChoose={choose} />
           </div>
         )}
       </WithCoins>
