@@ -7,7 +7,8 @@ import { useText, type Text } from '#client/ui/text.ts';
 import { DAY_MS, instantOf, minuteText } from '#client/ui/time.ts';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
-import { adText, isTaken, worthOf, type Ad } from '../logic/ad.ts';
+import { worthAndWay } from '../components/worth-and-way.tsx';
+import { adText, isTaken, type Ad } from '../logic/ad.ts';
 
 /** When an open ad leaves the market by itself: 24 hours after it came. */
 function endOf({ create_time }: Ad): string {
@@ -96,19 +97,7 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
     wideOnly: true,
     render: ({ price }) => <C2cNumber value={price} unit="CNY" />,
   },
-  {
-    key: 'worth',
-    title: t('c2c.total'),
-    align: 'end',
-    wideOnly: true,
-    render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
-  },
-  {
-    key: 'way',
-    title: t('c2c.way'),
-    wideOnly: true,
-    render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
-  },
+  ...worthAndWay(t),
   { key: 'status', title: t('c2c.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
   {
     key: 'end',

@@ -7,6 +7,7 @@ import { useText, type Text } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { C2cNumber } from '../components/numbers.tsx';
+import { worthAndWay } from '../components/worth-and-way.tsx';
 import { premiumOf, worthOf, type Ad, type Side } from '../logic/ad.ts';
 
 interface ColumnsProps {
@@ -83,19 +84,7 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
         </span>
       ),
     },
-    {
-      key: 'worth',
-      title: t('c2c.total'),
-      align: 'end',
-      wideOnly: true,
-      render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
-    },
-    {
-      key: 'way',
-      title: t('c2c.way'),
-      wideOnly: true,
-      render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
-    },
+    ...worthAndWay(t),
     {
       key: 'action',
       title: t('c2c.action'),

@@ -77,7 +77,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
     pollMs: POLL_MS,
     isLast: isLastPage,
   });
-  const { take } = useTake(list.reload);
+  const take = useTake(list.reload);
   const ask = (ad: Ad) => {
     const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));

@@ -67,8 +67,8 @@ export function useTake(reload: () => void) {
   const t = useText();
   const confirm = useConfirm();
   const goOn = useOnward();
-  const { run, isPending } = useAction('c2cTake', { refreshes: REFRESHES, onRefused: reload });
-  const take = async (ad: Ad, available: Decimal | undefined, label: string) => {
+  const { run } = useAction('c2cTake', { refreshes: REFRESHES, onRefused: reload });
+  return async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
     const isSure = await confirm({
       title: t('lay.confirmOrder'),
       body: <Terms ad={ad} available={available} />,
@@ -80,5 +80,4 @@ export function useTake(reload: () => void) {
     if (answer.msg !== '') showToast('success', answer.msg);
     goOn(answer.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${answer.data.id}`);
   };
-  return { take, isPending };
 }

@@ -1,0 +1,22 @@
+import type { Column } from '#client/ui/data-table.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import type { Text } from '#client/ui/text.ts';
+import { worthOf, type Ad } from '../logic/ad.ts';
+import { C2cNumber } from './numbers.tsx';
+
+/** Columns that every list of ads has: what an ad comes to, and how it is paid. */
+export const worthAndWay = (t: Text): readonly Column<Ad>[] => [
+  {
+    key: 'worth',
+    title: t('c2c.total'),
+    align: 'end',
+    wideOnly: true,
+    render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
+  },
+  {
+    key: 'way',
+    title: t('c2c.way'),
+    wideOnly: true,
+    render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
+  },
+];
