@@ -42,6 +42,8 @@ export interface Photo {
   readonly choose: (file: File) => Promise<void>;
   readonly retry: () => void;
   readonly remove: () => void;
+  /** Takes away the photo with that address, and no other that was chosen meanwhile. */
+  readonly release: (url: string) => void;
 }
 
 /** Holds the photo of a form. A newer choice takes the place of an older one, even while that is on its way. */
@@ -92,5 +94,6 @@ export function usePhoto(): Photo {
       begin();
       setChosen(undefined);
     },
+    release: (url) => setChosen((now) => (now?.url === url ? undefined : now)),
   };
 }

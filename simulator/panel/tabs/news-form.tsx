@@ -18,8 +18,9 @@ export function NewsForm() {
     event.preventDefault();
     const article = { category: notices, title, body };
     if (!(await action.run(() => sim.post('/sim/operator/publish-news', article)))) return;
-    setTitle('');
-    setBody('');
+    // What has been typed meanwhile is the next article.
+    setTitle((now) => (now === title ? '' : now));
+    setBody((now) => (now === body ? '' : now));
     setDone(text('published', { title }));
   };
   return (

@@ -128,6 +128,28 @@ describe('a deposit claim', () => {
     expect(field(/Sent from/).value).toBe('bc1sender');
   });
 
+  test('what is typed and chosen while a claim is on its way is the next claim', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
+    let answer: (given: unknown) => void = () => {};
+    let uploads = 0;
+    const page = await openDeposit({
+      depositClaim: () => new Promise((resolve) => (answer = resolve)),
+      upload: () => ok(`/upload/${(uploads += 1)}.png`),
+    });
+    type(/Sent from/, 'bc1sender');
+    type('Amount', '1');
+    await choose(photo());
+    await said('Uploaded');
+    await pressIn(/Claim the deposit/);
+    type('Amount', '2');
+    await choose(photo(png, 'next.png'));
+    await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
+    await act(async () => answer(submitted));
+    await said('Deposit request submitted.');
+    expect([field(/Sent from/), field('Amount')].map(({ value }) => value)).toEqual(['bc1sender', '2']);
+    expect(panel().textContent).toContain('next.png');
+  });
+
   test('ERR-020 a photo that is too large or of another kind is refused before it is sent', async () => {
     const page = await openDeposit();
     await choose(photo('GIF89a', 'paid.png'));
@@ -216,6 +238,21 @@ describe('a withdrawal from spot', () => {
     ]);
     expect(field('Amount').value).toBe('');
     expect(field('Withdrawal address').value).toBe('sand1qtarget');
+  });
+
+  test('what is typed while a withdrawal is on its way is the next one, and the password goes', async () => {
+    let answer: (given: unknown) => void = () => {};
+    await openWithdrawal({ withdraw: () => new Promise((resolve) => (answer = resolve)) });
+    type('Withdrawal address', 'sand1qtarget');
+    type('Amount', '1');
+    type('Trade password', '246810');
+    await pressIn(/^Withdraw/);
+    type('Withdrawal address', 'sand1qother');
+    type('Amount', '2');
+    await act(async () => answer(submitted));
+    await said('submitted, waiting for review');
+    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map((label) => field(label).value);
+    expect(typed).toEqual(['sand1qother', '2', '']);
   });
 
   test('the saved addresses are offered by their remarks', async () => {

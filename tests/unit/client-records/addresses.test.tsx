@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addressMistake } from '#client/features/addresses/logic/address.ts';
 import {
   act,
+  field,
   fireEvent,
   messages,
   ok,
@@ -120,6 +121,22 @@ describe('the address book', () => {
     await add();
     await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Saved already.')));
     expect(screen.getByLabelText('Address', { selector: 'input' })).toHaveProperty('value', '0xabc');
+  });
+
+  test('what is typed while an address is on its way is the next one', async () => {
+    let answer: (given: unknown) => void = () => {};
+    await openPage('/withdraw_address', {
+      ...book(),
+      addAddress: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await seen(() => screen.getByText(/No address is saved yet/));
+    await choose('USDT');
+    type('Address', '0xabc');
+    await add();
+    type('Address', '0xdef');
+    await act(async () => answer(ok('Address added.')));
+    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Address added.')));
+    expect(field('Address').value).toBe('0xdef');
   });
 
   test('WALLET-065 deleting asks first, then removes the row and keeps the others', async () => {

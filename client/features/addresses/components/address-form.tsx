@@ -17,6 +17,8 @@ export const ADDRESS_REFRESHES = ['addresses', 'addressCurrencies'] as const;
 const MOST_ADDRESS = 128;
 const MOST_TAG = 100;
 
+const nothing = { address: '', tag: '' };
+
 interface AddressFormProps {
   readonly currencies: readonly AddressCurrency[];
   readonly currency: number | undefined;
@@ -25,11 +27,12 @@ interface AddressFormProps {
 
 function useAddressForm({ currency, onCurrency }: AddressFormProps) {
   const t = useText();
-  const [typed, setTyped] = useState({ address: '', tag: '' });
+  const [typed, setTyped] = useState(nothing);
   const [mistake, setMistake] = useState<AddressMistake>();
   const { run, isPending } = useAction('addAddress', {
     refreshes: ADDRESS_REFRESHES,
-    onDone: () => setTyped({ address: '', tag: '' }),
+    // What has been typed meanwhile is the next address.
+    onDone: () => setTyped((now) => (now === typed ? nothing : now)),
   });
   const submit = () => {
     const found = addressMistake({ currency, ...typed });

@@ -36,8 +36,9 @@ export function useClaim(currency: number) {
     const { from, amount, hash } = draft;
     const claim = { acc: from.trim(), amount: canonical(amount), hash: hash.trim(), pic: photo.url };
     if ((await action.run({ currency, ...claim })) === undefined) return;
-    setDraft(nothing);
-    photo.remove();
+    // What has been typed and chosen meanwhile is the next claim.
+    setDraft((now) => (now === draft ? nothing : now));
+    photo.release(claim.pic);
     setEnding({ isDone: true, text: t('lay.depositSubmitted') });
   };
   return {

@@ -50,7 +50,12 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
       pay_password: password,
     });
     if (answer === undefined) return;
-    setDraft({ ...nothing, address });
+    // What has been typed meanwhile is the next withdrawal.
+    setDraft((now) => ({
+      ...now,
+      amount: now.amount === draft.amount ? '' : now.amount,
+      password: now.password === password ? '' : now.password,
+    }));
     setEnding({ isDone: true, text: String(answer) });
   };
   const most = mostOf(limits);

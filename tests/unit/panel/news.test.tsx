@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NewsForm } from '#simulator/panel/tabs/news-form.tsx';
+import { cleanUp, fireEvent, held, press, screen, show, stopTimers } from './harness.tsx';
+
+beforeEach(stopTimers);
+afterEach(cleanUp);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+test('an article that is published leaves the form, but not the next one that is typed meanwhile', async () => {
+  const answer = held<unknown>();
+  const page = await show(<NewsForm />, 0, { 'POST /sim/operator/publish-news': () => answer.answer });
+  type('Title', 'Maintenance');
+  type('Text', 'Tonight.');
+  await press('Publish');
+  type('Text', 'Tomorrow.');
+  await answer.give({});
+  expect(screen.getByText('Published: Maintenance')).toBeTruthy();
+  expect([field('Title').value, field('Text').value]).toEqual(['', 'Tomorrow.']);
+  expect(page.bodiesOf('POST /sim/operator/publish-news')).toEqual([
+    { category: 3, title: 'Maintenance', body: 'Tonight.' },
+  ]);
+});
