@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';
@@ -99,8 +100,10 @@ test('ACCT-008 two-factor, Google, real name and address say that they are not o
   logIn();
   const page = await openPage('/accountSet', settings());
   await seen(level);
-  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address'])
+  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address']) {
     expect(text()).toContain(`${label}Not open yet.`);
+    expect(screen.getByRole('link', { name: label })).toBeTruthy();
+  }
   await press('link', 'Voting for listings');
   await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voting for listings'));
   expect(text()).toContain('Not open yet.');
@@ -108,10 +111,16 @@ test('ACCT-008 two-factor, Google, real name and address say that they are not o
   expect(page.calls.map(({ name }) => name)).not.toContain('login');
 });
 
-test('what has no name is not open either', async () => {
-  await openPage('/notOpen?feature=constructor');
+test('an address without the name of a feature lists those that are not open, each with its page', async () => {
+  const page = await openPage('/notOpen?feature=constructor');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not open yet');
-  expect(Object.keys(notOpen)).toHaveLength(6);
+  expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(Object.keys(notOpen).length);
+  await press('link', 'Address');
+  await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Address'));
+  expect(page.router.state.location.search).toBe('?feature=address');
+  expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
+    '/withdraw_address',
+  );
 });
 
 test('a visitor is offered the login, and settings that could not be loaded another try', async () => {

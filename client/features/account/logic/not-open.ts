@@ -7,11 +7,28 @@ interface NotOpen {
   readonly instead: { readonly to: string; readonly label: TextKey };
 }
 
+const byTradePassword = {
+  text: 'account.insteadOfGoogle',
+  instead: { to: '/jymm', label: 'shell.titleTradePassword' },
+} as const;
+
 export const notOpen = {
-  google: {
-    label: 'feature.google',
-    text: 'account.insteadOfGoogle',
-    instead: { to: '/jymm', label: 'shell.titleTradePassword' },
+  twoFactor: { label: 'account.twoFactor', ...byTradePassword },
+  google: { label: 'feature.google', ...byTradePassword },
+  realName: {
+    label: 'account.realName',
+    text: 'account.papersIntro',
+    instead: { to: '/authentication', label: 'shell.identity' },
+  },
+  address: {
+    label: 'account.address',
+    text: 'account.insteadOfAddress',
+    instead: { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
+  },
+  rebate: {
+    label: 'feature.rebate',
+    text: 'account.insteadOfRebate',
+    instead: { to: '/accountSet', label: 'shell.accountSettings' },
   },
   insurance: {
     label: 'feature.insurance',
@@ -28,11 +45,6 @@ export const notOpen = {
     text: 'account.insteadOfVote',
     instead: { to: '/quotation', label: 'shell.navMarkets' },
   },
-  rebate: {
-    label: 'feature.rebate',
-    text: 'account.insteadOfRebate',
-    instead: { to: '/accountSet', label: 'shell.accountSettings' },
-  },
   complaint: {
     label: 'feature.complaint',
     text: 'account.insteadOfComplaint',
@@ -41,6 +53,9 @@ export const notOpen = {
 } as const satisfies Readonly<Record<string, NotOpen>>;
 
 export type NotOpenName = keyof typeof notOpen;
+
+/** Their names, in the order in which they are listed. */
+export const notOpenNames = Object.keys(notOpen) as readonly NotOpenName[];
 
 export const isNotOpenName = (name: string | null): name is NotOpenName =>
   name !== null && Object.hasOwn(notOpen, name);

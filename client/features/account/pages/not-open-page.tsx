@@ -4,9 +4,10 @@ import { BackLink } from '#client/ui/back-link.tsx';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
+import { ClosedList } from '../components/closed.tsx';
 import { isNotOpenName, notOpen } from '../logic/not-open.ts';
 
-/** Says of a feature that it is not open, and where one can go instead; of no other than those that have a name. */
+/** Says of a feature that it is not open, and where one can go instead; lists all of them where none of them is named. */
 export function NotOpenPage() {
   const t = useText();
   const [query] = useSearchParams();
@@ -16,15 +17,19 @@ export function NotOpenPage() {
   usePageTitle(title);
   return (
     <Page title={title} width="form">
-      <p>
-        <b>{t('lay.notopen')}</b> {found && t(found.text)}
-      </p>
-      {found && (
-        <p>
-          <Button component={Link} to={found.instead.to} variant="default">
-            {t(found.instead.label)}
-          </Button>
-        </p>
+      {found ? (
+        <>
+          <p>
+            <b>{t('lay.notopen')}</b> {t(found.text)}
+          </p>
+          <p>
+            <Button component={Link} to={found.instead.to} variant="default">
+              {t(found.instead.label)}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <ClosedList />
       )}
       <BackLink fallback="/" />
     </Page>
