@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { C2cAdReport, C2cDealReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
@@ -100,7 +100,7 @@ function AdRow(props: {
         <p className="sandpit-dim">
           {text(ad.side === 'buy' ? 'c2cBuyAd' : 'c2cSellAd', {
             price: plain(ad.price),
-            time: formatTime(ad.expiresAt),
+            time: formatDateTime(ad.expiresAt),
           })}
         </p>
       </Head>

@@ -39,7 +39,7 @@ test('the operator sends a trader of a temperament to an open ad, and only to an
   });
   const rows = screen.getByRole('list', { name: 'Advertisements of users' }).querySelectorAll('li');
   expect([...rows].map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Sells at 7.1 CNY, until 11:00:00'),
+    expect.stringContaining('Sells at 7.1 CNY, until 2025-06-02 11:00:00'),
   ]);
   await press('Send trader: Ad 3, demo@sandpit.test');
   fireEvent.change(screen.getByLabelText('Trader who comes'), { target: { value: 'dishonest' } });
