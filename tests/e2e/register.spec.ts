@@ -177,8 +177,8 @@ test('AUTH-022 ROUTE-069 a newcomer registers by e-mail, lands on the login page
   await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
   const code = await exchange.codeFor(account);
   if (host === 'simulator') {
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`E-mail to ${account}`);
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`Your code is ${code}`);
+    await expect(page.getByRole('region', { name: 'Inbox' })).toContainText(`E-mail to ${account}`);
+    await expect(page.getByRole('region', { name: 'Inbox' })).toContainText(`Your code is ${code}`);
   }
   await fillRegistration(page, { account, code });
   await fields(page).button(submit).click();

@@ -182,7 +182,7 @@ test('the strip tells what is simulated, pauses, and takes its own room', async 
 test('a verification code arrives like a message on a phone', async ({ page }) => {
   await openPage(page);
   await sendCode(page, 'phone@sandpit.test');
-  const messages = page.getByRole('region', { name: 'Messages' });
+  const messages = page.getByRole('region', { name: 'Inbox' });
   await expect(messages).toHaveAttribute('aria-live', 'polite');
   const message = messages.getByRole('article').filter({ hasText: 'phone@sandpit.test' });
   const { messages: sent } = (await control(page, 'GET', '/sim/messages')) as {
