@@ -9,6 +9,7 @@ import {
   ok,
   openPage,
   press,
+  refused,
   screen,
   seen,
   setUpPages,
@@ -81,6 +82,10 @@ test('IDENT-003 status 1 is under review, status 2 verified, with what was hande
 test('IDENT-003 status 2 is verified', async () => {
   await openIdentity({ userCenter: centre(2, { name: 'W***', card_id: '12******34' }) });
   await seen(() => expect(text()).toContain('Withdrawals and C2C are open to you.'));
+  const levels = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(levels.filter((level) => level.startsWith('Level')).map((level) => / done$/.test(level))).toEqual([
+    ...[true, true, false],
+  ]);
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
 });
 
@@ -140,6 +145,26 @@ test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server t
     reverse_pic: '/upload/2.png',
     hand_pic: '/upload/3.png',
   });
+});
+
+test('an identity that was submitted elsewhere meanwhile is refused, and the page shows where it stands', async () => {
+  let status = 0;
+  const page = await openIdentity({
+    userCenter: () => centre(status),
+    verifyIdentity: () => {
+      status = 1;
+      return refused('error', 'Your verification is under review.');
+    },
+  });
+  await seen(() => field('Name'));
+  type('Name', 'Wang Fang');
+  type('ID number', 'X123');
+  for (const side of sides) await choose(side, new File([PNG], 'a.png'));
+  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  await press('button', 'Submit for review');
+  await seen(() => expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull());
+  expect(messages()).toContain('Your verification is under review.');
+  expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });
 
 test('a visitor is offered the login', async () => {

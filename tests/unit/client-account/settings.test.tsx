@@ -78,6 +78,13 @@ test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', a
   expect(screen.getByRole('link', { name: 'Identity verification: Show' })).toBeTruthy();
 });
 
+test('whether a trade password is set is not guessed: while it is unknown, it can be changed', async () => {
+  logIn();
+  await openPage('/accountSet', { ...settings(), hasTradePassword: refused('error', 'Busy.') });
+  await seen(level);
+  expect(text()).toContain('Trade password–Change');
+});
+
 test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are copied, the rebate texts stand below', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));

@@ -1,11 +1,13 @@
 import { maskAccount, type AnswerOf } from '#client/exchange/index.ts';
+import { UNKNOWN } from '#client/ui/figures.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import { Card } from './card.tsx';
 import { Entries, Entry } from './entries.tsx';
 
-/** `hasTradePassword`: one is set (contract D-42). */
+/** `hasTradePassword`: one is set, or none (contract D-42). */
 const IS_SET = 1;
+const NOT_SET = 2;
 
 const identityState = (status: number | undefined): TextKey => {
   if (status === VERIFIED) return 'account.verified';
@@ -22,7 +24,6 @@ interface AccessProps {
 export function Access({ user, tradePassword }: AccessProps) {
   const t = useText();
   const { email, phone, review_status: status } = user;
-  const hasTradePassword = tradePassword === IS_SET;
   const change = t('account.change');
   const bound = (contact: string) => (contact === '' ? t('account.notBound') : maskAccount(contact));
   return (
@@ -48,8 +49,12 @@ export function Access({ user, tradePassword }: AccessProps) {
         />
         <Entry
           label={t('shell.titleTradePassword')}
-          value={tradePassword !== undefined && t(hasTradePassword ? 'account.isSet' : 'account.notSet')}
-          action={{ to: '/jymm', text: hasTradePassword ? change : t('account.set') }}
+          value={
+            tradePassword === undefined
+              ? UNKNOWN
+              : t(tradePassword === IS_SET ? 'account.isSet' : 'account.notSet')
+          }
+          action={{ to: '/jymm', text: tradePassword === NOT_SET ? t('account.set') : change }}
         />
         <Entry
           label={t('shell.identity')}

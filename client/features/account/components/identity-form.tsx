@@ -10,12 +10,17 @@ import classes from './identity.module.css';
 
 const blank = { name: '', number: '' };
 
-function useIdentityForm() {
+interface IdentityFormProps {
+  /** Called when a submission was refused: it may have been made elsewhere meanwhile. */
+  readonly onRefused: () => void;
+}
+
+function useIdentityForm({ onRefused }: IdentityFormProps) {
   const t = useText();
   const form = useForm(blank);
   const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
   const all = Object.values(photos);
-  const submission = useAction('verifyIdentity', { refreshes: ['userCenter', 'userInfo'] });
+  const submission = useAction('verifyIdentity', { refreshes: ['userCenter', 'userInfo'], onRefused });
   const submit = () => {
     if (all.some(({ chosen }) => chosen?.state === 'sending'))
       return showToast('info', t('account.photoOnItsWay'));
@@ -34,9 +39,9 @@ function useIdentityForm() {
 }
 
 /** Name, number and three photos (IDENT-001, IDENT-004 to IDENT-007). */
-export function IdentityForm() {
+export function IdentityForm(props: IdentityFormProps) {
   const t = useText();
-  const { form, photos, submit, isPending } = useIdentityForm();
+  const { form, photos, submit, isPending } = useIdentityForm(props);
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false } as const;
   return (
     <form

@@ -1,6 +1,16 @@
-import { useText } from '#client/ui/text.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { useText, type TextKey } from '#client/ui/text.ts';
 import { Card } from './card.tsx';
 import classes from './levels.module.css';
+
+function Level({ text, isReached = false }: { readonly text: TextKey; readonly isReached?: boolean }) {
+  const t = useText();
+  return (
+    <li data-reached={isReached || undefined}>
+      {t(text)} {isReached && <VisuallyHidden>{t('account.done')}</VisuallyHidden>}
+    </li>
+  );
+}
 
 /** The three levels of a user, and which are reached (IDENT-009, ROLE-008). */
 export function Levels({ isVerified }: { readonly isVerified: boolean }) {
@@ -8,9 +18,9 @@ export function Levels({ isVerified }: { readonly isVerified: boolean }) {
   return (
     <Card title={t('account.levels')}>
       <ol className={classes.levels}>
-        <li data-reached>{t('auth.level1')}</li>
-        <li data-reached={isVerified || undefined}>{t('auth.level2')}</li>
-        <li>{t('auth.level3')}</li>
+        <Level text="auth.level1" isReached />
+        <Level text="auth.level2" isReached={isVerified} />
+        <Level text="auth.level3" />
       </ol>
       <p className={classes.note}>{t('auth.level3Limits')}</p>
     </Card>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { securityPercent, stepsOf, type Secured } from '../logic/security.ts';
 import { Card } from './card.tsx';
@@ -49,8 +50,7 @@ export function Security({ user }: { readonly user: Secured }) {
         <li data-done>{t('account.stepAccount')}</li>
         {inOrder.map(([step, text]) => (
           <li key={step} data-done={done[step] || undefined}>
-            {t(text)}
-            <span className={classes.hidden}>{t(done[step] ? 'account.done' : 'account.open')}</span>
+            {t(text)} <VisuallyHidden>{t(done[step] ? 'account.done' : 'account.open')}</VisuallyHidden>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ function Identity() {
                 {t('auth.rejected', { reason: data.reason })}
               </p>
             )}
-            <IdentityForm />
+            <IdentityForm onRefused={() => void refetch()} />
           </>
         )}
       </Card>
