@@ -50,7 +50,7 @@ export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; rea
 
 interface LoadMoreProps {
   readonly hasMore: boolean;
-  /** A page came back empty after one with rows. */
+  /** There are rows, and no further page holds any. */
   readonly isExhausted: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;

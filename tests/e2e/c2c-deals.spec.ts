@@ -100,7 +100,7 @@ test('C2C-024 C2C-029 C2C-032 C2C-037 C2C-038 C2C-039 ERR-024 two users, by jump
   await expect(dialog(alice.page, 'Order no. 1').getByRole('timer')).toHaveText('15:00');
 
   await exchange.advance(15 * MINUTE_MS);
-  await expect(dialog(alice.page, 'Order no. 1')).toContainText('The order was called off.');
+  await expect(dialog(alice.page, 'Order no. 1')).toContainText('The order was cancelled.');
   await expect(dialog(alice.page, 'Order no. 1').getByRole('region')).toHaveCount(0);
   await expect(orders(demo.page)).toContainText('Cancelled');
   await expect(orders(demo.page).getByRole('button', { name: /paid/ })).toHaveCount(0);

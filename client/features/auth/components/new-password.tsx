@@ -1,6 +1,5 @@
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-
 import { PasswordField } from './fields.tsx';
 
 interface Values {

@@ -6,7 +6,6 @@ import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-
 import { newPasswordProblem } from '../validation.ts';
 
 /** A new password for the account, dial code and code that the address names (AUTH-033). */

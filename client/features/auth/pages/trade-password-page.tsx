@@ -7,7 +7,6 @@ import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasswordField } from '../components/fields.tsx';
-
 import { TRADE_PASSWORD_DIGITS, tradePasswordProblem } from '../validation.ts';
 
 /** `hasTradePassword`: one is set (contract D-42). */
