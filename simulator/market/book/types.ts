@@ -92,8 +92,8 @@ export interface Venue {
   best(at: Instant): { bid: number | undefined; ask: number | undefined };
   /** The state in canonical form. Given the time, it leaves out what was taken from the maker in earlier steps. */
   dump(at?: Instant): Plain;
-  /** Puts a dump in place. MalformedState or RangeError when it is no state of a venue; then nothing has changed. */
-  load(plain: Plain): void;
+  /** Puts a dump in place. MalformedState, which names `path`, or RangeError when it is no state of a venue; then nothing has changed. */
+  load(plain: Plain, path?: string): void;
   /** Violated invariants in words; [] when all is well. */
   audit(): string[];
 }

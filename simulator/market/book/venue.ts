@@ -108,11 +108,11 @@ class PairVenue implements Venue {
     return { lastId: this.#lastId, orders: orders.map(toRow), taken: this.#maker.dump(at) };
   }
 
-  load(plain: Plain): void {
-    const members = read.object(plain, 'venue');
-    const lastId = read.integer(members.lastId, 'venue.lastId', 0);
-    const book = readBook(members.orders, lastId);
-    this.#maker.load(members.taken ?? null, 'venue.taken');
+  load(plain: Plain, path = '$'): void {
+    const members = read.object(plain, path);
+    const lastId = read.integer(members.lastId, `${path}.lastId`, 0);
+    const book = readBook(members.orders, lastId, `${path}.orders`);
+    this.#maker.load(members.taken ?? null, `${path}.taken`);
     this.#book = book;
     this.#lastId = lastId;
   }
@@ -155,15 +155,15 @@ function toRow({ id, owner, side, price, lots, left, placedAt }: Resting): Plain
   return [id, owner, side, price, lots, left, placedAt];
 }
 
-function readBook(plain: Plain | undefined, lastId: number): OrderBook {
+function readBook(plain: Plain | undefined, lastId: number, where: string): OrderBook {
   const book = new OrderBook();
-  read.items(plain, 'venue.orders', (row, path) => {
+  read.items(plain, where, (row, path) => {
     const order = fromRow(row, path);
     if (order.id > lastId) throw new MalformedState(path, `order ${order.id} is above the last id ${lastId}`);
     book.rest(order);
   });
   const [fault] = auditBook(book);
-  if (fault !== undefined) throw new MalformedState('venue.orders', fault);
+  if (fault !== undefined) throw new MalformedState(where, fault);
   return book;
 }
 

@@ -15,10 +15,10 @@ export function dumpState(state: AccountState): Plain {
 
 /** Replaces the slice. Throws MalformedState, naming the path, before anything is changed. */
 export function loadState(state: AccountState, plain: Plain): void {
-  const tables = read.object(plain, 'account');
-  const users = read.items(tables.users, 'account.users', readUser);
-  const codes = read.items(tables.codes, 'account.codes', readCode);
-  const tokens = read.items(tables.tokens, 'account.tokens', readToken);
+  const tables = read.object(plain, '$');
+  const users = read.items(tables.users, '$.users', readUser);
+  const codes = read.items(tables.codes, '$.codes', readCode);
+  const tokens = read.items(tables.tokens, '$.tokens', readToken);
   for (const table of Object.values(state) as Map<unknown, unknown>[]) table.clear();
   for (const user of users) putUser(state, user);
   for (const code of codes) putCode(state, code);

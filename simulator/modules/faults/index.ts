@@ -85,7 +85,7 @@ export function createFaults({
     },
     dump: () => [...plan.values()] as unknown as Plain,
     load(plain) {
-      const faults = read.items(plain, 'faults', readStanding);
+      const faults = read.items(plain, '$', readStanding);
       plan.clear();
       for (const fault of faults) plan.set(fault.rule.id, fault);
     },

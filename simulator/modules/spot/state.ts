@@ -117,7 +117,7 @@ export class SpotState {
 
   load(plain: Plain): void {
     const saved = readSaved(plain, [...this.venues.keys()]);
-    for (const [id, venue] of this.venues) venue.load(saved.venues[id] ?? null);
+    for (const [id, venue] of this.venues) venue.load(saved.venues[id] ?? null, `$.venues.${id}`);
     this.#open.clear();
     this.#index.clear();
     this.#receipts.clear();

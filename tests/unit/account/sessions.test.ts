@@ -203,7 +203,7 @@ describe('the same run again', () => {
     const dump = house.account.dump() as { users: Record<string, never>[] };
     const broken = { ...dump, users: [{ ...dump.users[0], type: 'robot' }] };
     expect(() => house.account.load(broken)).toThrow(MalformedState);
-    expect(() => house.account.load(broken)).toThrow('account.users[0].type');
+    expect(() => house.account.load(broken)).toThrow('$.users[0].type');
     expect(house.account.queries.byAccount('a@x.io')).toBeDefined();
   });
 });

@@ -124,7 +124,7 @@ describe('the fault plan', () => {
   test('a snapshot with a malformed rule is refused by its path', () => {
     const { faults } = open();
     const bad = [{ seq: 1, used: 0, rule: { id: 'x', on: 'all', latency: { fixed: -1 } } }];
-    expect(() => faults.load(bad)).toThrow('faults[0].rule.latency.fixed');
+    expect(() => faults.load(bad)).toThrow('$[0].rule.latency.fixed');
   });
 });
 
