@@ -27,6 +27,16 @@ export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Pro
   await expect(bookRows(page, 'Sell').last()).toHaveAccessibleName(new RegExp(price.replace('.', '\\.')));
 }
 
+/** Waits until a desk fits its window. */
+export const expectNoScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeLessThanOrEqual(0);
+
+/** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
+export const untilBack = (page: Page, mark = page.getByText('Live', { exact: true })): Promise<void> =>
+  expect(mark).toBeVisible({ timeout: 40_000 });
+
 /** Rows of one side of the order book, top to bottom. */
 export const bookRows = (page: Page, side: 'Buy' | 'Sell'): Locator =>
   page.getByRole('list', { name: `${side} orders` }).getByRole('button');

@@ -3,7 +3,7 @@ import { errorCatalogue, errorKeys, type ErrorKey } from '#contract/index.ts';
 import english from '#locales/en/server.json' with { type: 'json' };
 import chinese from '#locales/zh/server.json' with { type: 'json' };
 import { errorMessage, fields } from './auth-helpers.ts';
-import { bookRows, btcUsdt, openDesk, place, tokenOf, tradeForm } from './desk.ts';
+import { bookRows, btcUsdt, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
 
@@ -183,8 +183,8 @@ test('a slow list shows that it loads; a slow order keeps its button busy and is
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.fault({ on: OPEN_BUYS, latency: { uniform: [900, 1100] } });
-  await exchange.fault({ on: BUY, latency: { lognormal: { median: 900, p95: 1300 } } });
+  await exchange.fault({ on: OPEN_BUYS, latency: { uniform: [1900, 2100] } });
+  await exchange.fault({ on: BUY, latency: { lognormal: { median: 2500, p95: 2700 } } });
   await page.reload();
   await expect(orderList(page).getByRole('status', { name: 'Loading…' })).toBeVisible();
   await expect(page.getByText('No open orders')).toBeVisible();
@@ -266,8 +266,10 @@ for (const [name, disturbance] of Object.entries(disturbances))
     await place(exchange, page, 'in');
     for (let step = 0; step < 12; step++) await exchange.advance(500);
     await exchange.clearFaults();
-    await exchange.fault({ on: 'socket', disconnect: true });
+    await exchange.fault({ on: 'socket', refuseReconnects: 60 });
     await expect(lostNotice(page)).toBeVisible();
+    await exchange.clearFaults();
+    await untilBack(page);
     await expect(lostNotice(page)).toHaveCount(0);
     await expect.poll(() => shown(page)).toEqual(await truth(exchange));
   });
@@ -294,7 +296,7 @@ for (const path of ['/newmarket', '/dealCenter'])
     await expect(lostNotice(page)).toBeVisible();
     await expect(last).toContainText(price);
     await exchange.advance(1_000);
-    await expect(live).toBeVisible();
+    await untilBack(page);
     await expect(book).toHaveCSS('filter', 'none');
     await expect(last).not.toContainText(price);
   });
