@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { expectFaultless, faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -93,22 +92,6 @@ const assets = {
     '/upstart': 'img',
   },
 } as const;
-
-async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {
-  await page.getByRole('button', { name: `Switch to ${mode} mode` }).click();
-  await expect(page.locator('html')).toHaveAttribute(
-    'data-mantine-color-scheme',
-    mode === 'night' ? 'dark' : 'light',
-  );
-}
-
-/** Looks at a page by day and by night, and leaves it by day. */
-async function expectFaultless(page: Page, what: string): Promise<void> {
-  expect(await faultsOf(page), `${what} by day`).toEqual([]);
-  await switchTo(page, 'night');
-  expect(await faultsOf(page), `${what} by night`).toEqual([]);
-  await switchTo(page, 'day');
-}
 
 for (const path of screens)
   test(`${path} has no accessibility fault that a machine can find, by day and by night`, async ({

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -31,4 +32,22 @@ export async function faultsOf(page: Page, within = 'html'): Promise<readonly st
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
+}
+
+/** Day or night, by the switch of the header, which may stand behind a dialog. A page asks the system only as it opens. */
+async function switchTo(page: Page, mode: 'day' | 'night'): Promise<void> {
+  const name = `Switch to ${mode} mode`;
+  await page.getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-mantine-color-scheme',
+    mode === 'night' ? 'dark' : 'light',
+  );
+}
+
+/** Proves that what a page shows has no accessibility fault by day and by night, and leaves it by day, as it was opened. */
+export async function expectFaultless(page: Page, what: string): Promise<void> {
+  expect(await faultsOf(page), `${what} by day`).toEqual([]);
+  await switchTo(page, 'night');
+  expect(await faultsOf(page), `${what} by night`).toEqual([]);
+  await switchTo(page, 'day');
 }

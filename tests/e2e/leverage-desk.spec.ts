@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
-import { answerWith, btcUsdt, expectUnlistedPair, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
+import { expectFaultless } from './axe.ts';
+import {
+  answerWith,
+  btcUsdt,
+  expectNoScroll,
+  expectUnlistedPair,
+  hold,
+  openDesk,
+  tokenOf,
+  tradeForm,
+} from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 const PATH = '/leverdealCenter';
@@ -61,9 +70,7 @@ test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage d
   await presets.nth(2).click();
   await expect(field(page, 'Hands')).toHaveValue('10');
   await expect(presets.nth(2)).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
+  await expectNoScroll(page);
 });
 
 test('LEVER-005 a visitor is asked to log in, and sees the tape of the market @once', async ({
@@ -257,10 +264,7 @@ test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation says what the acc
   await expect
     .poll(async () => units((await page.getByTestId('lever-equity').innerText()).replace(' USDT', '')))
     .toBe(equity);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await faultsOf(page)).toEqual([]);
-  }
+  await expectFaultless(page, 'the desk with a position');
 });
 
 test('ERR-006 an order that the account cannot carry is foretold, and the refusal of the exchange is shown @once', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
-import { faultsOf } from './axe.ts';
-import { btcUsdt } from './desk.ts';
+import { expectFaultless } from './axe.ts';
+import { btcUsdt, untilBack } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -342,17 +342,10 @@ test('positions are greyed while the socket is away, and go on when it is back @
   await expect(list).toHaveCSS('filter', 'grayscale(1)');
   await expect(rows(page)).toHaveCount(1);
   await exchange.advance(31_000);
+  await untilBack(page, page.locator('[data-connection=live]'));
   await expect(list).toHaveCSS('filter', 'none');
   await expect(rows(page)).toHaveCount(1);
 });
-
-/** Looks at what the page shows by night and by day. */
-async function expectFaultless(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await faultsOf(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('positions and their dialogs have no accessibility fault that a machine can find @once', async ({
   exchange,
