@@ -1,5 +1,6 @@
 /** What a scenario file may say about who its users are. */
 import * as z from 'zod/mini';
+import { NAME_FORM, NUMBER_FORM } from '#simulator/modules/account/index.ts';
 import { account } from './order-format.ts';
 import { expected, text } from './words.ts';
 
@@ -8,11 +9,11 @@ export const identity = z.strictObject(
   {
     user: account,
     name: text(60).check(
-      z.regex(/^\D+$/, expected('a name without digits')),
+      z.regex(NAME_FORM, expected('a name of one line without digits')),
       z.describe('Real name, without digits.'),
     ),
     number: text(32).check(
-      z.regex(/^[\x21-\x7e]+$/, expected('an identity number: Latin letters, digits and signs, no spaces')),
+      z.regex(NUMBER_FORM, expected('an identity number: Latin letters, digits and signs, no spaces')),
       z.describe('Number of the identity document.'),
     ),
   },

@@ -15,6 +15,7 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
+import { known } from './house.ts';
 import type { House } from './house.ts';
 import { createIdentityCommands, createIdentityJobs } from './identity.ts';
 import type { PasswordHash } from './passwords.ts';
@@ -336,12 +337,6 @@ function ownForm(type: AccountType, text: string): string {
 function self(house: House, actor: Actor): User {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
   return known(house, actor.id);
-}
-
-function known({ state }: House, id: number): User {
-  const user = state.users.get(id);
-  if (!user) throw new Refusal('NO_ACCOUNT');
-  return user;
 }
 
 function operator<T>(actor: Actor, input: T): T {

@@ -1,6 +1,7 @@
+import { Refusal } from '#simulator/kernel/index.ts';
 import type { Context } from '#simulator/kernel/index.ts';
 import type { Settings } from '../settings.ts';
-import type { AccountState } from './state.ts';
+import type { AccountState, User } from './state.ts';
 
 /** What the commands work on. */
 export interface House {
@@ -9,4 +10,11 @@ export interface House {
   /** A text of the seed that goes into salts and digests. */
   readonly pepper: string;
   readonly settings: Pick<Settings, 'identityReview'>;
+}
+
+/** The user of an id. Refuses with NO_ACCOUNT. */
+export function known({ state }: Pick<House, 'state'>, id: number): User {
+  const user = state.users.get(id);
+  if (!user) throw new Refusal('NO_ACCOUNT');
+  return user;
 }

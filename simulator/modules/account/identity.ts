@@ -3,6 +3,7 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision } from '../module.ts';
+import { known } from './house.ts';
 import type { House } from './house.ts';
 import type { User } from './state.ts';
 import { putUser } from './state.ts';
@@ -19,6 +20,15 @@ export type IdentityInput = {
 export type IdentityDecision = Decision & { readonly user: number };
 
 type ReviewJob = { readonly user: number; readonly identity: number };
+
+/**
+ * A name of one line without digits: plain ones, and the wide ones of Chinese and Japanese keyboards. What Unicode calls a digit
+ * grows with its versions, and engines differ in them: a command must be taken or refused alike wherever it is played.
+ */
+export const NAME_FORM = /^[^0-9\uff10-\uff19\u0000-\u001f\u007f-\u009f]+$/;
+
+/** The number of a document: Latin letters, digits and signs, no spaces. */
+export const NUMBER_FORM = /^[\x21-\x7e]+$/;
 
 const LONGEST = { name: 60, number: 32, photo: 2048 } as const;
 
@@ -53,9 +63,9 @@ export const createIdentityJobs = (house: Pick<House, 'state' | 'context'>) => (
 function submit(house: House, id: number, input: IdentityInput): null {
   const { context, state, settings } = house;
   const name = readLine('name', input.name, 1, LONGEST.name);
-  if (/\p{Nd}/u.test(name)) throw new Refusal('PARAM', { field: 'name' });
+  if (!NAME_FORM.test(name)) throw new Refusal('PARAM', { field: 'name' });
   const number = readLine('card_id', input.number, 1, LONGEST.number);
-  if (!/^[\x21-\x7e]+$/.test(number)) throw new Refusal('PARAM', { field: 'card_id' });
+  if (!NUMBER_FORM.test(number)) throw new Refusal('PARAM', { field: 'card_id' });
   const front = readLine('front_pic', input.front, 0, LONGEST.photo);
   const back = readLine('reverse_pic', input.back, 0, LONGEST.photo);
   const inHand = readLine('hand_pic', input.inHand, 0, LONGEST.photo);
@@ -85,10 +95,4 @@ function decide(
   }
   putUser(state, { ...user, reviewStatus: 0, identity: null, rejection: reason });
   context.emit({ type: 'notice', user: user.id, text: 'identityRejected', params: { reason } });
-}
-
-function known({ state }: Pick<House, 'state'>, id: number): User {
-  const user = state.users.get(id);
-  if (!user) throw new Refusal('NO_ACCOUNT');
-  return user;
 }

@@ -7,6 +7,7 @@ import { createQueries } from './queries.ts';
 import { auditState, dumpState, loadState } from './saved.ts';
 import { createState } from './state.ts';
 
+export { NAME_FORM, NUMBER_FORM } from './identity.ts';
 export { accountOf, passwordDelay } from './math.ts';
 export type { PasswordHash, PasswordPurpose } from './passwords.ts';
 export { hashPassword } from './passwords.ts';

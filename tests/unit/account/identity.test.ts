@@ -73,6 +73,12 @@ describe('an identity', () => {
     expect(house.kernel.hash()).toBe(before);
   });
 
+  test('is taken alike on engines that know other versions of Unicode', () => {
+    // A digit since version 16, unknown before.
+    const { submit } = openDesk();
+    expect(submit({ name: 'Wang \u{1ccf1}' })).toBeUndefined();
+  });
+
   test('is rejected with a reason of one line only, and decided by operators alone', () => {
     const { house, id, submit, decide } = openDesk();
     submit();

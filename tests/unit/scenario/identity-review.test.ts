@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
+import { parse, spoiled } from './whole.ts';
 
 const file = 'scenarios/identity-review.yaml';
 const noFixture = () => {
@@ -32,4 +33,13 @@ test('IDENT-008 the identity review rejects, approves, leaves one to the operato
   expect(look('carol')?.reviewStatus).toBe(2);
   expect(script.queries.beats().flatMap(({ failures = [] }) => failures)).toEqual([]);
   expect(kernel.audit()).toEqual([]);
+});
+
+test.each([
+  ['a wide digit in the name', 'name', 'Anna ２', 'a name of one line without digits'],
+  ['a name of two lines', 'name', 'Anna\nB', 'a name of one line without digits'],
+  ['a space in the number', 'number', 'A 1', 'an identity number'],
+])('IDENT-005 a scenario with %s is refused when it is read, by its place', (_what, field, value, words) => {
+  const text = spoiled(['timeline', 1, 'do', 5, 'identity', field], value);
+  expect(() => parse(text)).toThrow(`timeline[1].do[5].identity.${field}: expected ${words}`);
 });
