@@ -48,7 +48,7 @@ export interface NodeHost {
 }
 
 const mebi = 1024 * 1024;
-/** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer; what is no form at all, none. */
+/** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer, one beyond all measure a bare 413. */
 const apiBody: BodyRoom = { kept: 6 * mebi, read: 64 * mebi };
 /** Room for a recording or a snapshot, which only this machine may hand in. */
 const controlBody: BodyRoom = { kept: 128 * mebi, read: 128 * mebi };

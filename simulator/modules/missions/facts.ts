@@ -152,8 +152,8 @@ function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
 }
 
 /**
- * Log rows of what leverage, second contracts and withdrawals cost. A row may move a margin as well, from one side of the account to the
- * other, so the cost is what a user's movements of these rows come to together.
+ * Log rows of what leverage, second contracts and withdrawals cost. A row may move a margin as well, from one side of the
+ * account to the other, so the cost is what a user's movements of these rows come to together.
  */
 const costMemos: ReadonlySet<string> = new Set(
   [
@@ -166,7 +166,7 @@ const costMemos: ReadonlySet<string> = new Set(
   ].map(({ memo }) => memo),
 );
 
-/** Whether a movement belongs to what leverage or a second contract costs. */
+/** Whether a movement is part of such a cost. */
 export const isCost = ({ memo }: Movement): boolean => costMemos.has(memo);
 
 /** Whether a movement brings funds in from outside or takes them there. */
