@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, bookRows, openDesk, tradeForm } from './desk.ts';
+import { answerWith, bookRows, expectNoScroll, openDesk, tradeForm } from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 interface Group {
@@ -45,6 +45,7 @@ test('CHART-002 CONST-002 CONST-003 the market list shows prices with 4 decimals
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
+  await expect(marketRows(page)).not.toHaveCount(0);
   for (const text of await marketRows(page).allTextContents())
     expect(text).toMatch(/^\w+\/USDT\d+\.\d{4}[▲▼]?[+-]?\d+\.\d{2}%$/);
 });
@@ -169,7 +170,7 @@ test('CHART-009 the chart shows each of the fourteen resolutions @once', async (
 
 test('FEED-005 the running bar follows the feed', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
-  await expect(legend(page)).toBeVisible();
+  await expect(legend(page)).toHaveText(/C \d+\.\d{4}/);
   const close = async () => /C (\d+\.\d{4})/.exec((await legend(page).textContent()) ?? '')?.[1];
   const before = await close();
   await exchange.advance(5000);
@@ -198,9 +199,7 @@ test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the c
   if (!chart || !book || !trade) throw new Error('a panel is not drawn');
   expect(book.x).toBeGreaterThanOrEqual(chart.x + chart.width - 1);
   expect(trade.x).toBeGreaterThanOrEqual(book.x + book.width - 1);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
+  await expectNoScroll(page);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(bookRows(page, 'Buy').first()).toBeVisible();
 });
@@ -223,8 +222,8 @@ test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host
     expect(parameters.period).toBe('60min');
     expect(Number(parameters.to) - Number(parameters.from)).toBe(7 * 24 * 3600);
   }
-  const points = ((await lines.first().getAttribute('d')) ?? '').split('L').length;
-  expect(points).toBe(60);
+  const points = async () => ((await lines.first().getAttribute('d')) ?? '').split('L').length;
+  await expect.poll(points).toBe(60);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
@@ -240,5 +239,7 @@ test('on a phone the desk is four tabs, and the market list a drawer @once', asy
     .getByRole('button', { name: /^ETH\/USDT/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDT');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 });

@@ -77,9 +77,12 @@ async function show(page: Page, address: string): Promise<void> {
   await before.dispose();
 }
 
-/** Resolves when the page has been laid out for its window. */
+/** Resolves when the page has been laid out for its window, in its own letters. */
 const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
 
 test('what does not fit is found, and what fits is not', async ({ page }) => {
   expect(routes.length).toBeGreaterThan(45);
@@ -113,6 +116,8 @@ for (const language of languages)
     exchange,
     page,
   }) => {
+    // Every screen, each laid out twice.
+    test.slow();
     await page.addInitScript((lang) => localStorage.setItem('locale', lang), language);
     await exchange.open('/', { scenario: 'c2c-busy-hour', as: 'demo' });
     await expect(page.locator('html')).toHaveAttribute('lang', languageFacts[language].tag);

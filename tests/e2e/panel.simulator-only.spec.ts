@@ -14,6 +14,7 @@ test('one key opens the drawer, arrows walk its tabs, Escape closes it, and the 
   await exchange.open('/noticeList');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await boxOf(page);
   const button = page.getByRole('button', { name: 'Controls' });
   await button.focus();
@@ -364,6 +365,8 @@ test('on a phone the drawer is a full-width sheet with all tabs in sight', async
     await drawer.getByRole('tab', { name: tab }).click();
     const body = drawer.getByRole('tabpanel', { name: tab });
     await expect(body.getByText('Loading …')).toHaveCount(0);
-    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect
+      .poll(() => body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), tab)
+      .toBe(0);
   }
 });

@@ -25,6 +25,8 @@ test('a recorded session becomes a test that replays it in another browser to th
   exchange,
   server,
 }, { outputDir }) => {
+  // Runs four commands of its own, one of them a whole browser test.
+  test.slow();
   await exchange.open('/noticeList', { seed: "o'record" });
   const alice = await exchange.as('alice');
   await exchange.clock.advance('2m30s');

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { bookRows, btcUsdt, expectUnlistedPair, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
+import {
+  bookRows,
+  btcUsdt,
+  expectNoScroll,
+  expectUnlistedPair,
+  hold,
+  openDesk,
+  tokenOf,
+  tradeForm,
+} from './desk.ts';
 import { expect, test, type ExchangeDriver } from './fixtures.ts';
 
 const BUY = '/api/transaction/in';
@@ -315,9 +324,7 @@ test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home la
   const lists = page.getByRole('region', { name: 'Which orders to show' });
   await expect(lists.getByRole('tab', { name: 'Open orders' })).toBeVisible();
   await expect(lists.getByRole('tab', { name: 'Order history' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
+  await expectNoScroll(page);
 });
 
 test('SPOT-002 SPOT-003 the deal centre opens with the history list, and a switch shows the current one @once', async ({
