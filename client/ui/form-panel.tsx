@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './form-panel.module.css';
+import { submitting } from './submitting.ts';
 
 interface FormPanelProps {
   /** The name of the form for screen readers. */
@@ -17,10 +18,7 @@ export function FormPanel({ label, onSubmit, className = '', children }: FormPan
       className={`${classes.panel} ${className}`}
       noValidate
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={submitting(onSubmit)}
     >
       {children}
     </form>

@@ -70,10 +70,12 @@ describe('the publish page', () => {
       expect(buy.form().queryByText(text)).toBeNull();
     };
     says('Please enter the number.');
+    expect(document.activeElement).toBe(sell.field('Number'));
     sell.type('Number', '0');
     says('The number must be greater than zero.');
     sell.type('Number', '100');
     says('Please enter the unit price.');
+    expect(document.activeElement).toBe(sell.field('Unit price'));
     sell.type('Unit price', '0.00');
     says('The unit price must be greater than zero.');
     sell.type('Unit price', '6.85');

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PhotoField } from '#client/ui/photo-field.tsx';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import classes from './deposit.module.css';
@@ -19,15 +20,7 @@ export function ClaimForm({ currency, coin }: ClaimFormProps) {
   const headingId = useId();
   const { draft, photo, ending, isPending, change, submit, errorOf } = useClaim(currency);
   return (
-    <form
-      className={classes.claim}
-      aria-labelledby={headingId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={classes.claim} aria-labelledby={headingId} noValidate onSubmit={submitting(submit)}>
       <div>
         <h3 id={headingId} className={classes.heading}>
           {t('assets.claimTitle')}

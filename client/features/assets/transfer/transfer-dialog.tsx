@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Outcome } from '../components/outcome.tsx';
 import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
@@ -35,14 +36,7 @@ export function TransferDialog({ isOpen, onClose, title, isLever = false, ...mov
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form className={classes.form} noValidate onSubmit={submitting(form.submit)}>
         <AmountField
           value={form.draft.amount}
           onChange={(amount) => form.change({ amount })}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Outcome } from '../components/outcome.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import { hasAccount, type AccountName, type WalletRow } from '../logic/accounts.ts';
 import { AMOUNT_CHARACTERS, LEVER_MINIMUM } from '../logic/transfer.ts';
@@ -119,10 +120,7 @@ export function TransferForm(props: TransferFormProps) {
       className={classes.form}
       noValidate
       aria-label={t('assets.transfer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={submitting(form.submit)}
     >
       <Select
         label={t('assets.coin')}

@@ -3,6 +3,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import type { WalletRow } from '../logic/accounts.ts';
@@ -65,14 +66,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
   const { amount, address } = form.draft;
   const coin = terms.name;
   return (
-    <form
-      className={transferClasses.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
       <AddressField
         currency={row.currency}
         value={address}

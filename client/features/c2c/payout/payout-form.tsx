@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { digitsOf, draftOf, mistakeIn, sentOf, type Draft, type Mistake, type Payout } from './payout.ts';
 import classes from './payout.module.css';
@@ -60,10 +61,7 @@ export function PayoutForm({ known }: { readonly known: Payout | null }) {
       className={classes.form}
       noValidate
       aria-label={t('shell.titlePayout')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submitting(submit)}
     >
       <TextInput
         label={t('c2c-deals.holder')}

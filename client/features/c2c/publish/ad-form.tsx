@@ -4,6 +4,7 @@ import { canonical, isPositive, multiply, truncate } from '#client/exchange/inde
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PayWayMark, payWays, type PayWay } from '#client/ui/pay-way.tsx';
+import { submitting } from '#client/ui/submitting.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import { isFar, premiumOf, type Coin, type Side } from '../logic/ad.ts';
 import { C2C_PLACES } from '../logic/exact.ts';
@@ -133,15 +134,7 @@ export function AdForm(props: AdFormProps) {
   const { number, price } = form.draft;
   const isPriced = isPositive(number) && isPositive(price);
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-labelledby={heading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <form className={classes.form} noValidate aria-labelledby={heading} onSubmit={submitting(form.submit)}>
       <h2 id={heading} className={classes.heading} data-side={side}>
         {t(side === 'buy' ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin: coin.name })}
       </h2>
