@@ -194,7 +194,14 @@ function completeJsdom(): void {
   );
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  HTMLCanvasElement.prototype.getContext = () => blankCanvas;
 }
+
+/** A canvas on which whatever is drawn leaves no trace: a chart that finds none throws out of its next frame. */
+const blankCanvas = new Proxy(Object.create(null) as never, {
+  get: (_canvas, what) => (what === 'measureText' ? () => ({ width: 0 }) : () => undefined),
+  set: () => true,
+});
 
 /** Call once at the top of a test file that opens pages. */
 export function setUpPages(): void {
