@@ -1,6 +1,14 @@
 import { openDB } from 'idb';
-import { byAge, mainBranch, type BranchId, type Journals, type JournalStore } from '../journal.ts';
+import {
+  byAge,
+  JournalCorrupt,
+  mainBranch,
+  type BranchId,
+  type Journals,
+  type JournalStore,
+} from '../journal.ts';
 import { createMemoryJournals } from '../memory-store.ts';
+import { beginFreshLog } from './fresh-log.ts';
 import { databaseName, openIdbStore, readIdbRow } from './idb-store.ts';
 import { announce, isKeptElsewhere, JournalElsewhere } from './ownership.ts';
 
@@ -21,7 +29,8 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
 
 /**
  * @param alone a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
- * and `open` rejects with JournalElsewhere when another window answers
+ * and `open` rejects with JournalElsewhere when another window answers. Once, `open` rejects with JournalCorrupt when the
+ * browser says that it has thrown the journals away: whoever comes back has to hear of it before a fresh exchange begins
  */
 export function createSessionStores(alone: boolean): SessionStores {
   // Not a secret, only different from the owner before it.
@@ -29,7 +38,13 @@ export function createSessionStores(alone: boolean): SessionStores {
   // Some browsers give a private window no database: the exchange then lives as long as the window.
   const memory = createMemoryJournals();
   let insist = false;
+  let freshLog: Promise<string | undefined> = beginFreshLog();
 
+  const afterLosses = async (): Promise<void> => {
+    const lost = await freshLog;
+    freshLog = Promise.resolve(undefined);
+    if (lost !== undefined) throw new JournalCorrupt(`the browser has thrown it away (${lost})`);
+  };
   const open = async (id: BranchId): Promise<JournalStore> => {
     const journal = databaseName(id);
     if (!alone && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
@@ -42,6 +57,7 @@ export function createSessionStores(alone: boolean): SessionStores {
     (await readNote<readonly string[]>(branchesKey(session))) ?? [];
   return {
     async open(id) {
+      await afterLosses();
       const known = await names(id);
       // Noted before it begins: a branch that is noted and empty is none, one that is not noted would be lost.
       if (!known.includes(id.branch)) await writeNote(branchesKey(id), [...known, id.branch]);
@@ -105,9 +121,18 @@ async function openOrForget(id: BranchId, owner: string, memory: Journals): Prom
   try {
     return await openIdbStore(databaseName(id), owner);
   } catch (error) {
+    if (!isForbidden(error)) throw error;
     console.warn('No database here: the exchange will be forgotten with this window.', error);
     return memory.open(id);
   }
+}
+
+/** Databases are turned off here: by a private window, or by a user who allows no site to store anything. */
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return typeof indexedDB === 'undefined';
+  return (
+    error.name === 'SecurityError' || error.name === 'InvalidStateError' || /\bdenied\b/.test(error.message)
+  );
 }
 
 function bound(store: JournalStore): JournalStore {

@@ -1,0 +1,35 @@
+import { deleteDB, openDB } from 'idb';
+
+/** Chromium's word for it that a database had to be thrown away; other browsers have none. */
+interface VersionChange extends IDBVersionChangeEvent {
+  readonly dataLoss?: 'none' | 'total';
+  readonly dataLossMessage?: string;
+}
+
+const scratchDatabase = 'sandpit/scratch';
+
+/**
+ * Has the browser begin a fresh log for what is written from here on, and resolves with its own words if it has thrown away
+ * what it kept; call before anything else opens a database, and await before anything is written.
+ *
+ * Chromium's IndexedDB stands on LevelDB, which writes on behind a record that a crash has torn, and at the start after that
+ * takes its log for damaged and deletes every database of the page's origin (google/leveldb issue 1287). A deleted database
+ * makes it put all it knows into tables and drop that log (docs/decisions/0016).
+ */
+export async function beginFreshLog(): Promise<string | undefined> {
+  let lost: string | undefined;
+  try {
+    const scratch = await openDB(scratchDatabase, 1, {
+      upgrade(_fresh, _from, _to, _transaction, event) {
+        const { dataLoss, dataLossMessage } = event as VersionChange;
+        if (dataLoss === 'total') lost = dataLossMessage;
+      },
+    });
+    scratch.close();
+    await deleteDB(scratchDatabase);
+  } catch (error) {
+    // Whether there is no database at all or a broken one, the journal's own opening tells.
+    console.warn('No fresh log for the stored exchange:', error);
+  }
+  return lost;
+}
