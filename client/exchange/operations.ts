@@ -85,6 +85,8 @@ export interface PagedList<Row> {
   /** Whether another page may hold rows. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** The page that was asked for last did not come; asking again is another try. */
+  readonly isLoadMoreError: boolean;
   /** There are rows and no further page holds any: show the no-more text (ERR-012). */
   readonly isExhausted: boolean;
   readonly loadMore: () => void;
@@ -123,7 +125,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
     refetchInterval: pollMs ?? false,
   });
   const { data } = query;
-  const { isWanted, loadMore } = useWantedPage(hashKey(queryKey), query);
+  const { isWanted, isMissed, loadMore } = useWantedPage(hashKey(queryKey), query);
   // The same array until another answer comes, so that what is made of long lists is not made again and again.
   const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => rowsOf(page)), [data, rowsOf]);
   return {
@@ -132,6 +134,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
     error: query.error,
     hasMore: query.hasNextPage && rows.length > 0,
     isLoadingMore: isWanted || query.isFetchingNextPage,
+    isLoadMoreError: isMissed,
     isExhausted: rows.length > 0 && !query.hasNextPage,
     loadMore,
     reload: () => void query.refetch(),
@@ -151,12 +154,14 @@ function useWantedPage(key: string, query: Pages) {
   const { errorUpdateCount: failures, fetchNextPage, hasNextPage, isFetching } = query;
   const known = query.data?.pages.length ?? 0;
   const [wanted, setWanted] = useState({ key, failures, pages: 0 });
-  const isAsked = wanted.key === key && wanted.failures === failures && wanted.pages > known;
-  const isWanted = isAsked && hasNextPage;
+  const isLacking = hasNextPage && wanted.key === key && wanted.pages > known;
+  const isWanted = isLacking && wanted.failures === failures;
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage();
   }, [isWanted, isFetching, fetchNextPage]);
-  return { isWanted, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };
+  // Until it is asked for again: that the list itself is read anew meanwhile does not bring the page.
+  const isMissed = isLacking && !isWanted;
+  return { isWanted, isMissed, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };
 }
 
 interface Guarded<Input, Result> {

@@ -53,18 +53,27 @@ interface LoadMoreProps {
   /** There are rows, and no further page holds any. */
   readonly isExhausted: boolean;
   readonly isLoadingMore: boolean;
+  /** The last try failed. */
+  readonly isLoadMoreError?: boolean;
   readonly loadMore: () => void;
 }
 
-/** Offers the next page, or says that there is none (ERR-012). Takes a PagedList as it is. */
-export function LoadMore({ hasMore, isExhausted, isLoadingMore, loadMore }: LoadMoreProps) {
+/** Offers the next page, says that it did not come, or that there is none (ERR-012). Takes a PagedList as it is. */
+export function LoadMore(props: LoadMoreProps) {
+  const { hasMore, isExhausted, isLoadingMore, isLoadMoreError = false, loadMore } = props;
   const t = useText();
   if (isExhausted) return <p className={classes.noMore}>{t('common.noMore')}</p>;
   if (!hasMore) return null;
   return (
     <div className={classes.more}>
-      <Button variant="subtle" size="compact-sm" loading={isLoadingMore} onClick={loadMore}>
-        {t('common.loadMore')}
+      {isLoadMoreError && (
+        <p className={classes.failed} role="alert">
+          {t('common.loadFailed')}
+        </p>
+      )}
+      {/* Never disabled: that would take the focus from whoever pressed it. */}
+      <Button variant="subtle" size="compact-sm" aria-busy={isLoadingMore} onClick={loadMore}>
+        {t(isLoadMoreError ? 'common.retry' : 'common.loadMore')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import { ok, openPage, press, refused, screen, seen, setUpPages, type RecordedCall } from '../client/harness.tsx';
 
 setUpPages();
 
@@ -49,6 +49,25 @@ test.each(pages)(
     await seen(() => expect(page.path()).toBe(path));
   },
 );
+
+test('NEWS-002 a further page that does not come is told beside the button, which tries again', async () => {
+  let isBroken = true;
+  const page = await openPage('/noticeList', {
+    newsList: (call: RecordedCall) =>
+      isBroken && call.fields.page === '2' ? refused('error', 'Busy.') : list(call),
+  });
+  await press('button', 'Load more');
+  const told = await seen(() => screen.getByRole('alert'));
+  expect(told.textContent).toBe('This could not be loaded.');
+  expect(told.parentElement).toBe(screen.getByRole('button', { name: 'Try again' }).parentElement);
+  expect(screen.getByText('Notice 20')).toBeTruthy();
+  isBroken = false;
+  await press('button', 'Try again');
+  await seen(() => screen.getByText('Notice 1'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  const asked = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
+  expect(asked.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);
+});
 
 test('a list without notices says so, and one that could not be loaded offers another try', async () => {
   let answers = 0;

@@ -44,6 +44,7 @@ const listOf = (rows: readonly Entry[], more: Partial<PagedList<Entry>> = {}): P
   error: null,
   hasMore: false,
   isLoadingMore: false,
+  isLoadMoreError: false,
   isExhausted: true,
   loadMore: () => {},
   reload: () => {},

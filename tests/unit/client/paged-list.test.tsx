@@ -111,10 +111,11 @@ test('a page that is refused is not asked for again until somebody does; at the 
   await loadMore();
   await answer(2, refused('error', 'Closed.'));
   await seen(() => expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: false }));
-  expect(list().error?.message).toBe('Closed.');
+  expect(list()).toMatchObject({ error: { message: 'Closed.' }, isLoadMoreError: true });
   expect(waiting).toEqual([]);
   for (const page of [2, 3, 4]) {
     await loadMore();
+    expect(list().isLoadMoreError).toBe(false);
     await answer(page);
     await seen(() => expect(list().isLoadingMore).toBe(false));
   }
@@ -122,6 +123,23 @@ test('a page that is refused is not asked for again until somebody does; at the 
   await loadMore();
   expect(list().isLoadingMore).toBe(false);
   expect(waiting).toEqual([]);
+});
+
+test('that a page did not come is told until it does, also when the list is read anew; a reading that fails is not told of a page', async () => {
+  const { list, loadMore, change } = await openList();
+  await change();
+  await answer(1, refused('error', 'Closed.'));
+  await seen(() => expect(list().error?.message).toBe('Closed.'));
+  expect(list().isLoadMoreError).toBe(false);
+  await loadMore();
+  await answer(2, refused('error', 'Closed.'));
+  await seen(() => expect(list().isLoadMoreError).toBe(true));
+  await change();
+  await answer(1);
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.3'], error: null, isLoadMoreError: true }));
+  await loadMore();
+  await answer(2);
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.3', '2.3'], isLoadMoreError: false }));
 });
 
 test.each([

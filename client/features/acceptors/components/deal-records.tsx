@@ -141,6 +141,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
     error,
     hasMore: false,
     isLoadingMore: false,
+    isLoadMoreError: false,
     isExhausted: false,
     loadMore: () => undefined,
     reload: () => void refetch(),
