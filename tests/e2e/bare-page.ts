@@ -4,11 +4,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserArgs, quickBrowser } from '../../scripts/browser.ts';
-import { simulatorBuild } from './servers.ts';
+import { builds } from './servers.ts';
 
 /** A page with nothing but the exchange: it speaks to the engine's worker as the client's page does. */
 function bare(): string {
-  const worker = readdirSync(join(simulatorBuild, 'assets')).find((name) =>
+  const worker = readdirSync(join(builds.simulator, 'assets')).find((name) =>
     /^engine\.worker.*\.js$/.test(name),
   );
   return `<!doctype html><title>bare</title><script type="module">

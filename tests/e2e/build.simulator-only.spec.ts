@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { builds } from './servers.ts';
 
 function textOf(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,8 +22,8 @@ const marks = [
 ];
 
 test('a build for a real backend holds no byte of the simulator', () => {
-  const product = textOf('dist');
-  const real = textOf('dist-backend');
+  const product = textOf(builds.simulator);
+  const real = textOf(builds.backend);
   expect(marks.filter((mark) => !product.includes(mark))).toEqual([]);
   expect(marks.filter((mark) => real.includes(mark))).toEqual([]);
 });

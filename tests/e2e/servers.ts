@@ -8,14 +8,11 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Builds of the client that are tested; the settings name others than the usual ones. */
-const builds = {
+/** Folders of the built client that are tested, with the exchange inside and without; the settings name others than the usual ones. */
+export const builds = {
   simulator: process.env.SANDPIT_TEST_DIST ?? 'dist',
   backend: process.env.SANDPIT_TEST_DIST_BACKEND ?? 'dist-backend',
 };
-
-/** Where the built page with the exchange inside lies. */
-export const simulatorBuild = builds.simulator;
 
 /** The product: static files only; the exchange runs inside the page. */
 export async function startPreview(): Promise<Server> {
