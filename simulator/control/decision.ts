@@ -1,11 +1,12 @@
 /** What an operator says to what waits. */
 import * as z from 'zod/mini';
+import { LONGEST_REASON } from '#simulator/modules/module.ts';
 
 /** Fields of a call that decides. */
 export const decisionFields = {
   decision: z.enum(['approve', 'reject']),
   reason: z
-    ._default(z.string().check(z.trim(), z.maxLength(200)), '')
+    ._default(z.string().check(z.trim(), z.maxLength(LONGEST_REASON)), '')
     .check(z.describe('Told to the user; needed to reject.')),
 };
 

@@ -171,8 +171,8 @@ const LONGEST_ADDRESS = 128;
 /** What an operator says to what waits; `reason` is shown to the user. */
 export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
-/** Longest reason, in characters. */
-const LONGEST_REASON = 200;
+/** Longest reason of a decision, in characters; what takes one anywhere keeps to it. */
+export const LONGEST_REASON = 200;
 
 /** Who rejects must say why. Refuses with PARAM. */
 export function readDecision({ decision, reason }: Decision): {

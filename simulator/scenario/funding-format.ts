@@ -1,6 +1,7 @@
 /** What a scenario file may say about money in and out: what users apply for, what operators decide, what arrives. */
 import * as z from 'zod/mini';
 import { CONFIRMED_AT, payingAccounts } from '#simulator/modules/funding/index.ts';
+import { LONGEST_REASON } from '#simulator/modules/module.ts';
 import { account } from './order-format.ts';
 import { amount, expected, text, whole } from './words.ts';
 
@@ -42,7 +43,7 @@ export const decision = z
     {
       user: account,
       say: z.enum(['approve', 'reject'], expected('approve or reject')),
-      reason: z.optional(text(200).check(say('Told to the user; a rejection has one.'))),
+      reason: z.optional(text(LONGEST_REASON).check(say('Told to the user; a rejection has one.'))),
     },
     expected('user and say'),
   )

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { LONGEST_REASON } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field } from '../drawer/kit.tsx';
 
@@ -48,7 +49,7 @@ function Rejection(props: { readonly onDecide: (said: Said) => void; readonly on
           autoFocus
           value={reason}
           required
-          maxLength={200}
+          maxLength={LONGEST_REASON}
           onChange={(event) => setReason(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LONGEST_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
 import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
 import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
@@ -36,7 +37,9 @@ test('IDENT-008 the operator approves an identity, and rejects another with a re
   await press('Approve: Carol, carol@sandpit.test');
   expect(list()).not.toContain('Carol');
   await press('Reject: Dave, dave@sandpit.test');
-  fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'Blurred.' } });
+  const reason = screen.getByRole('textbox', { name: /^Reason/ });
+  expect((reason as HTMLInputElement).maxLength).toBe(LONGEST_REASON);
+  fireEvent.change(reason, { target: { value: 'Blurred.' } });
   await press('Reject');
   expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
     { user: 3, decision: 'approve', reason: '' },

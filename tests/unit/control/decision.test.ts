@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { decisionFields } from '#simulator/control/decision.ts';
+import { LONGEST_REASON, readDecision } from '#simulator/modules/module.ts';
+import { decision } from '#simulator/scenario/funding-format.ts';
+
+const taken = (read: () => unknown): boolean => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Wherever an operator or a scenario says why: whether a reason is taken. */
+const doors = {
+  'the engine': (reason: string) => taken(() => readDecision({ decision: 'reject', reason })),
+  'the control plane': (reason: string) =>
+    z.safeParse(z.object(decisionFields), { decision: 'reject', reason }).success,
+  'a scenario': (reason: string) =>
+    z.safeParse(decision, { user: 'demo@sandpit.test', say: 'reject', reason }).success,
+};
+
+test.each(Object.entries(doors))('%s takes a reason of the longest length, and none above it', (_, takes) => {
+  expect(takes('x'.repeat(LONGEST_REASON))).toBe(true);
+  expect(takes('x'.repeat(LONGEST_REASON + 1))).toBe(false);
+});
