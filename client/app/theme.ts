@@ -46,6 +46,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: classes.label, description: classes.description, error: classes.inputError },
     },
+    Radio: { classNames: { radio: classes.tick } },
+    Checkbox: { classNames: { input: classes.tick } },
     Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {
