@@ -165,7 +165,10 @@ export const bindEmail = operation({
   errors: ['PARAM', 'CODE', 'EXISTS'],
 });
 
-/** E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM, LOCKED (too many wrong ones), PAY_PASSWORD (old one wrong). */
+/**
+ * E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM (also where one is set and the old one is
+ * left out), LOCKED (too many wrong ones), PAY_PASSWORD (old one wrong).
+ */
 export const setTradePassword = operation({
   code: 'E80',
   name: 'setTradePassword',

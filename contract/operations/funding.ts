@@ -81,7 +81,8 @@ export const withdraw = operation({
     currency: id.required,
     number: amount.required,
     address: unspaced(128).required,
-    pay_password: secret(1, 128),
+    /** Spaces alone count as left out, not as a guess. */
+    pay_password: secret(1, 128, /\S/),
     /** Account that pays (contract D-08). */
     account: oneOf('change', 'micro').withDefault('change'),
     /** Chain. */

@@ -74,7 +74,11 @@ export const accountHandlers: Handlers = {
   setTradePassword(call) {
     const user = caller(call);
     const { password, oldpassword } = call.input;
-    if (user.tradePassword) requireTradePassword(call, oldpassword, 'oldpassword');
+    if (user.tradePassword) {
+      // Nothing was guessed: a form without the field must not bring the user nearer to being held back.
+      if (oldpassword === '') throw new Refusal('PARAM', { field: 'oldpassword' });
+      requireTradePassword(call, oldpassword, 'oldpassword');
+    }
     perform(call, 'account.setTradePassword', {
       password: newPassword(call, user.account, 'trade', password),
       oldHash: user.tradePassword?.hash ?? null,

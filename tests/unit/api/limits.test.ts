@@ -61,6 +61,24 @@ describe('trade passwords', () => {
     expect(house.exchange.kernel.audit()).toEqual([]);
   });
 
+  test('one that is left out is a missing field and no guess, whether or not the next one is held back', async () => {
+    const { house, withdraw, change } = await withTradePassword();
+    const missing = (field: string) => ({ type: 'error', message: `“${field}” is missing or not valid.` });
+    const leaveOut = async (): Promise<void> => {
+      const before = house.exchange.kernel.hash();
+      for (const blank of ['', '      ']) {
+        expect(await change(blank)).toEqual(missing('oldpassword'));
+        expect(await withdraw(blank)).toEqual(missing('pay_password'));
+      }
+      expect(house.exchange.kernel.hash()).toBe(before);
+    };
+    for (let round = 0; round < 3; round += 1) await leaveOut();
+    expect(await withdraw(TRADE_PASSWORD)).toMatchObject({ type: 'ok' });
+    for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
+    await leaveOut();
+    expect(await withdraw(TRADE_PASSWORD)).toEqual(tooMany(60));
+  });
+
   test('a new session does not make guessing free, and other users are not held back', async () => {
     const { house, withdraw } = await withTradePassword();
     for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
