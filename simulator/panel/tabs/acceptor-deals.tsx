@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { AcceptorDealReport, Orders } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
+import { useMoments } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Head, plain } from './funding.tsx';
@@ -66,6 +66,7 @@ interface DealProps {
 
 function Deal({ deal, onDecide }: DealProps) {
   const { text } = useDrawer();
+  const words = useMoments();
   const { acceptor, side, money, payout, payAccount, coins, confirmsAt } = deal;
   const on = `${deal.account}, ${plain(money)} CNY`;
   const isPayable = side === 'sell' && confirmsAt === null;
@@ -78,7 +79,7 @@ function Deal({ deal, onDecide }: DealProps) {
             : text('acceptorSell', { acceptor, payout: plain(payout), payAccount })}
         </p>
         {confirmsAt !== null && (
-          <p className="sandpit-dim">{text('acceptorPaid', { time: formatTime(confirmsAt) })}</p>
+          <p className="sandpit-dim">{text('acceptorPaid', { time: words(confirmsAt) })}</p>
         )}
       </Head>
       <div className="sandpit-row" role="group" aria-label={on}>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { FundingReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
+import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -81,8 +81,7 @@ export function Head({ row, children }: HeadProps) {
   return (
     <div className="sandpit-grow">
       <p className="sandpit-name">
-        {plain(row.amount)} {row.currency}{' '}
-        <time dateTime={new Date(row.at).toISOString()}>{formatTime(row.at)}</time>
+        {plain(row.amount)} {row.currency} <Moment at={row.at} />
       </p>
       <p>{row.account}</p>
       {children}

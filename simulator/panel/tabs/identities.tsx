@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { IdentityReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
+import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Decision, type Said } from './decision.tsx';
@@ -64,7 +64,7 @@ function Row({ row, onDecide }: RowProps) {
     <li>
       <div className="sandpit-grow">
         <p className="sandpit-name">
-          {name} <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+          {name} <Moment at={at} />
         </p>
         <p>{account}</p>
         <p className="sandpit-dim">{text('identityNumber', { number })}</p>

@@ -4,13 +4,13 @@ import {
   HOUR_MS,
   MINUTE_MS,
   SECOND_MS,
-  formatDate,
   formatDateTime,
   formatTime,
 } from '#simulator/kernel/calendar.ts';
 import type { TimelineReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome } from '../drawer/kit.tsx';
+import { momentText } from '../moment.tsx';
 import { useAction, useNow, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import type { Destination } from './destination.ts';
@@ -74,7 +74,7 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
       </div>
       <div className="sandpit-scale">
         <time>{formatTime(start)}</time>
-        <time>{formatDate(end) === formatDate(start) ? formatTime(end) : formatDateTime(end)}</time>
+        <time>{momentText(end, start)}</time>
       </div>
       <div className="sandpit-row">
         <output className="sandpit-wanted">

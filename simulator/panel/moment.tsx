@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { formatDate, formatDateTime, formatTime, startOfDay } from '#simulator/kernel/calendar.ts';
+import { usePanel } from './state.ts';
+
+/** An instant to somebody who knows the day of `now`: its time, with the date where it is of another day. */
+export const momentText = (at: number, now: number): string =>
+  formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at);
+
+/**
+ * Words for instants beside the present one. For lists that are asked for every second: each answer draws them anew, which
+ * looks at the clock; what needs no answer is told when the clock is set.
+ */
+export function useMoments(): (at: number) => string {
+  const { link } = usePanel();
+  const today = useSyncExternalStore(
+    (changed) => link.onStatus(changed),
+    () => startOfDay(link.clock.now()),
+  );
+  return (at) => momentText(at, today);
+}
+
+/** Since when something waits. */
+export function Moment({ at }: { readonly at: number }) {
+  const words = useMoments();
+  return <time dateTime={new Date(at).toISOString()}>{words(at)}</time>;
+}
