@@ -7,7 +7,6 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider } from '#client/exchange/react.tsx';
-import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { PreferencesContext, useScheme } from './preferences-context.ts';
@@ -46,9 +45,7 @@ function Themed({ client, queries, router }: AppProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <ExchangeProvider client={client} queries={queries} confirm={confirm} warnDuplicate={warnDuplicate}>
-        <ConfirmProvider>
-          <RouterProvider router={router} />
-        </ConfirmProvider>
+        <RouterProvider router={router} />
         <Toasts />
       </ExchangeProvider>
     </MantineProvider>

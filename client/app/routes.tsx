@@ -1,6 +1,7 @@
 /** All addresses of the client, each in its layout. */
 import { Navigate, Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
+import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
@@ -62,11 +63,11 @@ const redirects: RouteObject[] = Object.entries(otherNames).map(([path, to]) => 
 function Root() {
   useGeneralShortcuts();
   return (
-    <>
+    <ConfirmProvider>
       <Outlet />
       <Shortcuts />
       <ScrollRestoration />
-    </>
+    </ConfirmProvider>
   );
 }
 

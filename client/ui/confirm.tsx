@@ -1,11 +1,22 @@
 /** A question before an action that matters. */
-import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Question } from './confirm-dialog.tsx';
 
 /** Loaded with the first question: a first page asks none. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Asks, and resolves with whether the answer was yes. Escape and a click beside the dialog mean no. */
+/** Asks, and resolves with whether the answer was yes. Escape, a click beside the dialog, and leaving the page mean no. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
@@ -17,7 +28,7 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-/** Mounts the dialog in which all questions are asked, one at a time. */
+/** Mounts the dialog in which all questions are asked, one at a time. Stands inside the router. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +46,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       settle.current = resolve;
     });
   }, []);
+  // What is asked is asked of the page that is shown: wherever the reader goes, back included, it is not meant any more.
+  const { key } = useLocation();
+  useEffect(() => () => answer(false), [key, answer]);
   return (
     <ConfirmContext value={ask}>
       {children}

@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
+  act,
   messages,
   ok,
   openPage,
@@ -10,6 +11,7 @@ import {
   screen,
   seen,
   setUpPages,
+  visit,
   type Script,
 } from '../client/harness.tsx';
 import {
@@ -107,6 +109,17 @@ describe('my ads', () => {
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
     expect(messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
+  });
+
+  test('a question that is left by the way back is answered with no', async () => {
+    const page = await open('/c2cTrade', { c2cMyAds: adPage([ad]) });
+    await visit(page, '/c2cRelease');
+    await press('button', 'Withdraw Sell 1200.00 USDT');
+    await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
+    await act(async () => void (await page.router.navigate(-1)));
+    await seen(() => expect(page.path()).toBe('/c2cTrade'));
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.callsOf('c2cWithdrawAd')).toHaveLength(0);
   });
 
   test('an ad that was taken meanwhile stays: the refusal is told and the list read again', async () => {

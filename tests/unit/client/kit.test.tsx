@@ -142,11 +142,12 @@ describe('questions', () => {
         <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => answers.push(yes))}>ask</button>
       );
     }
-    await show(
+    const element = (
       <ConfirmProvider>
         <Asker />
-      </ConfirmProvider>,
+      </ConfirmProvider>
     );
+    await show(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
     const askAnd = async (answer: () => void) => {
       const before = answers.length;
       await act(async () => void fireEvent.click(screen.getByText('ask')));
