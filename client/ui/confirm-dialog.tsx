@@ -19,13 +19,14 @@ interface DialogProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** The dialog in which a question is asked. Escape and a click beside it mean no. */
+/** The dialog in which a question is asked. Escape and a click beside it mean no. Whoever shows it returns the focus. */
 export function ConfirmDialog({ question, isOpen, onAnswer }: DialogProps) {
   const t = useText();
   return (
     <Modal
       opened={isOpen}
       onClose={() => onAnswer(false)}
+      returnFocus={false}
       title={question.title}
       size={400}
       // Above every other dialog, whichever was there first: a question may come from within one.

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Question } from './confirm-dialog.tsx';
+import { useFocusReturn } from './focus.ts';
 
 /** Loaded with the first question: a first page asks none. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
@@ -46,6 +47,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       settle.current = resolve;
     });
   }, []);
+  useFocusReturn(isOpen);
   // What is asked is asked of the page that is shown: wherever the reader goes, back included, it is not meant any more.
   const { key } = useLocation();
   useEffect(() => () => answer(false), [key, answer]);

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { useKeptFocus } from './focus.ts';
 import classes from './scroll-box.module.css';
 
 interface ScrollBoxProps {
@@ -10,8 +11,12 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/** Takes the rest of a panel and scrolls a table in both directions; reached by keyboard, also when no row can be. */
+/**
+ * Takes the rest of a panel and scrolls a table in both directions; reached by keyboard, also when no row can be. A row that
+ * goes leaves its focus to the box.
+ */
 export function ScrollBox({ label, isBounded = false, ref, children }: ScrollBoxProps) {
+  const keptFocus = useKeptFocus();
   return (
     <div
       ref={ref}
@@ -19,6 +24,7 @@ export function ScrollBox({ label, isBounded = false, ref, children }: ScrollBox
       role="group"
       aria-label={label}
       tabIndex={0}
+      {...keptFocus}
     >
       {children}
     </div>

@@ -1,6 +1,7 @@
 /** What a list or panel shows when it has nothing to show. */
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from './focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
 
@@ -58,14 +59,10 @@ interface LoadMoreProps {
   readonly loadMore: () => void;
 }
 
-/** Offers the next page, says that it did not come, or that there is none (ERR-012). Takes a PagedList as it is. */
-export function LoadMore(props: LoadMoreProps) {
-  const { hasMore, isExhausted, isLoadingMore, isLoadMoreError = false, loadMore } = props;
+function NextPage({ isLoadingMore, isLoadMoreError = false, loadMore }: LoadMoreProps) {
   const t = useText();
-  if (isExhausted) return <p className={classes.noMore}>{t('common.noMore')}</p>;
-  if (!hasMore) return null;
   return (
-    <div className={classes.more}>
+    <>
       {isLoadMoreError && (
         <p className={classes.failed} role="alert">
           {t('common.loadFailed')}
@@ -75,6 +72,19 @@ export function LoadMore(props: LoadMoreProps) {
       <Button variant="subtle" size="compact-sm" aria-busy={isLoadingMore} onClick={loadMore}>
         {t(isLoadMoreError ? 'common.retry' : 'common.loadMore')}
       </Button>
+    </>
+  );
+}
+
+/** Offers the next page, says that it did not come, or that there is none (ERR-012). Takes a PagedList as it is. */
+export function LoadMore(props: LoadMoreProps) {
+  const t = useText();
+  const keptFocus = useKeptFocus();
+  const { hasMore, isExhausted } = props;
+  if (!hasMore && !isExhausted) return null;
+  return (
+    <div className={classes.more} tabIndex={-1} {...keptFocus}>
+      {isExhausted ? <p className={classes.noMore}>{t('common.noMore')}</p> : <NextPage {...props} />}
     </div>
   );
 }

@@ -1,6 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ok, openPage, press, refused, screen, seen, setUpPages, type RecordedCall } from '../client/harness.tsx';
+import {
+  act,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type RecordedCall,
+} from '../client/harness.tsx';
 
 setUpPages();
 
@@ -62,8 +72,10 @@ test('NEWS-002 a further page that does not come is told beside the button, whic
   expect(told.parentElement).toBe(screen.getByRole('button', { name: 'Try again' }).parentElement);
   expect(screen.getByText('Notice 20')).toBeTruthy();
   isBroken = false;
+  act(() => screen.getByRole('button', { name: 'Try again' }).focus());
   await press('button', 'Try again');
   await seen(() => screen.getByText('Notice 1'));
+  expect(document.activeElement?.textContent).toBe('No more');
   expect(screen.queryByRole('alert')).toBeNull();
   const asked = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
   expect(asked.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);

@@ -111,6 +111,30 @@ describe('my ads', () => {
     expect(messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
   });
 
+  test('the focus goes from a question back to its button, and with the ad that leaves to the list', async () => {
+    let answer = (_: unknown) => {};
+    let isGone = false;
+    await open('/c2cRelease', {
+      c2cMyAds: () => adPage(isGone ? [] : [ad]),
+      c2cWithdrawAd: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const name = 'Withdraw Sell 1200.00 USDT';
+    const withdraw = await seen(() => screen.getByRole('button', { name }));
+    for (const choice of ['Cancel', 'Withdraw']) {
+      act(() => withdraw.focus());
+      await press('button', name);
+      const asks = await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
+      await seen(() => expect(asks.contains(document.activeElement)).toBe(true));
+      await press('button', choice);
+      expect(document.activeElement).toBe(withdraw);
+      await seen(() => expect(asks.isConnected).toBe(false));
+    }
+    isGone = true;
+    await act(async () => answer(ok('Advertisement withdrawn.')));
+    await seen(() => expect(withdraw.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My ads' }));
+  });
+
   test('a question that is left by the way back is answered with no', async () => {
     const page = await open('/c2cTrade', { c2cMyAds: adPage([ad]) });
     await visit(page, '/c2cRelease');

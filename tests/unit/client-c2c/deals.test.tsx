@@ -203,6 +203,33 @@ describe('moves', () => {
     await seen(() => expect(page.callsOf('c2cDeal').length).toBeGreaterThan(asked));
   });
 
+  test('the focus stays in the dialog when what was pressed there goes, and returns to the list when its row is gone', async () => {
+    let isPaid = false;
+    await open('/c2cTrade', [deal], {
+      c2cMyDeals: ({ fields }: RecordedCall) =>
+        listOf(isPaid && fields.is_sure === '0' ? [] : [{ ...deal, is_sure: isPaid ? 3 : 0 }]),
+      c2cDeal: () => ok({ ...deal, is_sure: isPaid ? 3 : 0 }),
+      c2cPaid: () => {
+        isPaid = true;
+        return ok('Paid.');
+      },
+    });
+    await press('tab', 'Awaiting payment');
+    const detail = await seen(() => screen.getByRole('button', { name: /^Detail:/ }));
+    act(() => detail.focus());
+    await press('button', /^Detail:/);
+    const opened = await order();
+    const pay = within(opened).getByRole('button', { name: 'I have paid' });
+    act(() => pay.focus());
+    await pressIn('Order no. 21', 'I have paid');
+    await pressIn('Have you paid the seller?', 'I have paid');
+    await seen(() => expect([pay.isConnected, detail.isConnected]).toEqual([false, false]));
+    expect(opened.contains(document.activeElement)).toBe(true);
+    await pressIn('Order no. 21', 'Close');
+    await seen(() => expect(opened.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My C2C orders' }));
+  });
+
   test('C2C-029 ERR-022 a cancel is asked about, and what the server refuses is shown', async () => {
     const page = await open('/c2cTrade?deal=21', [{}], { c2cCancel: refused('error', 'Three a day.') });
     await press('button', 'Cancel the order');

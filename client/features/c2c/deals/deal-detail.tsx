@@ -1,4 +1,5 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
+import { useKeptFocus } from '#client/ui/focus.ts';
 import { Figure, figureText, Toned } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -99,8 +100,9 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
   const t = useText();
   const party = partyOf(deal, list);
   const buys = isBuyer(deal, party);
+  const keptFocus = useKeptFocus();
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} {...keptFocus}>
       <div className={classes.head}>
         <h3>
           <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c-deals.buy' : 'c2c-deals.sell')}</Toned>{' '}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ExchangeError } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
+import { useFocusReturn } from '#client/ui/focus.ts';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
@@ -67,10 +68,13 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
   // What was open stays readable while the dialog fades.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
+  // Its row may have left the list meanwhile.
+  useFocusReturn(id !== undefined);
   return (
     <Modal
       opened={id !== undefined}
       onClose={close}
+      returnFocus={false}
       closeOnEscape={!moves.isAsking}
       title={t('c2c-deals.orderNo', { order: shown ?? '' })}
       size={520}

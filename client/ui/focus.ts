@@ -1,0 +1,57 @@
+/** Where the focus goes when what had it is gone: never nowhere, from where a keyboard begins anew at the top of the page. */
+import { useEffect, useRef, type FocusEvent } from 'react';
+
+/** The element, what it stands in from the inside out, and the page. */
+function pathOf(element: Element | null): readonly HTMLElement[] {
+  const path: HTMLElement[] = [];
+  for (let at = element; at; at = at.parentElement) if (at instanceof HTMLElement) path.push(at);
+  const page = document.querySelector('main');
+  return page ? [...path, page] : path;
+}
+
+/** Focuses the first of them that is still there and takes it. */
+function focusNearest(path: readonly HTMLElement[]): void {
+  for (const element of path) {
+    if (element === document.body || !element.isConnected) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
+}
+
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
+const isInDialog = (): boolean => document.activeElement?.closest('[role="dialog"]') != null;
+
+/**
+ * Gives the focus back when a dialog closes: to what had it before, or to the nearest thing around that which is still
+ * there. Whoever is elsewhere by then stays. The dialog itself must not return it.
+ */
+export function useFocusReturn(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const path = pathOf(document.activeElement);
+    return () => {
+      if (isFocusLost() || isInDialog()) focusNearest(path);
+    };
+  }, [isOpen]);
+}
+
+interface KeptFocus {
+  onFocus(event: FocusEvent): void;
+  onBlur(): void;
+}
+
+/**
+ * Keeps the reader in a box whose content comes and goes: when what had the focus is gone, or can no longer be pressed, the
+ * nearest thing around it that takes the focus has it. Spread it on the box; call it where the content is rendered.
+ */
+export function useKeptFocus(): KeptFocus {
+  const path = useRef<readonly HTMLElement[]>(undefined);
+  useEffect(() => {
+    if (path.current && isFocusLost()) focusNearest(path.current);
+  });
+  return {
+    onFocus: ({ target }) => (path.current = pathOf(target)),
+    onBlur: () => (path.current = undefined),
+  };
+}
