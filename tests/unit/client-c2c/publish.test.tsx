@@ -39,6 +39,10 @@ const formOf = (name: string) => {
   };
 };
 
+/** What a screen reader adds to the name of an element. */
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
 const buy = formOf('Buy USDT');
 const sell = formOf('Sell USDT');
 
@@ -69,6 +73,7 @@ describe('the publish page', () => {
       expect(sell.form().getByText(text)).toBeTruthy();
       expect(buy.form().queryByText(text)).toBeNull();
     };
+    const ways = () => sell.form().getByRole('radiogroup', { name: 'Pay way' });
     says('Please enter the number.');
     expect(document.activeElement).toBe(sell.field('Number'));
     sell.type('Number', '0');
@@ -79,7 +84,14 @@ describe('the publish page', () => {
     sell.type('Unit price', '0.00');
     says('The unit price must be greater than zero.');
     sell.type('Unit price', '6.85');
+    expect(ways().getAttribute('aria-invalid')).toBe('false');
     says('Please choose a payment way.');
+    expect(ways().getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(ways())).toBe('Please choose a payment way.');
+    expect(document.activeElement).toBe(sell.form().getAllByRole('radio')[0]);
+    sell.choose('WeChat');
+    expect(ways().getAttribute('aria-invalid')).toBe('false');
+    expect(describedBy(ways())).toBeUndefined();
     expect(page.callsOf('c2cPublish')).toHaveLength(0);
   });
 

@@ -1,15 +1,15 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { wayTexts, type PayWay } from '#client/ui/pay-way.tsx';
+import { wayTexts } from '#client/ui/pay-way.tsx';
 import { FormPanel } from '#client/ui/form-panel.tsx';
+import { RadioField } from '#client/ui/radio-field.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
 import { mistakeIn, type Draft, type Mistake, type PayAccount, type Side } from '../logic/deal.ts';
-import classes from './acceptors.module.css';
 
 /** Most characters that the exchange keeps. */
 const MOST_PHONE = 32;
@@ -76,33 +76,6 @@ function buttonText(t: Text, side: Side, money: string): string {
   return t(isBuy ? 'acceptor.depositAmount' : 'acceptor.withdrawAmount', { amount });
 }
 
-interface PayWaysProps {
-  readonly ways: readonly PayAccount[];
-  readonly way: PayWay | undefined;
-  readonly onWay: (way: PayWay) => void;
-  readonly error: string | undefined;
-}
-
-/** The ways that the acceptor offers. */
-function PayWays({ ways, way, onWay, error }: PayWaysProps) {
-  const t = useText();
-  return (
-    <Radio.Group
-      label={t('acceptor.way')}
-      size="md"
-      value={way ?? ''}
-      onChange={(chosen) => onWay(chosen as PayWay)}
-      error={error}
-    >
-      <div className={classes.ways}>
-        {ways.map((offered) => (
-          <Radio key={offered.way} value={offered.way} label={t(wayTexts[offered.way])} />
-        ))}
-      </div>
-    </Radio.Group>
-  );
-}
-
 /** A request for a deposit or a withdrawal in CNY (ACCPT-005). */
 export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
   const t = useText();
@@ -148,7 +121,14 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
           {t('acceptor.all')}
         </Button>
       )}
-      <PayWays ways={ways} way={way} onWay={(chosen) => change({ way: chosen })} error={errorOf('way')} />
+      <RadioField
+        label={t('acceptor.way')}
+        size="md"
+        options={ways.map((offered) => ({ key: offered.way, text: t(wayTexts[offered.way]) }))}
+        chosen={way}
+        onChoose={(next) => change({ way: next })}
+        error={errorOf('way')}
+      />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {buttonText(t, side, money)}
       </Button>

@@ -1,9 +1,10 @@
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { PayWayMark, payWays, type PayWay } from '#client/ui/pay-way.tsx';
+import { PayWayMark, payWays } from '#client/ui/pay-way.tsx';
+import { RadioField } from '#client/ui/radio-field.tsx';
 import { submitting } from '#client/ui/submitting.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import { isFar, premiumOf, type Coin, type Side } from '../logic/ad.ts';
@@ -102,18 +103,13 @@ function PricePart({ form, holding }: PartProps) {
 function WayPart({ form }: PartProps) {
   const t = useText();
   return (
-    <Radio.Group
+    <RadioField
       label={t('c2c.way')}
-      value={form.draft.way ?? ''}
-      onChange={(way) => form.change({ way: way as PayWay })}
+      options={payWays.map((way) => ({ key: way, text: <PayWayMark way={way} /> }))}
+      chosen={form.draft.way}
+      onChoose={(way) => form.change({ way })}
       error={form.errorOf('way')}
-    >
-      <div className={classes.ways}>
-        {payWays.map((way) => (
-          <Radio key={way} value={way} label={<PayWayMark way={way} />} />
-        ))}
-      </div>
-    </Radio.Group>
+    />
   );
 }
 
