@@ -147,6 +147,33 @@ test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server t
   });
 });
 
+test('IDENT-007 ERR-018 between the answer and the fresh state the form is still busy, and another press sends nothing', async () => {
+  let tell = (_: unknown) => {};
+  let isSubmitted = false;
+  const page = await openIdentity({
+    userCenter: () => (isSubmitted ? new Promise((resolve) => (tell = resolve)) : centre(0)),
+    verifyIdentity: () => {
+      isSubmitted = true;
+      return ok('Submitted. We will review it soon.');
+    },
+  });
+  await seen(() => field('Name'));
+  type('Name', 'Wang Fang');
+  type('ID number', 'X123');
+  for (const side of sides) await choose(side, new File([PNG], 'a.png'));
+  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  await press('button', 'Submit for review');
+  await seen(() => expect(messages()).toContain('Submitted. We will review it soon.'));
+  await seen(() => expect(page.callsOf('userCenter')).toHaveLength(2));
+  const button = screen.getByRole('button', { name: 'Submit for review' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await press('button', 'Submit for review');
+  expect(page.callsOf('verifyIdentity')).toHaveLength(1);
+  await act(async () => tell(centre(1)));
+  await seen(() => expect(text()).toContain('Under review'));
+  expect(button.isConnected).toBe(false);
+});
+
 test('an identity that was submitted elsewhere meanwhile is refused, and the page shows where it stands', async () => {
   let status = 0;
   const page = await openIdentity({

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useAction } from '#client/exchange/react.tsx';
+import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { PhotoField } from '#client/ui/photo-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -11,16 +11,21 @@ import classes from './identity.module.css';
 const blank = { name: '', number: '' };
 
 interface IdentityFormProps {
-  /** Called when a submission was refused: it may have been made elsewhere meanwhile. */
-  readonly onRefused: () => void;
+  /** Reads anew where the user stands, whatever came of a submission: one may have been made elsewhere meanwhile. */
+  readonly reload: () => Promise<unknown>;
 }
 
-function useIdentityForm({ onRefused }: IdentityFormProps) {
+function useIdentityForm({ reload }: IdentityFormProps) {
   const t = useText();
   const form = useForm(blank);
   const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
   const all = Object.values(photos);
-  const submission = useAction('verifyIdentity', { refreshes: ['userCenter', 'userInfo'], onRefused });
+  const { run } = useAction('verifyIdentity', { refreshes: ['userInfo'] });
+  // Under way until the page knows what came of it: a press in between would hand the same in again.
+  const submission = useGuarded(async (input: Parameters<typeof run>[0]) => {
+    await run(input);
+    await reload();
+  });
   const submit = () => {
     if (all.some(({ chosen }) => chosen?.state === 'sending'))
       return showToast('info', t('account.photoOnItsWay'));

@@ -39,7 +39,7 @@ function Identity() {
                 {t('auth.rejected', { reason: data.reason })}
               </p>
             )}
-            <IdentityForm onRefused={() => void refetch()} />
+            <IdentityForm reload={refetch} />
           </>
         )}
       </Card>
