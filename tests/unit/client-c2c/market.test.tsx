@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  act,
   messages,
   ok,
   openPage,
@@ -167,12 +168,27 @@ describe('the market', () => {
       .forEach((link) => expect(link.getAttribute('href')).toBe('/c2c'));
   });
 
-  test('who has not said how to be paid is told where to say it', async () => {
-    await open('/c2cOrder', { payoutInfo: ok(null) });
-    expect((await screen.findByRole('link', { name: 'Add payment methods' })).getAttribute('href')).toBe(
-      '/userSetting',
-    );
-  });
+  test.each([
+    ['/c2cOrder', /^Trade coins with other people/],
+    ['/c2c', /^Say how many coins/],
+  ])(
+    'who has not said how to be paid is told on %s where to say it, in a place that was there before',
+    async (path, about) => {
+      let answer = (_: unknown) => {};
+      const payoutInfo = new Promise((resolve) => (answer = resolve));
+      await open(path, { payoutInfo: () => payoutInfo });
+      const intro = await screen.findByText(about);
+      const hint = screen.getByText(/^Before you can publish ads/);
+      const link = () => screen.queryByRole('link', { name: 'Add payment methods', hidden: false });
+      expect(hint.parentElement).toBe(intro.parentElement);
+      expect(intro.getAttribute('aria-hidden')).toBe('false');
+      expect(link()).toBeNull();
+      await act(async () => answer(ok(null)));
+      await seen(() => expect(link()?.getAttribute('href')).toBe('/userSetting'));
+      expect(hint.isConnected).toBe(true);
+      expect(intro.getAttribute('aria-hidden')).toBe('true');
+    },
+  );
 });
 
 describe('an order', () => {

@@ -14,7 +14,7 @@ const tabs = [
 
 interface FrameProps {
   readonly title: string;
-  readonly intro: string;
+  readonly intro: ReactNode;
   /** At the end of the heading line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ import classes from '../components/ads.module.css';
 import { PublishButton } from '../components/publish-button.tsx';
 import { CoinTabs, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
-import { PayoutHint } from '../components/payout-hint.tsx';
+import { PayoutIntro } from '../components/payout-intro.tsx';
 import {
   adKey,
   adsOf,
@@ -128,8 +128,11 @@ export function MarketPage() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (
-    <C2cPage title={t('shell.titleC2cMarket')} intro={t('c2c.marketIntro')} actions={<PublishButton />}>
-      <PayoutHint />
+    <C2cPage
+      title={t('shell.titleC2cMarket')}
+      intro={<PayoutIntro text={t('c2c.marketIntro')} />}
+      actions={<PublishButton />}
+    >
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => (
           <div className={classes.panel}>

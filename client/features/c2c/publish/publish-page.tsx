@@ -3,7 +3,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
-import { PayoutHint } from '../components/payout-hint.tsx';
+import { PayoutIntro } from '../components/payout-intro.tsx';
 import { sides, type Coin } from '../logic/ad.ts';
 import { useChoice } from '../logic/choice.ts';
 import { useHoldings } from '../logic/use-coins.ts';
@@ -47,8 +47,7 @@ export function PublishPage() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (
-    <C2cPage title={t('shell.titleC2c')} intro={t('c2c.publishIntro')}>
-      <PayoutHint />
+    <C2cPage title={t('shell.titleC2c')} intro={<PayoutIntro text={t('c2c.publishIntro')} />}>
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => <Publish {...{ coins, coin }} onChoose={(next) => choose({ coin: next })} />}
       </WithCoins>
