@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { faultWords } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
@@ -87,13 +87,17 @@ export const commandReport = z.object({
   at: z.int(),
 });
 
-/** As `commandAsOperator`, for those who want to know where the journal has it. */
+/**
+ * As `commandAsOperator`, for those who want to know where the journal has it. `explain` may say in words of the call's own
+ * what a refusal means there.
+ */
 export async function recordAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,
+  explain?: (refusal: Refusal) => ControlError | undefined,
 ): Promise<z.output<typeof commandReport>> {
-  const { seq, at } = (await executeAsOperator(target, name, input)).record;
+  const { seq, at } = (await executeAsOperator(target, name, input, explain)).record;
   return { seq, at };
 }
 
@@ -101,12 +105,15 @@ async function executeAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,
+  explain: (refusal: Refusal) => ControlError | undefined = () => undefined,
 ) {
   await target.pump();
   const outcome = target.exchange().execute(name, input, { kind: 'operator' });
   await target.settle();
   if (outcome.ok) return outcome;
   const { key, params } = outcome.refusal;
+  const explained = explain(outcome.refusal);
+  if (explained) throw explained;
   throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
 }
 

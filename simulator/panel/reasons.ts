@@ -14,6 +14,7 @@ const worded = [
   'NO_ACCOUNT',
   'NOT_FOUND',
   'NOT_RUNNING',
+  'NOT_WAITING',
   'PARAM',
   'PAST',
   'STATE',

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { UserInReview } from '#simulator/modules/account/index.ts';
-import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import { decisionFields, saysWhy } from '../decision.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 
 const photo = z.string().check(z.describe("Address of a photo, in the user's own words; may be empty."));
 
+const submission = z.int().check(z.minimum(1));
+
 const identity = z.object({
+  submission: submission.check(z.describe('Its number; a user who submits again gets another.')),
   at: z.int(),
   user: z.int(),
   account: z.string().check(z.describe('What the user registered with.')),
@@ -34,20 +37,40 @@ export const identityCalls = {
       {
         summary: "Decides on a user's identity.",
         details: 'Somebody may be approved who has handed in nothing, and lose an approval.',
-        takes: z.strictObject({ user: userName, ...decisionFields }).check(saysWhy),
+        takes: z
+          .strictObject({
+            user: userName,
+            submission: z.optional(
+              submission.check(z.describe('The one that was looked at; without it, whichever there is.')),
+            ),
+            ...decisionFields,
+          })
+          .check(saysWhy),
         answers: commandReport,
         refuses: {
           404: unknownUser,
-          409: 'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',
+          409:
+            'NOT_WAITING: the submission that is named does not wait for a decision. ' +
+            'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',
         },
       },
       (target, { user, ...said }) =>
-        recordAsOperator(target, 'account.decideIdentity', { user: userOf(target, user).id, ...said }),
+        recordAsOperator(
+          target,
+          'account.decideIdentity',
+          { user: userOf(target, user).id, ...said },
+          ({ params }) => (params?.['waiting'] === undefined ? undefined : notWaiting(params['waiting'])),
+        ),
     ),
   },
 } satisfies CallTable;
 
+function notWaiting(waiting: string): ControlError {
+  const instead = waiting === '' ? 'None of the user does.' : `Submission ${waiting} of the user does.`;
+  return new ControlError(409, 'NOT_WAITING', `This submission does not wait for a decision. ${instead}`);
+}
+
 function reportOf({ id: user, account, identity: given }: UserInReview) {
-  const { at, name, number, front, back, inHand } = given;
-  return { at, user, account, name, number, front, back, inHand };
+  const { id: submission, at, name, number, front, back, inHand } = given;
+  return { submission, at, user, account, name, number, front, back, inHand };
 }

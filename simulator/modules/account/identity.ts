@@ -5,6 +5,7 @@ import { readDecision, readLine, requireOperator, requireUser } from '../module.
 import type { Decision } from '../module.ts';
 import { known } from './house.ts';
 import type { House } from './house.ts';
+import { isInReview } from './queries.ts';
 import type { User } from './state.ts';
 import { putUser } from './state.ts';
 
@@ -17,7 +18,8 @@ export type IdentityInput = {
   readonly inHand: string;
 };
 
-export type IdentityDecision = Decision & { readonly user: number };
+/** `submission` is the id of the papers that were looked at; left out, the decision is on whatever the user has handed in. */
+export type IdentityDecision = Decision & { readonly user: number; readonly submission?: number };
 
 type ReviewJob = { readonly user: number; readonly identity: number };
 
@@ -39,17 +41,26 @@ export function createIdentityCommands(house: House) {
     submitIdentity: (actor: Actor, input: IdentityInput): null => submit(house, requireUser(actor), input),
     /**
      * Decides on a user's identity; a rejection says why and takes away what was handed in. Somebody may be approved
-     * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}.
+     * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}, and
+     * STATE with `waiting`, the id of the papers that wait (empty where none do), for a decision on others.
      */
     decideIdentity(actor: Actor, input: IdentityDecision): null {
       requireOperator(actor);
       const { isApproved, reason } = readDecision(input);
       const user = known(house, input.user);
+      requireWaiting(user, input.submission);
       if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
       decide(house, user, isApproved, reason);
       return null;
     },
   };
+}
+
+/** Refuses with STATE who decides on papers that are not those of the user that wait. */
+function requireWaiting(user: User, submission: number | undefined): void {
+  const waiting = isInReview(user) ? user.identity.id : undefined;
+  if (submission === undefined || submission === waiting) return;
+  throw new Refusal('STATE', { waiting: waiting === undefined ? '' : String(waiting) });
 }
 
 /** The job `account.reviewIdentity`: approves what nobody decided. */

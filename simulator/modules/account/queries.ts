@@ -55,7 +55,9 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
 /** A user who has handed in an identity. */
 export type UserInReview = User & { readonly identity: Identity };
 
-const isInReview = (user: User): user is UserInReview => user.reviewStatus === 1 && user.identity !== null;
+/** Whether what a user has handed in waits for a decision. */
+export const isInReview = (user: User): user is UserInReview =>
+  user.reviewStatus === 1 && user.identity !== null;
 
 export function userByLogin(state: AccountState, text: string): User | undefined {
   const account = accountOf(text);

@@ -20,9 +20,9 @@ export function Identities() {
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
-  const decide = ({ user, account }: IdentityReport, said: Said): void => {
+  const decide = ({ submission, user, account }: IdentityReport, said: Said): void => {
     void action
-      .run(() => sim.post('/sim/operator/identity', { user, ...said }), String(user))
+      .run(() => sim.post('/sim/operator/identity', { user, submission, ...said }), String(submission))
       .then((isDone) => {
         if (!isDone) return;
         setDone(text('operatorDone', { what: text(said.decision), on: account }));
@@ -39,7 +39,7 @@ export function Identities() {
             ) : (
               <ul className="sandpit-list" aria-label={text('identities')}>
                 {identities.map((row) => (
-                  <Row key={row.user} row={row} onDecide={(said) => decide(row, said)} />
+                  <Row key={row.submission} row={row} onDecide={(said) => decide(row, said)} />
                 ))}
               </ul>
             )

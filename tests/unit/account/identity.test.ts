@@ -18,6 +18,11 @@ function openDesk(identityReview: number | 'never' = 'never') {
       house.refusal('submitIdentity', { ...papers, ...(change as object) }, actor),
     decide: (decision: string, reason = '') =>
       house.refusal('decideIdentity', { user: id, decision, reason }, operator),
+    /** On the papers of a number: what the refusal says waits instead; undefined where it is done. */
+    decideOn(submission: Plain, decision = 'approve', reason = '') {
+      const outcome = house.run('decideIdentity', { user: id, submission, decision, reason }, operator);
+      return outcome.ok ? undefined : outcome.refusal;
+    },
   };
 }
 
@@ -77,6 +82,32 @@ describe('an identity', () => {
     // A digit since version 16, unknown before.
     const { submit } = openDesk();
     expect(submit({ name: 'Wang \u{1ccf1}' })).toBeUndefined();
+  });
+
+  test('is decided only as the one that was looked at, where the decision names it', () => {
+    const { house, user, submit, decide, decideOn } = openDesk();
+    const refused = (waiting: string) => ({ key: 'STATE', params: { waiting } });
+    const number = () => user()?.identity?.id ?? 0;
+    expect(decideOn(1)).toMatchObject(refused(''));
+    submit();
+    const first = number();
+    decide('reject', 'The photo is blurred.');
+    submit({ name: 'Somebody Else' });
+    const second = number();
+    expect(second).not.toBe(first);
+
+    const before = house.kernel.hash();
+    for (const stale of [first, second + 1, String(second), null])
+      for (const decision of ['approve', 'reject'])
+        expect(decideOn(stale, decision, 'Late.')).toMatchObject(refused(String(second)));
+    expect(house.kernel.hash()).toBe(before);
+    expect(user()).toMatchObject({ reviewStatus: 1, identity: { name: 'Somebody Else' } });
+
+    expect(decideOn(second)).toBeUndefined();
+    expect(user()?.reviewStatus).toBe(2);
+    // The same papers, but somebody has decided: who looked at them as waiting is told so.
+    expect(decideOn(second, 'reject', 'Late.')).toMatchObject(refused(''));
+    expect(user()?.reviewStatus).toBe(2);
   });
 
   test('is rejected with a reason of one line only, and decided by operators alone', () => {

@@ -88,6 +88,42 @@ describe('operator actions on users', () => {
     expect(await exchange.get('/sim/identities')).toEqual({ identities: [] });
   });
 
+  test('a decision on papers in whose place the user has submitted others is refused, and changes nothing', async () => {
+    const exchange = await steeredExchange();
+    const reason = 'Please submit your identity again.';
+    await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject', reason });
+    const token = await tokenOf(exchange, demo);
+    const photos = { front_pic: '/upload/f.png', reverse_pic: '/upload/b.png', hand_pic: '/upload/h.png' };
+    const submit = async (name: string): Promise<number> => {
+      await exchange.call('/api/user/real_name', { name, card_id: 'D1', ...photos }, token);
+      const { identities } = await exchange.get('/sim/identities');
+      return (identities as { submission: number }[])[0]?.submission ?? 0;
+    };
+    const first = await submit('Demo');
+    const onFirst = { user: demo, submission: first, decision: 'reject', reason };
+    await exchange.post('/sim/operator/identity', onFirst);
+    const second = await submit('Somebody Else');
+
+    const before = await exchange.get('/sim/state');
+    const approval = { user: demo, submission: first, decision: 'approve' };
+    expect(await exchange.refusal('POST', '/sim/operator/identity', approval)).toEqual({
+      status: 409,
+      code: 'NOT_WAITING',
+      message: `This submission does not wait for a decision. Submission ${second} of the user does.`,
+    });
+    expect(await exchange.get('/sim/state')).toEqual(before);
+    await exchange.post('/sim/operator/identity', { ...approval, submission: second });
+    expect(await exchange.refusal('POST', '/sim/operator/identity', onFirst)).toEqual({
+      status: 409,
+      code: 'NOT_WAITING',
+      message: 'This submission does not wait for a decision. None of the user does.',
+    });
+    for (const submission of [0, 1.5, '1', null])
+      expect(
+        (await exchange.refusal('POST', '/sim/operator/identity', { ...approval, submission })).code,
+      ).toBe('INVALID');
+  });
+
   test('a locked user is refused until the time is over, or the lock is lifted', async () => {
     const exchange = await steeredExchange();
     const token = await tokenOf(exchange, demo);

@@ -6,7 +6,8 @@ import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
 import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 30, 2);
-const row = (user: number, name: string, front = '') => ({
+const row = (user: number, name: string, front = '', submission = user + 10) => ({
+  submission,
   at: start,
   user,
   account: `${name.toLowerCase()}@sandpit.test`,
@@ -42,10 +43,25 @@ test('IDENT-008 the operator approves an identity, and rejects another with a re
   fireEvent.change(reason, { target: { value: 'Blurred.' } });
   await press('Reject');
   expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
-    { user: 3, decision: 'approve', reason: '' },
-    { user: 4, decision: 'reject', reason: 'Blurred.' },
+    { user: 3, submission: 13, decision: 'approve', reason: '' },
+    { user: 4, submission: 14, decision: 'reject', reason: 'Blurred.' },
   ]);
   expect(screen.getByText(/^Nothing waits\. Identities/)).toBeTruthy();
+});
+
+test('what an operator begins to say about papers is not said about others that the user submits meanwhile', async () => {
+  let waiting = [row(3, 'Carol'), row(4, 'Dave')];
+  const page = await show(<Identities />, start, {
+    'GET /sim/identities': () => ({ identities: waiting }),
+    'POST /sim/operator/identity': () => ({ seq: 1, at: start }),
+  });
+  await press('Reject: Dave, dave@sandpit.test');
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeTruthy();
+  waiting = [row(4, 'Dave', '', 15)];
+  await press('Approve: Carol, carol@sandpit.test');
+  expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull();
+  await press('Approve: Dave, dave@sandpit.test');
+  expect(page.bodiesOf('POST /sim/operator/identity').at(-1)).toMatchObject({ user: 4, submission: 15 });
 });
 
 test('of a user who is verified the approval can be withdrawn, of another it can be given', async () => {

@@ -31,7 +31,7 @@ const lists = {
     content: <Identities />,
     script: (instants: readonly number[]) => ({
       'GET /sim/identities': () => ({
-        identities: instants.map((at, user) => ({ ...identity, user, at })),
+        identities: instants.map((at, submission) => ({ ...identity, submission, at })),
       }),
     }),
   },

@@ -20,6 +20,12 @@ const refused = [
   ['POST', '/sim/clock', { speed: 'fast' }, '请求中有无效内容：speed。'],
   ['POST', '/sim/reset', { scenario: 'none' }, '没有这个场景。'],
   ['POST', '/sim/back', { byMs: 1000, name: 'main' }, '已有同名分支。'],
+  [
+    'POST',
+    '/sim/operator/identity',
+    { user: 2, submission: 99, decision: 'approve' },
+    '所审核的资料已不在等待中：用户已重新提交，或已有审核结果。',
+  ],
   ['POST', '/sim/back', { toInstant: 0 }, '此分支的起点之前没有任何内容。'],
   [
     'POST',
