@@ -1,7 +1,9 @@
 /** All addresses of the client, each in its layout. */
+import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
+import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
@@ -62,11 +64,12 @@ const redirects: RouteObject[] = Object.entries(otherNames).map(([path, to]) => 
 
 function Root() {
   useGeneralShortcuts();
+  const [nameOf] = useState(createEntryNames);
   return (
     <ConfirmProvider>
       <Outlet />
       <Shortcuts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={nameOf} />
     </ConfirmProvider>
   );
 }

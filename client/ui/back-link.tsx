@@ -2,10 +2,8 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import classes from './back-link.module.css';
+import { FIRST_KEY } from './history-entry.ts';
 import { useText } from './text.ts';
-
-/** The key of the first address of a visit, before which there is nothing of ours. */
-const FIRST = 'default';
 
 /** A link to the previous page; to `fallback` where the visit began here. */
 export function BackLink({ fallback }: { readonly fallback: string }) {
@@ -13,7 +11,8 @@ export function BackLink({ fallback }: { readonly fallback: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = (press: MouseEvent) => {
-    if (key === FIRST) return;
+    // Before it there is nothing of ours.
+    if (key === FIRST_KEY) return;
     press.preventDefault();
     void navigate(-1);
   };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import panelTexts from '#locales/en/panel.json' with { type: 'json' };
 import { fields } from './auth-helpers.ts';
 import { expect, seats, test } from './fixtures.ts';
 import { visit } from './visit.ts';
@@ -88,6 +89,39 @@ test('SHELL-007 SHELL-008 the footer lists three categories of articles, the sup
   await article.click();
   await expect(page).toHaveURL(/\/components\/noticeDetail\?id=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('the footer begins below the window, so that what arrives above it moves nothing that is seen @once', async ({
+  exchange,
+  page,
+}) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/components/login', '/myLegalShops', '/nowhere']) {
+      await exchange.open(path);
+      const [footer, strip] = await Promise.all([
+        page.getByRole('contentinfo').boundingBox(),
+        page.getByRole('region', { name: panelTexts.label }).boundingBox(),
+      ]);
+      expect(footer?.y).toBeGreaterThanOrEqual(strip?.y ?? 0);
+    }
+  }
+});
+
+test('a typed address begins at the top of its page, a reload stays where it was @once', async ({
+  exchange,
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await exchange.open('/myLegalShops');
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await exchange.open('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await scrolled()).toBe(0);
 });
 
 test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload @once', async ({

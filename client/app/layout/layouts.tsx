@@ -25,7 +25,7 @@ function SkipLink() {
 function Frame({ fills = false }: { readonly fills?: boolean }) {
   const main = useArrival();
   return (
-    <div className={fills ? classes.desk : classes.frame}>
+    <div className={fills ? classes.desk : undefined}>
       <SkipLink />
       <LoadingBar />
       <Header />
