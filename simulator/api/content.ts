@@ -43,11 +43,11 @@ interface ContentFile {
 
 // One chunk for each language: nobody loads the texts of the other four.
 const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
-  zh: () => import('#fixtures/content/zh.json', { with: { type: 'json' } }),
-  en: () => import('#fixtures/content/en.json', { with: { type: 'json' } }),
-  hk: () => import('#fixtures/content/hk.json', { with: { type: 'json' } }),
-  jp: () => import('#fixtures/content/jp.json', { with: { type: 'json' } }),
-  kr: () => import('#fixtures/content/kr.json', { with: { type: 'json' } }),
+  zh: () => import('#fixtures/content/zh.json'),
+  en: () => import('#fixtures/content/en.json'),
+  hk: () => import('#fixtures/content/hk.json'),
+  jp: () => import('#fixtures/content/jp.json'),
+  kr: () => import('#fixtures/content/kr.json'),
 };
 
 const loaded = new Map<Lang, Promise<Content>>();

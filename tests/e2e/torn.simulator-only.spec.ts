@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import panelTexts from '#locales/en/panel.json' with { type: 'json' };
-import { begin, control, kill, type Found, type Life } from './bare-page.ts';
+import { begin, control, kill, type Found } from './bare-page.ts';
 import { expect, test as sandpit } from './fixtures.ts';
 
 /** What a browser does with a database whose last write a crash cut off, which Chromium keeps in LevelDB's files. */
@@ -27,59 +28,60 @@ function logOf(profile: string): string {
   return join(kept, log);
 }
 
-/** Does what the journal keeps; resolves with its last command once that is stored. */
-async function work({ page }: Life): Promise<number> {
-  for (const account of ['demo@sandpit.test', 'alice@sandpit.test'])
-    await control(page, 'POST', '/sim/seats', { account });
+/** A browser's life, which ends by a kill whatever comes of it. */
+async function live<T>(profile: string, url: string, what: (page: Page) => Promise<T>): Promise<T> {
+  const life = await begin(profile, url);
+  try {
+    return await what(life.page);
+  } finally {
+    await kill(life);
+  }
+}
+
+/** The last command that is stored, of books without a fault. */
+async function lastStored(page: Page): Promise<number> {
   const { seq, audit } = await control<Found>(page, 'GET', '/sim/state');
   expect(audit).toEqual([]);
   return seq;
+}
+
+/** Does what the journal keeps; resolves with its last command once that is stored. */
+async function work(page: Page): Promise<number> {
+  for (const account of ['demo@sandpit.test', 'alice@sandpit.test'])
+    await control(page, 'POST', '/sim/seats', { account });
+  return lastStored(page);
 }
 
 test('a write that a crash cut off costs nothing, though the browser writes on behind it', async ({
   profile,
   server,
 }) => {
-  const first = await begin(profile, server.url);
-  const stored = await work(first);
-  await kill(first);
+  const stored = await live(profile, server.url, work);
   // The head of a record of 100 bytes, and no byte of it.
   appendFileSync(logOf(profile), Buffer.from([1, 2, 3, 4, 100, 0, 1]));
 
-  const second = await begin(profile, server.url);
-  const more = await work(second);
-  await kill(second);
+  const more = await live(profile, server.url, work);
   expect(more).toBeGreaterThan(stored);
-
-  const third = await begin(profile, server.url);
-  const found = await control<Found>(third.page, 'GET', '/sim/state');
-  await kill(third);
-  expect(found.audit).toEqual([]);
-  expect(found.seq).toBeGreaterThanOrEqual(more);
+  expect(await live(profile, server.url, lastStored)).toBeGreaterThanOrEqual(more);
 });
 
 test('what the browser has thrown away is told before a fresh exchange begins', async ({
   profile,
   server,
 }) => {
-  const first = await begin(profile, server.url);
-  const stored = await work(first);
-  await kill(first);
+  const stored = await live(profile, server.url, work);
   const log = logOf(profile);
   const bytes = readFileSync(log);
   writeFileSync(log, bytes.fill(7, 40, 60));
 
-  const second = await begin(profile, server.url);
-  try {
-    await second.page.goto(server.url);
-    const stopped = second.page.getByRole('alertdialog', { name: panelTexts.stopped });
+  await live(profile, server.url, async (page) => {
+    await page.goto(server.url);
+    const stopped = page.getByRole('alertdialog', { name: panelTexts.stopped });
     await expect(stopped).toContainText(panelTexts.damaged);
     await expect(stopped).toContainText('the browser has thrown it away');
     await stopped.getByRole('button', { name: panelTexts.startAfresh }).click();
-    await expect(second.page.getByRole('main')).toBeVisible();
-    await second.page.goto(`${server.url}/bare.html`);
-    expect((await control<Found>(second.page, 'GET', '/sim/state')).seq).toBeLessThan(stored);
-  } finally {
-    await kill(second);
-  }
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.goto(`${server.url}/bare.html`);
+    expect(await lastStored(page)).toBeLessThan(stored);
+  });
 });
