@@ -41,13 +41,14 @@ interface ContentFile {
   readonly currencies: Readonly<Record<string, string>>;
 }
 
-// One chunk for each language: nobody loads the texts of the other four.
+// One chunk for each language: nobody loads the texts of the other four. Each is a module, because Node must be told that a
+// file is JSON, while a browser that is told so refuses the script that Vite makes of it for developers.
 const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
-  zh: () => import('#fixtures/content/zh.json'),
-  en: () => import('#fixtures/content/en.json'),
-  hk: () => import('#fixtures/content/hk.json'),
-  jp: () => import('#fixtures/content/jp.json'),
-  kr: () => import('#fixtures/content/kr.json'),
+  zh: () => import('#fixtures/content/zh.ts'),
+  en: () => import('#fixtures/content/en.ts'),
+  hk: () => import('#fixtures/content/hk.ts'),
+  jp: () => import('#fixtures/content/jp.ts'),
+  kr: () => import('#fixtures/content/kr.ts'),
 };
 
 const loaded = new Map<Lang, Promise<Content>>();
