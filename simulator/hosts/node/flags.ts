@@ -8,8 +8,11 @@ export const usage = `Usage: npm run serve -- [flags]
   --data <file>            keep the journal in this file (default: memory)
   --client <directory>     serve this built client
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
-  --trust-bare-id          send private events to a socket that names a user id without a token (older clients; unsafe)
-  --help                   show this`;
+  --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
+                           socket that names a user id without a token (unsafe)
+  --help                   show this
+
+Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
 
 /** A command line that makes no sense, in words for whoever typed it. */
 export class BadFlags extends Error {

@@ -31,7 +31,10 @@ export interface NodeHostOptions {
   readonly client?: string;
   /** Origins of other pages that may call the exchange. */
   readonly allowedOrigins?: readonly string[];
-  /** Lets a bare user id, without a token, receive private events: for older clients, and unsafe. */
+  /**
+   * Accepts clients of Engine.IO 3, and lets a bare user id, without a token, receive private events: for older clients, and
+   * unsafe.
+   */
   readonly trustBareId?: boolean;
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
@@ -78,7 +81,12 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   });
   const sockets = openSockets(
     server,
-    { limits: options.limits, allowedOrigins, admits: () => runtime.admits() },
+    {
+      limits: options.limits,
+      allowedOrigins,
+      olderClients: options.trustBareId,
+      admits: () => runtime.admits(),
+    },
     (socket) => runtime.connect(socket),
   );
   await new Promise<void>((resolve, reject) => {

@@ -2,19 +2,27 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { defaultLimits, type ServerSocket, type SocketLimits } from '../server-socket.ts';
 
-/** Puts a real socket.io server on the HTTP server; each client that joins is handed to `onConnection`. */
+export interface SocketServerOptions {
+  readonly limits?: Partial<SocketLimits>;
+  readonly allowedOrigins: readonly string[];
+  /** Also accepts clients of Engine.IO 3 (socket.io-client 2 and its kin in other languages). */
+  readonly olderClients?: boolean;
+  admits?(): boolean;
+}
+
+/**
+ * Puts a real socket.io server on the HTTP server; each client that joins is handed to `onConnection`. A client may begin
+ * by polling and upgrade, stay with polling, or begin with a WebSocket.
+ */
 export function openSockets(
   http: HttpServer,
-  options: {
-    readonly limits?: Partial<SocketLimits>;
-    readonly allowedOrigins: readonly string[];
-    admits?(): boolean;
-  },
+  options: SocketServerOptions,
   onConnection: (socket: ServerSocket) => void,
 ): Server {
   const { pingInterval, pingTimeout, connectTimeout, maxPayload } = { ...defaultLimits, ...options.limits };
   const server = new Server(http, {
-    transports: ['websocket'],
+    transports: ['polling', 'websocket'],
+    allowEIO3: options.olderClients ?? false,
     serveClient: false,
     pingInterval,
     pingTimeout,
