@@ -53,6 +53,7 @@ export function createExchange({ page, request, origin }: ExchangeDeps): Exchang
     },
     as: (name, { path = './' } = {}) => seats.take(name, path),
     cue: async (id) => (await control<{ id: string }>('POST', '/sim/cue', { id })).id,
+    next: async () => (await control<{ id: string }>('POST', '/sim/next')).id,
     async fault(rule) {
       const id = rule.id ?? `rule-${++rules}`;
       await control('POST', '/sim/faults', { ...rule, id });

@@ -140,6 +140,8 @@ export interface Exchange {
   readonly clock: Clock;
   /** Plays a cue of the scenario: the one named, or the next that has not run. Resolves with its id. */
   cue(id?: string): Promise<string>;
+  /** Runs the next event of the scenario, timed or cue, in the order of its file. Resolves with its id. */
+  next(): Promise<string>;
   /** Sets a fault rule; resolves with its id. */
   fault(rule: FaultRule): Promise<string>;
   /** Takes one fault rule back, or all of them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, commandAsOperator } from '../call.ts';
+import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
+import type { ControlTarget } from '../target.ts';
 
 const failure = z.object({
   action: z.int().check(z.describe('Its place in the beat, from 0.')),
@@ -23,12 +24,31 @@ export const timelineCalls = {
     GET: call(
       {
         summary: 'The beats of the scenario, and which of them ran.',
-        answers: z.object({ start: z.int(), beats: z.array(beat) }),
+        answers: z.object({
+          start: z.int(),
+          beats: z.array(beat),
+          next: z
+            .nullable(z.string())
+            .check(z.describe('Id of the first beat in this list that has not run; null when all have.')),
+        }),
       },
       (target) => {
         const { scenario, script } = target.exchange();
-        return { start: scenario.start, beats: script.queries.beats() };
+        const { beats, next } = script.queries;
+        return { start: scenario.start, beats: beats(), next: next()?.id ?? null };
       },
+    ),
+  },
+  '/sim/next': {
+    POST: call(
+      {
+        summary: 'Runs the next event of the scenario: the first in the order of its file that has not run.',
+        details:
+          'Virtual time moves on to an event that has a time; a cue is played at once. A cue that was passed over stays the next event until it is played. The speed stays as it is.',
+        answers: z.object({ id: z.string() }),
+        refuses: { 409: 'NO_NEXT: every event of the scenario has run, or it has none.' },
+      },
+      runNext,
     ),
   },
   '/sim/cue': {
@@ -43,3 +63,13 @@ export const timelineCalls = {
     ),
   },
 } satisfies CallTable;
+
+async function runNext(target: ControlTarget): Promise<{ readonly id: string }> {
+  await target.pump();
+  const { scenario, script } = target.exchange();
+  const next = script.queries.next();
+  if (!next) throw new ControlError(409, 'NO_NEXT', 'Every event of the scenario has happened.');
+  if (next.at === undefined) return commandAsOperator(target, 'script.cue', { id: next.id });
+  await target.travelTo(scenario.start + next.at);
+  return { id: next.id };
+}

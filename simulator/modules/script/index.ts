@@ -35,6 +35,8 @@ export interface ScriptModule extends EngineModule {
   readonly queries: {
     /** Every beat in the scenario's order. */
     beats(): readonly BeatReport[];
+    /** The first beat in the scenario's order that has not run; undefined when all have. */
+    next(): Beat | undefined;
   };
   /** Sets the timed beats; once, when the exchange begins. */
   begin(): void;
@@ -48,7 +50,10 @@ export function createScript(deps: ScriptDeps): ScriptModule {
     name: 'script',
     commands: createScriptCommands(deps, state),
     jobs: createScriptJobs(deps, state),
-    queries: { beats: () => beats.map((beat) => reportOf(beat, state)) },
+    queries: {
+      beats: () => beats.map((beat) => reportOf(beat, state)),
+      next: () => beats.find(({ id }) => !state.run(id)),
+    },
     begin() {
       for (const { id, at } of beats)
         if (at !== undefined) context.schedule(context.now() + at, 'script.beat', { id });

@@ -70,6 +70,36 @@ describe('the timeline', () => {
     }
   });
 
+  test('DESK-040 the next event is the first of the file that has not run: time moves to it, or the cue is played', async () => {
+    const [open, greed, bang, again] = beats;
+    const exchange = await steeredExchange(scripted([bang, open, again, greed].filter((beat) => !!beat)));
+    const { start } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    const next = async () => (await exchange.get('/sim/timeline')).next;
+    const since = async () => Number((await exchange.get('/sim/clock')).now) - start;
+    const seen: unknown[] = [];
+    for (const expected of ['bang', 'open', 'again', 'greed']) {
+      expect(await next()).toBe(expected);
+      expect(await exchange.post('/sim/next')).toEqual({ id: expected });
+      seen.push(await since());
+    }
+    expect(seen).toEqual([0, 60_250, 60_250, 120_000]);
+    expect(await next()).toBeNull();
+    expect(await exchange.refusal('POST', '/sim/next')).toEqual({
+      status: 409,
+      code: 'NO_NEXT',
+      message: 'Every event of the scenario has happened.',
+    });
+    expect(await since()).toBe(120_000);
+  });
+
+  test('DESK-040 a cue that time has passed over stays the next event until it is played', async () => {
+    const [open, greed, bang] = beats;
+    const exchange = await steeredExchange(scripted([open, bang, greed].filter((beat) => !!beat)));
+    await exchange.post('/sim/clock', { toBeat: 'greed' });
+    expect(await exchange.post('/sim/next')).toEqual({ id: 'bang' });
+    expect(await exchange.refusal('POST', '/sim/next')).toMatchObject({ code: 'NO_NEXT' });
+  });
+
   test('one jumps to timed beats that lie ahead only', async () => {
     const exchange = await steeredExchange(scripted());
     const to = (toBeat: string) => exchange.refusal('POST', '/sim/clock', { toBeat });

@@ -7,6 +7,7 @@ const start = Date.UTC(2025, 5, 2, 2);
 const minute = 60_000;
 const timeline = {
   start,
+  next: 'crash',
   beats: [{ id: 'crash', name: 'The crash', note: '', at: 25 * minute, cue: false, failures: [] }],
 };
 const script = {
