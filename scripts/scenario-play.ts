@@ -1,4 +1,5 @@
 /** Plays a scenario without a page and tells what came of it. */
+import { inAll } from '#simulator/control/mission-texts.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { DAY_MS, MINUTE_MS, formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
@@ -96,7 +97,7 @@ export function clockTime(ms: number): string {
 function beatLine({ id, name, cue, ranAt, failures }: BeatReport, start: number): string {
   const time = ranAt === undefined ? 'not yet  ' : clockTime(ranAt - start);
   const refused = failures.map((failure) => `${failure.do} refused: ${failure.key}`);
-  return [`${time}  ${id}${cue ? ' (cue)' : ''}: ${name}`, ...refused].join('; ');
+  return [`${time}  ${id}${cue ? ' (cue)' : ''}: ${inAll(name).en}`, ...refused].join('; ');
 }
 
 /** The users that the scenario names; the crowd does nothing by itself. */

@@ -40,8 +40,8 @@ function readBeat(
 ): Beat {
   return {
     id,
-    name,
-    note: note.trim(),
+    name: readLocalText(name),
+    note: readLocalText(note ?? ''),
     ...(time === undefined ? {} : { at: readDuration(time) }),
     cue: cue !== undefined,
     actions: actions.flatMap((action, index) => readAction(action, [...at, 'do', index], reading)),

@@ -160,11 +160,8 @@ const beat = z
       id: z.optional(
         slug.check(say('Name of a timed beat for links and tests; beat-1, beat-2 … if not said.')),
       ),
-      name: text(80).check(say('What happens, in a few words.')),
-      note: z._default(
-        z.string(expected('text')).check(z.maxLength(2_000, expected('at most 2000 characters'))),
-        '',
-      ),
+      name: localText(80).check(say('What happens, in a few words.')),
+      note: z.optional(localText(2_000).check(say('What the presenter says or does about it.'))),
       do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
     },
     expected('at or cue, name, and do'),

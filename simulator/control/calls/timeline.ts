@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import type { BeatReport } from '#simulator/modules/script/index.ts';
 import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
+import { inAll } from '../mission-texts.ts';
+import { localText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 
 const failure = z.object({
@@ -10,13 +13,15 @@ const failure = z.object({
 
 const beat = z.object({
   id: z.string(),
-  name: z.string(),
-  note: z.string().check(z.describe('What the presenter says or does about it.')),
+  name: localText,
+  note: localText.check(z.describe('What the presenter says or does about it; empty where nothing is.')),
   at: z.optional(z.int().check(z.describe('Milliseconds after the start; a cue has no time of its own.'))),
   cue: z.boolean(),
   ranAt: z.optional(z.int().check(z.describe('When it ran; left out while it has not.'))),
   failures: z.array(failure).check(z.describe('Actions that the exchange refused.')),
 });
+
+const inAllLanguages = (beat: BeatReport) => ({ ...beat, name: inAll(beat.name), note: inAll(beat.note) });
 
 /** What the scenario has in store. */
 export const timelineCalls = {
@@ -35,7 +40,7 @@ export const timelineCalls = {
       (target) => {
         const { scenario, script } = target.exchange();
         const { beats, next } = script.queries;
-        return { start: scenario.start, beats: beats(), next: next()?.id ?? null };
+        return { start: scenario.start, beats: beats().map(inAllLanguages), next: next()?.id ?? null };
       },
     ),
   },

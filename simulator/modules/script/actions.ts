@@ -4,6 +4,9 @@ import type { Instant, Plain } from '#simulator/kernel/index.ts';
 /** A text in several languages, by their names in the protocol (`en`, `zh`, …). */
 type LocalTexts = { readonly [language: string]: string };
 
+/** One text for everybody, or one for each of some languages. */
+export type BeatText = string | LocalTexts;
+
 /** A limit price: decimal text, or so many hundredths of a percent off the reference price when it is placed. */
 export type ScriptPrice = { readonly text: string } | { readonly offset: number };
 
@@ -149,9 +152,9 @@ export type Action =
 /** A moment of a scenario: timed, or waiting for the presenter's cue. */
 export interface Beat {
   readonly id: string;
-  readonly name: string;
+  readonly name: BeatText;
   /** What the presenter says or does about it. */
-  readonly note: string;
+  readonly note: BeatText;
   /** Milliseconds after the start; undefined for a cue. */
   readonly at?: number;
   readonly cue: boolean;

@@ -1,6 +1,6 @@
 /** The script of a scenario: beats that happen at their time or on cue, each doing what operators and users could do by hand. */
 import type { EngineModule, Instant } from '#simulator/kernel/index.ts';
-import type { ActionFailure, Beat } from './actions.ts';
+import type { ActionFailure, Beat, BeatText } from './actions.ts';
 import { createScriptCommands, createScriptJobs } from './commands.ts';
 import type { ScriptDeps } from './commands.ts';
 import { ScriptState } from './state.ts';
@@ -19,8 +19,8 @@ export type {
 /** A beat and whether it ran. */
 export interface BeatReport {
   readonly id: string;
-  readonly name: string;
-  readonly note: string;
+  readonly name: BeatText;
+  readonly note: BeatText;
   /** Milliseconds after the scenario's start; undefined for a cue. */
   readonly at?: number;
   readonly cue: boolean;

@@ -17,7 +17,7 @@ const order = {
 
 const beats: readonly Beat[] = [
   { id: 'open', name: 'Opening', note: 'Say hello', at: 60_250, cue: false, actions: [news] },
-  { id: 'greed', name: 'Greed', note: '', at: 120_000, cue: false, actions: [order, news] },
+  { id: 'greed', name: { en: 'Greed', jp: '欲' }, note: '', at: 120_000, cue: false, actions: [order, news] },
   { id: 'bang', name: 'Bang', note: 'Now', cue: true, actions: [news] },
   { id: 'again', name: 'Again', note: '', cue: true, actions: [news] },
 ];
@@ -43,11 +43,19 @@ describe('the timeline', () => {
       ['bang', undefined],
       ['again', undefined],
     ]);
-    expect(before.beats[0]).toMatchObject({ name: 'Opening', note: 'Say hello', at: 60_250, cue: false });
+    expect(before.beats[0]).toMatchObject({ at: 60_250, cue: false });
     const clock = await exchange.post('/sim/clock', { toBeat: 'open' });
     expect(clock.now).toBe(before.start + 60_250);
     const after = (await exchange.get('/sim/timeline')) as unknown as Timeline;
     expect(after.beats[0]).toMatchObject({ id: 'open', ranAt: before.start + 60_250, failures: [] });
+  });
+
+  test('PROOF-001 answers names and notes in five languages, whether the file has one text or several', async () => {
+    const exchange = await steeredExchange(scripted());
+    const { beats: told } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    const [hello, greed] = ['Say hello', 'Greed'];
+    expect(told[0]).toMatchObject({ note: { en: hello, zh: hello, hk: hello, jp: hello, kr: hello } });
+    expect(told[1]).toMatchObject({ name: { en: greed, zh: greed, hk: greed, jp: '欲', kr: greed } });
   });
 
   test('what the exchange refused is told', async () => {

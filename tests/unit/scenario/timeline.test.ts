@@ -7,7 +7,7 @@ import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import { createCatalogue, parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
 import { playScenario } from '../../../scripts/scenario-play.ts';
-import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
+import { faultsOf, fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 const texts = Object.fromEntries(files.map((name) => [name, readFileSync(`scenarios/${name}`, 'utf8')]));
@@ -74,6 +74,18 @@ describe('the timeline of a file', () => {
       { do: 'decideIdentity', account, decision: 'reject', reason: 'Blurred.' },
     ]);
     expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
+  });
+
+  test('names and notes are one text for everybody or one for each language', () => {
+    const name = { en: 'The crash', jp: '暴落' };
+    const { timeline = [] } = parse(spoiled(['timeline', 2, 'name'], name));
+    const [all, silent] = [timeline[0], timeline[2]];
+    expect(all?.note).toEqual({ en: 'Look.', zh: 'Look.', hk: 'Look.', jp: 'Look.', kr: 'Look.' });
+    expect(silent?.note).toEqual({ en: '', zh: '', hk: '', jp: '', kr: '' });
+    expect(silent?.name).toMatchObject({ jp: '暴落', kr: 'The crash' });
+    expect(faultsOf(spoiled(['timeline', 2, 'name'], { jp: '暴落' }))).toEqual([
+      expect.stringMatching(/timeline\[2\]\.name.*en/),
+    ]);
   });
 
   test('the beginning arrives too', () => {
@@ -147,7 +159,7 @@ describe('the library', () => {
     for (const text of [title, summary]) expect(Object.keys(text).sort()).toEqual([...languages].sort());
     const timeline = scenario.timeline ?? [];
     expect(timeline.length).toBeGreaterThan(1);
-    for (const { note } of timeline) expect(note).toMatch(/\S/);
+    for (const { note } of timeline) expect(Object.values(note)).not.toContain('');
     const users = scenario.users.map(({ account }) => account);
     expect(users).toEqual(expect.arrayContaining(['demo@sandpit.test', 'alice@sandpit.test']));
     const exchange = createExchange(scenario);
