@@ -21,9 +21,6 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
   zh: { name: '简体中文', tag: 'zh-Hans' },
 };
 
-/** Shown where the browser asks for none of the five and none was chosen (contract D-45). */
-export const defaultLanguage: Language = 'jp';
-
 export const isLanguage = (name: string | undefined): name is Language =>
   languages.some((language) => language === name);
 
@@ -32,6 +29,11 @@ export function languageOfTag(tag: string): Language | undefined {
   const [primary, ...rest] = tag.toLowerCase().split('-');
   if (primary === 'zh') return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'hk' : 'zh';
   return ({ en: 'en', ko: 'kr', ja: 'jp' } as const)[primary ?? ''];
+}
+
+/** The first of a browser's preferred languages that is one of the five, else English (decision 19). */
+export function languageOfBrowser(tags: readonly string[]): Language {
+  return tags.map(languageOfTag).find((language) => language !== undefined) ?? 'en';
 }
 
 const loaders: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Language } from '#locales/languages.ts';
-import type { Preferences, Scheme } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
+import type { Scheme } from './scheme.ts';
 
 export const PreferencesContext = createContext<Preferences | undefined>(undefined);
 

@@ -1,10 +1,9 @@
 /** Day or night, and the language: chosen once, kept in local storage, in force at once. */
 import type { i18n as I18n } from 'i18next';
-import { defaultLanguage, isLanguage, languageOfTag, loadTexts, type Language } from '#locales/languages.ts';
+import { isLanguage, languageOfBrowser, loadTexts, type Language } from '#locales/languages.ts';
 import { createStore, type SeatStorage, type Store } from '#client/exchange/index.ts';
 import { showLanguage } from './i18n.ts';
-
-export type Scheme = 'light' | 'dark';
+import { initialScheme, type Scheme } from './scheme.ts';
 
 /** What the visitor chose; watched by the boot, changed by the header. */
 export interface Preferences {
@@ -15,22 +14,10 @@ export interface Preferences {
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
-const asksForNight = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
-
-/** The stored scheme (`night_mode` is 1 or 0), else what the system asks for. */
-export function initialScheme(storage: SeatStorage): Scheme {
-  const stored = storage.get('night_mode');
-  if (stored === '1' || stored === '0') return stored === '1' ? 'dark' : 'light';
-  return asksForNight() ? 'dark' : 'light';
-}
-
-/** The stored language, else the browser's when it is one of the five, else Japanese (I18N-005). Stores nothing. */
+/** The stored language, else the first of the browser's that is one of the five, else English (I18N-005). Stores nothing. */
 export function initialLanguage(storage: SeatStorage, browser: readonly string[]): Language {
   const stored = storage.get('locale') ?? storage.get('lang');
-  if (isLanguage(stored)) return stored;
-  const [wanted] = browser;
-  return (wanted === undefined ? undefined : languageOfTag(wanted)) ?? defaultLanguage;
+  return isLanguage(stored) ? stored : languageOfBrowser(browser);
 }
 
 /** Binds the preferences of one seat to its storage and to the page. */

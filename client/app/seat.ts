@@ -1,5 +1,5 @@
 /** Which session a tab uses: `?seat=b` gives it one of its own, kept for the life of the tab. */
-import { seatOf } from '#client/exchange/index.ts';
+import { seatOf } from '#client/exchange/storage.ts';
 
 const MEMORY_KEY = 'seat';
 

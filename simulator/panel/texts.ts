@@ -1,7 +1,8 @@
 import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
 import type notices from '#locales/en/panel-notices.json';
-import { defaultLanguage, isLanguage, languageOfTag, type Language } from '#locales/languages.ts';
+import { isLanguage, languageOfBrowser, languageOfTag, type Language } from '#locales/languages.ts';
+import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { Words } from './answers.ts';
 
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
@@ -43,12 +44,10 @@ const noticeTexts: Loaders<NoticeKey> = {
   zh: () => import('#locales/zh/panel-notices.json'),
 };
 
-/** The language the client starts in: the chosen one, else the browser's, else the default. */
+/** The language the client starts in: the one chosen in this seat, else the browser's. */
 export function initialLanguage(): Language {
-  const chosen = localStorage.getItem('locale') ?? undefined;
-  if (isLanguage(chosen)) return chosen;
-  const [asked = ''] = navigator.languages;
-  return languageOfTag(asked) ?? defaultLanguage;
+  const chosen = localStorage.getItem(keyOfSeat(seatOfTab(), 'locale')) ?? undefined;
+  return isLanguage(chosen) ? chosen : languageOfBrowser(navigator.languages);
 }
 
 /** The language the page says it is in. */

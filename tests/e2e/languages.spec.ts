@@ -144,7 +144,7 @@ const firstVisits = [
   { locale: 'ko-KR', language: 'kr', tag: 'ko', menu: '주 메뉴' },
   { locale: 'ja-JP', language: 'jp', tag: 'ja', menu: 'メインメニュー' },
   { locale: 'zh-CN', language: 'zh', tag: 'zh-Hans', menu: '主导航' },
-  { locale: 'fr-FR', language: 'jp', tag: 'ja', menu: 'メインメニュー' },
+  { locale: 'fr-FR', language: 'en', tag: 'en', menu: 'Main' },
 ] as const;
 
 for (const { locale, language, tag, menu } of firstVisits)

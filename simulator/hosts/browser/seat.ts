@@ -19,19 +19,20 @@ export function seatOfTab(): string {
   return seatName.test(seat) ? seat : '';
 }
 
-const prefixOf = (seat: string): string => (seat === '' ? '' : `seat.${seat}.`);
+/** Where local storage keeps a value of a seat. */
+export const keyOfSeat = (seat: string, name: string): string =>
+  seat === '' ? name : `seat.${seat}.${name}`;
 
 /** Who a seat is logged in as; undefined when nobody is. */
 export function accountOfSeat(seat: string): string | undefined {
-  const prefix = prefixOf(seat);
-  if (!localStorage.getItem(`${prefix}token`)) return undefined;
-  return localStorage.getItem(`${prefix}accountNum`) ?? undefined;
+  if (!localStorage.getItem(keyOfSeat(seat, 'token'))) return undefined;
+  return localStorage.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
 }
 
 /** The id of the user a seat is logged in as. */
 export function userOfSeat(seat: string): number | undefined {
   if (accountOfSeat(seat) === undefined) return undefined;
-  const id = Number(localStorage.getItem(`${prefixOf(seat)}user_id`));
+  const id = Number(localStorage.getItem(keyOfSeat(seat, 'user_id')));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
@@ -41,7 +42,6 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
   });
   const { type, message: user } = (await (await respond(asked)).json()) as UserInfoAnswer;
   if (type !== 'ok') throw new Error(String(user));
-  const prefix = prefixOf(seat);
   const values = {
     token,
     user_id: user.id,
@@ -50,7 +50,8 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
     extension_code: user.extension_code,
     is_seller: user.is_seller,
   };
-  for (const [key, value] of Object.entries(values)) localStorage.setItem(prefix + key, String(value));
+  for (const [key, value] of Object.entries(values))
+    localStorage.setItem(keyOfSeat(seat, key), String(value));
 }
 
 /**

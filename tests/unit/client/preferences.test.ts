@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { takeChoices } from '#client/app/address-choices.ts';
 import { createI18n } from '#client/app/i18n.ts';
-import { createPreferences, initialLanguage, initialScheme } from '#client/app/preferences.ts';
+import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
+import { initialScheme } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
 import { languageFacts, languageOfTag, languages, loadTexts } from '#locales/languages.ts';
 
@@ -48,15 +50,17 @@ describe('language', () => {
     expect(initialLanguage(openStorage(localStorage), ['en-US'])).toBe('zh');
   });
 
-  test('I18N-005 with nothing stored the browser decides when it asks for one of the five, else Japanese', () => {
+  test('I18N-005 with nothing stored the first of the browser’s languages that is one of the five decides, else English', () => {
     const start = (...tags: string[]) => initialLanguage(openStorage(localStorage), tags);
     expect(start('ko-KR', 'en')).toBe('kr');
     expect(start('zh-TW')).toBe('hk');
     expect(start('zh-CN')).toBe('zh');
     expect(start('en-GB')).toBe('en');
     expect(start('ja')).toBe('jp');
-    expect(start('fr-FR', 'en')).toBe('jp');
-    expect(start()).toBe('jp');
+    expect(start('fr-FR', 'ko')).toBe('kr');
+    expect(start('de-DE', 'de', 'en-US', 'en')).toBe('en');
+    expect(start('de-DE', 'de')).toBe('en');
+    expect(start()).toBe('en');
     expect(localStorage.length).toBe(0);
   });
 
@@ -70,5 +74,36 @@ describe('language', () => {
 
   test('every browser tag of the five languages is understood', () => {
     for (const language of languages) expect(languageOfTag(languageFacts[language].tag)).toBe(language);
+  });
+});
+
+describe('what a link chooses', () => {
+  const take = (search: string, seat?: string) => {
+    const storage = openStorage(localStorage, seat);
+    const after = takeChoices(new URL(`http://sandpit.test/newmarket${search}`), storage);
+    return { storage, after: after.href.replace('http://sandpit.test/newmarket', '') };
+  };
+
+  test('DESK-044 lang and night are stored once like a choice in the header, for the seat of the tab only', () => {
+    localStorage.setItem('locale', 'zh');
+    const { storage, after } = take('?seat=b&lang=jp&as=demo&night=1#sandpit=x', 'b');
+    expect(after).toBe('?seat=b&as=demo#sandpit=x');
+    expect([initialLanguage(storage, ['en']), initialScheme(storage)]).toEqual(['jp', 'dark']);
+    const ordinary = openStorage(localStorage);
+    expect([initialLanguage(ordinary, ['en']), initialScheme(ordinary)]).toEqual(['zh', 'light']);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(initialScheme(take('?night=0').storage)).toBe('light');
+    expect(initialLanguage(take('?lang=ko-KR').storage, ['en'])).toBe('kr');
+  });
+
+  test('DESK-044 a value that cannot be read chooses nothing, stays in the address and is named', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(take('?lang=german&night=yes').after).toBe('?lang=german&night=yes');
+    expect(localStorage.length).toBe(0);
+    expect(warn.mock.calls.flat()).toEqual([
+      'night must be 0 or 1, got "yes"',
+      'lang must be one of en, hk, kr, jp, zh, got "german"',
+    ]);
+    warn.mockRestore();
   });
 });
