@@ -2,7 +2,8 @@ import { operationOf } from '#simulator/api/index.ts';
 import { operations } from '#contract/index.ts';
 import { Refusal, type Instant } from '#simulator/kernel/index.ts';
 import type { CallError, FaultRule } from '#simulator/modules/faults/index.ts';
-import type { FaultMatches } from './fault-matches.ts';
+import { HeldCalls } from './fault-held-calls.ts';
+import type { FaultMatches, Strike } from './fault-matches.ts';
 import type { Api } from './parts.ts';
 
 export interface CallGateDeps {
@@ -17,7 +18,7 @@ export interface CallGateDeps {
 interface Verdict {
   readonly there: number;
   readonly back: number;
-  readonly error: FaultRule | undefined;
+  readonly error: Strike | undefined;
 }
 
 /** Applies the fault plan to calls. */
@@ -27,14 +28,24 @@ export interface CallGate {
    * lets it fail as the network would.
    */
   pass(request: Request, carryOut: () => Promise<Response>): Promise<Response>;
+  /** Lets calls go on that hang by a rule that has been cleared. */
+  release(): void;
   /** Lets go of calls that are on their way: their answers are lost. */
   close(): void;
 }
 
-const proxyPage = `<html>
-<head><title>502 Bad Gateway</title></head>
+/** What a proxy says of itself. */
+const proxyPages = {
+  http429: { status: 429, words: 'Too Many Requests', more: { 'retry-after': '1' } },
+  http500: { status: 500, words: 'Internal Server Error', more: {} },
+  http502: { status: 502, words: 'Bad Gateway', more: {} },
+  http503: { status: 503, words: 'Service Unavailable', more: { 'retry-after': '1' } },
+} as const;
+
+const proxyPage = (title: string): string => `<html>
+<head><title>${title}</title></head>
 <body>
-<center><h1>502 Bad Gateway</h1></center>
+<center><h1>${title}</h1></center>
 <hr><center>proxy</center>
 </body>
 </html>
@@ -46,6 +57,7 @@ const refusalKeys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT',
 
 export function createCallGate({ matches, api, now }: CallGateDeps): CallGate {
   const roads = new Roads();
+  const held = new HeldCalls();
   const judge = (request: Request): Verdict | undefined => {
     const name = operationOf(request);
     const code = name && operations[name].code;
@@ -58,7 +70,16 @@ export function createCallGate({ matches, api, now }: CallGateDeps): CallGate {
         delays[strike.rule.after ? 'back' : 'there'] += matches.latency(strike, strike.rule.latency);
     }
     const error = matches.firstStrike(faults.filter(({ rule }) => rule.error));
-    return { ...delays, error: error?.rule };
+    return { ...delays, error };
+  };
+  const hang = async (
+    { rule, seq }: Strike,
+    { signal }: Request,
+    carryOut: () => Promise<Response>,
+  ): Promise<Response> => {
+    const early = rule.after ? await carryOut() : undefined;
+    const mayGoOn = !matches.isSet(seq) || (await held.hold(seq, signal));
+    return mayGoOn ? (early ?? carryOut()) : Response.error();
   };
   return {
     async pass(request, carryOut) {
@@ -66,27 +87,46 @@ export function createCallGate({ matches, api, now }: CallGateDeps): CallGate {
       if (!verdict) return carryOut();
       const { there, back, error } = verdict;
       if (!(await roads.travel(there))) return Response.error();
-      const answer = !error || error.after ? await carryOut() : undefined;
+      const hangs = error?.rule.error === 'hang';
+      const isDone = !error || error.rule.after === true;
+      const reached = hangs ? hang(error, request, carryOut) : isDone ? carryOut() : undefined;
+      const answer = await reached;
       if (!(await roads.travel(back))) return Response.error();
-      if (!error) return answer ?? Response.error();
-      return failed(error, request, api, now());
+      if (error && !hangs) return failed(error.rule, request, api, now());
+      return answer ?? Response.error();
     },
-    close: () => roads.close(),
+    release: () => held.release((seq) => matches.isSet(seq)),
+    close() {
+      roads.close();
+      held.close();
+    },
   };
 }
 
 function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Response | Promise<Response> {
-  const error: CallError = rule.error ?? 'network';
-  if (error === 'network') return Response.error();
-  if (error === 'malformed') return page(200, 'application/json; charset=utf-8', brokenOff, at);
-  if (error === 'http502') return page(502, 'text/html; charset=utf-8', proxyPage, at);
-  return api.refuse(request, new Refusal(rule.key ?? refusalKeys[error], rule.params));
+  const error: Exclude<CallError, 'hang'> = rule.error === 'hang' ? 'network' : (rule.error ?? 'network');
+  switch (error) {
+    case 'network':
+      return Response.error();
+    case 'malformed':
+      return page(200, { 'content-type': 'application/json; charset=utf-8' }, brokenOff, at);
+    case 'http429':
+    case 'http500':
+    case 'http502':
+    case 'http503': {
+      const { status, words, more } = proxyPages[error];
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...more };
+      return page(status, headers, proxyPage(`${status} ${words}`), at);
+    }
+    default:
+      return api.refuse(request, new Refusal(rule.key ?? refusalKeys[error], rule.params));
+  }
 }
 
 /** Without a date of its own a Node server would send the real one, and clients would set their clocks by it. */
-function page(status: number, type: string, body: string, at: Instant): Response {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', date: new Date(at).toUTCString() };
-  return new Response(body, { status, headers });
+function page(status: number, headers: Record<string, string>, body: string, at: Instant): Response {
+  const common = { 'cache-control': 'no-store', date: new Date(at).toUTCString() };
+  return new Response(body, { status, headers: { ...headers, ...common } });
 }
 
 /** Calls on their slow way. */

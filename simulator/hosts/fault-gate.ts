@@ -9,7 +9,7 @@ import type { Api } from './parts.ts';
 export interface FaultGate {
   readonly calls: CallGate;
   readonly sockets: SocketGate;
-  /** Breaks the connections that rules have cut since the last time. */
+  /** Breaks the connections that rules have cut since the last time, and lets calls go whose rule has been cleared. */
   apply(): void;
   close(): void;
 }
@@ -31,6 +31,7 @@ export function createFaultGate(exchange: Exchange, api: Api): FaultGate {
       const due = cuts;
       cuts = [];
       for (const cut of due) sockets.cut(cut);
+      calls.release();
     },
     close() {
       deafen();

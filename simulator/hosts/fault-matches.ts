@@ -1,5 +1,10 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { FaultRule, Latency, StandingFault } from '#simulator/modules/faults/index.ts';
+import {
+  isUsedUp,
+  type FaultRule,
+  type Latency,
+  type StandingFault,
+} from '#simulator/modules/faults/index.ts';
 
 /** A rule that strikes, with the number of the match it strikes (0 for the first). */
 export interface Strike {
@@ -22,10 +27,17 @@ export class FaultMatches {
     this.#exchange = exchange;
   }
 
-  /** The rules in force that `concerns` is true of, in the order in which they were set. */
+  /** The rules that may still strike and that `concerns` is true of, in the order in which they were set. */
   standing(concerns: (rule: FaultRule) => boolean): readonly StandingFault[] {
     const faults = this.#exchange().faults.queries.standing();
-    return faults.length === 0 ? faults : faults.filter(({ rule }) => concerns(rule));
+    return faults.length === 0 ? faults : faults.filter((fault) => !isUsedUp(fault) && concerns(fault.rule));
+  }
+
+  /** Whether the rule with this number is set and has not been cleared. */
+  isSet(seq: number): boolean {
+    return this.#exchange()
+      .faults.queries.standing()
+      .some((fault) => fault.seq === seq);
   }
 
   /** Counts a match of the rule; the strike when it is struck. */

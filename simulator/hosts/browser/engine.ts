@@ -80,6 +80,8 @@ class PageConnection {
   readonly #source: RuntimeSource;
   readonly #unsubscribe: (() => void)[] = [];
   readonly #limits: Partial<SocketLimits> | undefined;
+  /** Requests that are being answered. */
+  readonly #awaited = new Map<number, AbortController>();
   #wires: PageWires | undefined;
   #runtime: Promise<Runtime> | undefined;
   #isGone = false;
@@ -104,6 +106,9 @@ class PageConnection {
       case 'request':
         void this.#answer(message);
         return;
+      case 'abort':
+        this.#awaited.get(message.id)?.abort();
+        return;
       case 'socket-open':
         void this.#openSocket(message.socket, message.url);
         return;
@@ -126,6 +131,7 @@ class PageConnection {
 
   gone(): void {
     this.#isGone = true;
+    for (const caller of this.#awaited.values()) caller.abort();
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
     this.#wires?.lose();
   }
@@ -161,8 +167,12 @@ class PageConnection {
 
   async #answer({ id, method, url, headers, body }: PortRequest): Promise<void> {
     const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    const request = new Request(url, { method, headers: Object.fromEntries(headers), body });
+    const caller = new AbortController();
+    this.#awaited.set(id, caller);
+    const { signal } = caller;
+    const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
     const response = await runtime.handle(request);
+    this.#awaited.delete(id);
     const bytes = await response.arrayBuffer();
     this.#port.postMessage(
       { type: 'response', id, status: response.status, headers: [...response.headers], body: bytes },

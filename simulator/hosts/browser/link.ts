@@ -93,6 +93,7 @@ class Link implements EngineLink {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#awaited.set(id, { resolve, reject });
+      request.signal.addEventListener('abort', () => this.#post({ type: 'abort', id }));
       this.#post(
         { type: 'request', id, method, url, headers: [...request.headers], body },
         body ? [body] : [],

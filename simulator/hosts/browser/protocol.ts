@@ -25,6 +25,8 @@ export type ToEngine =
   /** First message of a page: which session it wants, if it cares. */
   | { readonly type: 'hello'; readonly wish: SessionWish }
   | PortRequest
+  /** Nobody waits for the answer to this request any more. */
+  | { readonly type: 'abort'; readonly id: number }
   | { readonly type: 'socket-open'; readonly socket: number; readonly url: string }
   | { readonly type: 'socket-send'; readonly socket: number; readonly data: string | ArrayBuffer }
   | { readonly type: 'socket-close'; readonly socket: number; readonly code: number; readonly reason: string }

@@ -123,8 +123,10 @@ interface House {
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house: House): Promise<void> {
   const cors = corsHeaders(incoming.headers.origin, house.rules);
+  const leaving = new AbortController();
+  outgoing.once('close', () => leaving.abort());
   try {
-    await sendResponse(outgoing, await respond(incoming, cors, house), cors);
+    await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, house), cors);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
     const status = error instanceof BodyTooLarge ? 413 : 500;
@@ -140,7 +142,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house
 
 async function respond(
   incoming: IncomingMessage,
-  cors: Readonly<Record<string, string>>,
+  { cors, gone }: { readonly cors: Readonly<Record<string, string>>; readonly gone: AbortSignal },
   { runtime, rules, client }: House,
 ): Promise<Response> {
   const origin = `http://${incoming.headers.host ?? 'localhost'}`;
@@ -152,7 +154,7 @@ async function respond(
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const room = isControlPath(pathname) ? controlBody : apiBody;
-    return runtime.handle(await toRequest(incoming, origin, room));
+    return runtime.handle(await toRequest(incoming, { origin, room, signal: gone }));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);

@@ -13,9 +13,17 @@ export interface BodyRoom {
 
 /**
  * Turns a Node request into a web Request. A body larger than is kept is left out, and `content-length` tells its size:
- * whoever answers says in his own words that it is too large. Throws BodyTooLarge before more than `read` bytes are read.
+ * whoever answers says in his own words that it is too large. `signal` tells that the caller has gone. Throws BodyTooLarge
+ * before more than `read` bytes are read.
  */
-export async function toRequest(incoming: IncomingMessage, origin: string, room: BodyRoom): Promise<Request> {
+export async function toRequest(
+  incoming: IncomingMessage,
+  {
+    origin,
+    room,
+    signal,
+  }: { readonly origin: string; readonly room: BodyRoom; readonly signal: AbortSignal },
+): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -24,7 +32,7 @@ export async function toRequest(incoming: IncomingMessage, origin: string, room:
   const bodiless = method === 'GET' || method === 'HEAD';
   const body = bodiless ? undefined : await readBody(incoming, room);
   if (typeof body === 'number') headers.set('content-length', String(body));
-  const rest = { method, headers, body: typeof body === 'number' ? undefined : body };
+  const rest = { method, headers, signal, body: typeof body === 'number' ? undefined : body };
   return new Request(new URL(incoming.url ?? '/', origin), rest);
 }
 

@@ -29,7 +29,7 @@ export interface StandingFault {
 
 /** What hosts and the control plane ask. */
 export interface FaultQueries {
-  /** The rules in force, in the order in which they were set. */
+  /** The rules in force, in the order in which they were set; a `hang` that is used up is among them until it is cleared. */
   standing(): readonly StandingFault[];
   /** Whether the n-th match (0 for the first) of a rule is struck. */
   strikes(dice: FaultDice, chance: number | undefined, match: number): boolean;
@@ -46,7 +46,10 @@ interface FaultCommands {
   set(actor: Actor, input: { readonly rule: FaultRule }): void;
   /** Takes one rule away, or all. Refuses NOT_FOUND, NOT_OWNER. */
   clear(actor: Actor, input: { readonly id?: string }): void;
-  /** Notes a match of a rule that `times` limits; the last one takes it away. Refuses NOT_FOUND, NOT_OWNER. */
+  /**
+   * Notes a match of a rule that `times` limits; the last one takes it away, except for `hang`, whose calls wait until it
+   * is cleared. Refuses NOT_FOUND, NOT_OWNER.
+   */
   use(actor: Actor, input: { readonly seq: number }): void;
 }
 
@@ -91,7 +94,7 @@ export function createFaults({
     },
     audit: () =>
       [...plan.values()]
-        .filter(({ rule, used }) => used >= (rule.times ?? Infinity))
+        .filter((fault) => isUsedUp(fault) && !isKept(fault))
         .map(({ rule }) => `fault ${rule.id} is used up and still stands`),
   };
 }
@@ -123,9 +126,9 @@ function createCommands(context: Context, plan: Plan): FaultCommands {
       requireOperator(actor);
       const fault = bySeq(plan, seq);
       if (!fault) throw new Refusal('NOT_FOUND', { fault: String(seq) });
-      const used = fault.used + 1;
-      if (used >= (fault.rule.times ?? Infinity)) plan.delete(fault.rule.id);
-      else plan.set(fault.rule.id, { ...fault, used });
+      const next = { ...fault, used: fault.used + 1 };
+      if (isUsedUp(next) && !isKept(next)) plan.delete(fault.rule.id);
+      else plan.set(fault.rule.id, next);
     },
   };
 }
@@ -144,6 +147,15 @@ function accepted(rule: FaultRule): FaultRule {
     throw error;
   }
 }
+
+/** Whether a rule has had all the matches that `times` gives it. */
+export function isUsedUp({ rule, used }: StandingFault): boolean {
+  return used >= (rule.times ?? Infinity);
+}
+
+/** Calls that hang wait for their rule to be cleared. */
+const isKept = ({ rule, used }: StandingFault): boolean =>
+  rule.error === 'hang' && used <= (rule.times ?? Infinity);
 
 function bySeq(plan: Plan, seq: number): StandingFault | undefined {
   return [...plan.values()].find((fault) => fault.seq === seq);

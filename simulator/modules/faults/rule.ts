@@ -11,9 +11,22 @@ export type Latency =
 
 /**
  * How a call goes wrong. `999`, `998`, `997` and `error` are refusals in the envelope of the protocol; `malformed` is a
- * body that breaks off, `http502` the page of a proxy, `network` no answer at all.
+ * body that breaks off, `http429` to `http503` are pages of a proxy, `network` is no answer at all, and with `hang` the
+ * answer is kept waiting until the rule is cleared.
  */
-export const callErrors = ['999', '998', '997', 'error', 'malformed', 'http502', 'network'] as const;
+export const callErrors = [
+  '999',
+  '998',
+  '997',
+  'error',
+  'malformed',
+  'http429',
+  'http500',
+  'http502',
+  'http503',
+  'network',
+  'hang',
+] as const;
 export type CallError = (typeof callErrors)[number];
 
 /** What a rule does to a call. */

@@ -15,8 +15,12 @@ export const callFaults: Readonly<Record<CallFault, DrawerKey>> = {
   '998': 'fault_998',
   '997': 'fault_997',
   malformed: 'fault_malformed',
+  http429: 'fault_http429',
+  http500: 'fault_http500',
   http502: 'fault_http502',
+  http503: 'fault_http503',
   network: 'fault_network',
+  hang: 'fault_hang',
   fixed: 'fault_fixed',
   uniform: 'fault_uniform',
   lognormal: 'fault_lognormal',
@@ -97,8 +101,12 @@ function harmOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): Par
     case '998':
     case '997':
     case 'malformed':
+    case 'http429':
+    case 'http500':
     case 'http502':
+    case 'http503':
     case 'network':
+    case 'hang':
       return { error: kind };
   }
 }

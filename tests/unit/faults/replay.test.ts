@@ -15,7 +15,7 @@ const callFault = fc.record({
   id: fc.constantFrom('a', 'b'),
   on: fc.constantFrom('E11', 'E12', 'E27', 'all'),
   chance,
-  error: fc.constantFrom('999', 'error', 'malformed', 'http502', 'network'),
+  error: fc.constantFrom('999', 'error', 'malformed', 'http429', 'http502', 'network'),
   after: fc.boolean(),
 });
 const socketFault = fc.record({

@@ -104,6 +104,23 @@ describe('engine and page', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 
+  test('PROOF-030 a call that hangs is not carried out once its page has given it up', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const link = openPage(() => engine);
+    await ask(link, 'POST', '/sim/faults', JSON.stringify({ id: 'f', on: 'all', error: 'hang' }));
+    const leaving = new AbortController();
+    const request = new Request(new URL('/api/add', page), {
+      ...{ method: 'POST', body: 'amount=5', signal: leaving.signal },
+    });
+    const answer = link.request(request);
+    await ask(link, 'GET', '/sim/state');
+    leaving.abort();
+    expect((await answer).type).toBe('error');
+    await ask(link, 'POST', '/sim/faults/clear', '{}');
+    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+  });
+
   test('a call asked before the engine has started is answered when it has', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
