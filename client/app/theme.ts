@@ -52,7 +52,12 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, radius: 'md' },
-      classNames: { content: classes.modal, header: classes.modal, title: classes.modalTitle },
+      classNames: {
+        inner: classes.modalInner,
+        content: classes.modal,
+        header: classes.modal,
+        title: classes.modalTitle,
+      },
     },
     Menu: {
       defaultProps: { transitionProps: { duration: 90 }, radius: 'md' },

@@ -1,8 +1,8 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
 import { Alert } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
+import { usePageUpTo } from '#client/ui/page-width.ts';
 import { Panes, type Pane } from '#client/ui/panes.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
@@ -15,10 +15,10 @@ const MarketDrawer = lazy(async () => ({
   default: (await import('./market/market-drawer.tsx')).MarketDrawer,
 }));
 
-/** Up to here the market list is a drawer. */
-const NO_LIST = '(max-width: 1180px)';
-/** Up to here panels are tabs. */
-const TABS = '(max-width: 900px)';
+/** Up to this width of the page the market list is a drawer. */
+const NO_LIST = 1180;
+/** Up to this width panels are tabs. */
+const TABS = 860;
 
 /** What stands where. */
 export interface DeskPanels {
@@ -157,8 +157,8 @@ function Tabs({ panels }: { readonly panels: DeskPanels }) {
 function Arranged({ name, panelsOf }: DeskFrameProps) {
   const t = useText();
   const { pair, isDelisted } = useDesk();
-  const isNarrow = useMediaQuery(NO_LIST, window.matchMedia(NO_LIST).matches);
-  const isTabbed = useMediaQuery(TABS, window.matchMedia(TABS).matches);
+  const isNarrow = usePageUpTo(NO_LIST);
+  const isTabbed = usePageUpTo(TABS);
   const [isListWanted, setListWanted] = useState(true);
   // Undefined until it has been asked for: its script is not loaded before.
   const [isDrawerWanted, setDrawerWanted] = useState<boolean>();

@@ -19,7 +19,11 @@ type AxeWindow = typeof window & {
  * The accessibility faults of a page, or of the part `within` it, that a machine can find, each with the elements it is of.
  * Asks the page's axe itself: the builder loads it anew and opens a second page for every look, for frames that we do not have.
  */
-export async function faultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
+export async function faultsOf(
+  page: Page,
+  within = 'html',
+  rules: readonly string[] = tags,
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules('html-has-lang').analyze();
   const violations = await page.evaluate(
@@ -27,7 +31,7 @@ export async function faultsOf(page: Page, within = 'html'): Promise<readonly st
       const options = { runOnly: values, resultTypes: ['violations'] };
       return (await (window as AxeWindow).axe.run(context, options)).violations;
     },
-    [within, tags] as const,
+    [within, rules] as const,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,

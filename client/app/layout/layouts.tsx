@@ -25,15 +25,17 @@ function SkipLink() {
 function Frame({ fills = false }: { readonly fills?: boolean }) {
   const main = useArrival();
   return (
-    <div className={fills ? classes.desk : undefined}>
-      <SkipLink />
+    <>
       <LoadingBar />
-      <Header />
-      <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
-        <Outlet />
-      </main>
-      {fills ? <StatusLine /> : <Footer />}
-    </div>
+      <div className={fills ? `${classes.page} ${classes.desk}` : classes.page}>
+        <SkipLink />
+        <Header />
+        <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
+          <Outlet />
+        </main>
+        {fills ? <StatusLine /> : <Footer />}
+      </div>
+    </>
   );
 }
 

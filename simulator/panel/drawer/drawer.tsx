@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useId, useRef, type ComponentType, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+} from 'react';
 import { closeDrawer, openDrawer, tabNames, type TabName } from '../presence.ts';
 import { usePanel, useText, type Running } from '../state.ts';
 import { loadDrawerText, wordsIn } from '../texts.ts';
@@ -23,7 +32,7 @@ interface DrawerProps {
   readonly tab: TabName;
 }
 
-/** Everything the simulator can do, on any page. It lies over the page and moves nothing of it. */
+/** Everything the simulator can do, on any page: beside the page where the window is wide enough, over it elsewhere. */
 export default function Drawer({ status, tab }: DrawerProps) {
   const { language } = usePanel();
   const text = useText(loadDrawerText, language);
@@ -42,6 +51,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useFocusInside(box);
+  useReservedWidth();
   const Tab = tabs[tab];
   return (
     <div
@@ -128,19 +138,39 @@ function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName
   );
 }
 
-/** Focus goes to the chosen tab, Escape works even where it is lost, and it goes back to where it was when the drawer is closed. */
+/** Marks the page while the drawer is open: in a wide window its width is then kept free (drawer.css, `--reserved-right`). */
+function useReservedWidth(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['sandpitDrawer'] = 'open';
+    return () => void delete dataset['sandpitDrawer'];
+  }, []);
+}
+
+/**
+ * Focus goes to the chosen tab, Escape works even where it is lost, and it goes back to where it was when the drawer is closed.
+ * Escape on the page, which can be used beside the drawer, is the page's own.
+ */
 function useFocusInside(box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    let isUsed = true;
+    const onUse = ({ target }: Event): void => {
+      isUsed = target instanceof Node && box.current?.contains(target) === true;
+    };
     // Focus falls back to the page's body when what had it is gone, such as a rule that was cleared.
     const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'Escape' && document.activeElement === document.body) closeDrawer();
+      if (event.key === 'Escape' && isUsed && document.activeElement === document.body) closeDrawer();
     };
     addEventListener('keydown', onKey);
+    for (const use of uses) addEventListener(use, onUse);
     return () => {
       removeEventListener('keydown', onKey);
+      for (const use of uses) removeEventListener(use, onUse);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [box]);
 }
+
+const uses = ['focusin', 'pointerdown'] as const;

@@ -174,6 +174,8 @@ export const messages = (): string[] =>
 
 /** What Mantine asks of a browser and jsdom lacks. */
 function completeJsdom(): void {
+  // As wide a window as the browser tests have.
+  vi.stubGlobal('innerWidth', 1440);
   vi.stubGlobal(
     'matchMedia',
     (query: string) =>

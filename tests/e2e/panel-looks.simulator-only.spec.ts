@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { openDrawer, pressDrawerKey, tabs } from './drawer.ts';
+import { expect, test } from './fixtures.ts';
+
+test('DESK-061 beside the open drawer a desk keeps its book and its order form, and a dialog the middle of the page', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/noticeList');
+  await exchange.as('demo', { path: '/newmarket' });
+  for (const [width, left] of [
+    [1280, 880],
+    [1440, 960],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const drawer = await openDrawer(page, 'Time');
+    await expect(drawer).toHaveCSS('width', `${width - left}px`);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+    await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').last().click();
+    await expect(page.getByTestId('submit-order')).toBeEnabled();
+    await page.getByTestId('submit-order').click({ trial: true });
+    await page.keyboard.press('Shift+?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeVisible();
+    const box = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+    expect(box.x + box.width / 2).toBeCloseTo(left / 2, 0);
+    await page.keyboard.press('Escape');
+    await pressDrawerKey(page);
+    await expect(drawer).toBeHidden();
+  }
+});
+
+/** One enabled button of each look that the open tab has: plain, chosen, primary … */
+async function buttonsOfEachLook(drawer: Locator): Promise<readonly Locator[]> {
+  const buttons = drawer.locator('button:enabled:not([aria-disabled="true"])');
+  const looks = await buttons.evaluateAll((all) =>
+    all.map(({ className, ariaPressed, ariaSelected }) => `${className} ${ariaPressed} ${ariaSelected}`),
+  );
+  return [...new Set(looks)].map((look) => buttons.nth(looks.indexOf(look)));
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`DESK-060 the open drawer has no accessibility fault that a machine can find, under the pointer either, ${colorScheme}`, async ({
+    exchange,
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await exchange.open('/noticeList', { scenario: 'flash-crash' });
+    const drawer = await openDrawer(page, 'Time');
+    for (const tab of tabs) {
+      await drawer.getByRole('tab', { name: tab }).click();
+      await expect(drawer.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+      await expect(drawer.getByText('Loading …')).toHaveCount(0);
+      expect(await faultsOf(page, '.sandpit-drawer'), tab).toEqual([]);
+      for (const button of await buttonsOfEachLook(drawer)) {
+        await button.hover();
+        expect(await faultsOf(page, '.sandpit-drawer', ['color-contrast']), tab).toEqual([]);
+      }
+    }
+  });
+}
