@@ -1,4 +1,4 @@
-/** The nine socket events (contract 11). The payload of each is sent whole, under the name of its `type`. */
+/** The nine socket events of the protocol and those of its extensions. The payload of each is sent whole, under the name of its `type`. */
 import * as z from 'zod/mini';
 import { leverOrder } from './entities/leverage.ts';
 import { microOrder } from './entities/micro.ts';
@@ -10,8 +10,8 @@ import { id } from './params.ts';
 
 /** One event: who sends it, who gets it, and what it carries. */
 export interface SocketEvent<Payload extends z.ZodMiniType = z.ZodMiniType> {
-  /** Number in the contract, such as `W1`. */
-  readonly code: `W${number}`;
+  /** Number in the protocol, such as `W1`; `XW1` for an event of an extension. */
+  readonly code: `W${number}` | `XW${number}`;
   readonly name: string;
   readonly summary: string;
   readonly direction: 'toServer' | 'toClient';
@@ -179,6 +179,29 @@ const closedMicroorder = event({
   payload: z.object({ type: text, to: ifSent(integer), data: microOrder }),
 });
 
+/** XW1: sent once, right after connecting. */
+const extensions = event({
+  code: 'XW1',
+  name: 'extensions',
+  summary: 'What this host offers beyond the protocol, told once after connecting',
+  direction: 'toClient',
+  audience: 'everybody',
+  payload: z.object({ type: text, names: z.array(text) }),
+});
+
+/**
+ * XW2: answers of the named areas are out of date, without the reader's doing. `jump`: the exchange's clock was set forward,
+ * so that everything is. A client that does not know an area skips it.
+ */
+const changed = event({
+  code: 'XW2',
+  name: 'changed',
+  summary: 'Answers of these areas are out of date; after a jump of the clock all are',
+  direction: 'toClient',
+  audience: 'user',
+  payload: z.object({ type: text, areas: z.array(text), jump: z.boolean() }),
+});
+
 export const events = {
   login,
   daymarket,
@@ -189,6 +212,8 @@ export const events = {
   market_depth: marketDepth,
   lever_trade: leverTrade,
   closed_microorder: closedMicroorder,
+  extensions,
+  changed,
 } as const;
 
 export type EventName = keyof typeof events;

@@ -3,6 +3,7 @@ export * from './codec.ts';
 export * from './envelopes.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './extensions.ts';
 export * from './form.ts';
 export * from './operation.ts';
 export * from './operations/index.ts';

@@ -1,18 +1,29 @@
 /** What one call of the protocol is: the single source of client calls, server routing, tests and documents. */
 import type * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
+import type { ExtensionName } from './extensions.ts';
 
 /** What a call demands of its caller before its handler runs (contract 1.5), in this order. */
 export type Gate = 'unlocked' | 'realName' | 'payout' | 'payPassword';
 
-/** Sections of contract 2–10, used to group documents. */
+/** What operations are grouped by: the sections of the protocol, and `sandpit` for its extensions. */
 export type Area =
-  'market' | 'spot' | 'leverage' | 'wallet' | 'micro' | 'deposit' | 'c2c' | 'acceptor' | 'account';
+  | 'market'
+  | 'spot'
+  | 'leverage'
+  | 'wallet'
+  | 'micro'
+  | 'deposit'
+  | 'c2c'
+  | 'acceptor'
+  | 'account'
+  | 'sandpit';
 
 /** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `history`: `{type, data, count, message}` (E41). */
 export type Envelope = 'message' | 'bars' | 'history';
 
-export type OperationCode = `E${number}`;
+/** `E` for the calls of the protocol, `X` for those of an extension. */
+export type OperationCode = `E${number}` | `X${number}`;
 
 /** One call. `answer` describes `message`, or the whole body where the envelope is not `message`. */
 export interface Operation<
@@ -38,6 +49,8 @@ export interface Operation<
   readonly answer: Answer;
   /** Every refusal it can answer, those of its gates included. */
   readonly errors: readonly ErrorKey[];
+  /** The extension it belongs to; undefined for a call of the protocol, which every backend has. */
+  readonly extension?: ExtensionName;
 }
 
 type Defaulted = 'auth' | 'gates' | 'body' | 'envelope' | 'errors';

@@ -1,7 +1,8 @@
 /** The client's side of the exchange, put together: calls, session, socket, live data. Knows no framework. */
+import { extensionNames, type ExtensionName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
-import { createEmitter, type Emitter } from './emitter.ts';
+import { createEmitter, createStore, type Emitter, type Store } from './emitter.ts';
 import type { ExchangeError } from './errors.ts';
 import { createHttp, type Call } from './http.ts';
 import { createSelection, type Selection } from './selection.ts';
@@ -22,6 +23,8 @@ export interface ExchangeClientOptions {
   readonly language?: () => string;
   readonly fetch?: typeof fetch;
   readonly requestFrame?: RequestFrame;
+  /** Makes the realtime connection; socket.io unless told otherwise. */
+  readonly openFeed?: typeof createFeed;
 }
 
 /** Everything that features may know of the exchange. */
@@ -38,6 +41,8 @@ export interface ExchangeClient {
   readonly storage: SeatStorage;
   /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
   readonly refusals: Emitter<ExchangeError>;
+  /** What the host offers beyond the protocol; empty until it has announced something, and always on an ordinary backend. */
+  readonly extensions: Store<ReadonlySet<ExtensionName>>;
 }
 
 /** The origin that a `VITE_BACKEND` setting means; empty for the page's own. */
@@ -53,7 +58,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const clock = options.clock ?? createCorrectedClock(() => Date.now());
   const storage = options.storage ?? openStorage(globalThis.localStorage);
   const session = createSession(storage);
-  const feed = createFeed({ origin: origin || pageOrigin(), session });
+  const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
   const requestFrame = options.requestFrame ?? pageFrames;
   const market = createMarketStores(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
@@ -76,7 +81,17 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     return answer;
   };
   const selection = createSelection(storage);
-  return { call, session, selection, feed, market, micro, clock, storage, refusals };
+  const extensions = followExtensions(feed);
+  return { call, session, selection, feed, market, micro, clock, storage, refusals, extensions };
+}
+
+/** Names that this client does not know are left out. */
+function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
+  const announced = createStore<ReadonlySet<ExtensionName>>(new Set());
+  feed.on('extensions', ({ names }) =>
+    announced.set(new Set(extensionNames.filter((name) => names.includes(name)))),
+  );
+  return announced;
 }
 
 /**

@@ -16,8 +16,10 @@ export * from './stores/index.ts';
 export * from './stores/micro.ts';
 export * from './storage.ts';
 export type {
+  Area,
   DecodedAnswerOf as AnswerOf,
   DecodedEventOf as EventOf,
+  ExtensionName,
   OperationName,
   PeriodName,
   RequestInputOf as InputOf,

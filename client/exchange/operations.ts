@@ -1,7 +1,9 @@
 /** Calls as hooks: one answer, a list that grows page by page, an action. */
 import {
   operations,
+  type Area,
   type DecodedAnswerOf,
+  type Operation,
   type OperationName,
   type RequestInputOf,
 } from '#contract/index.ts';
@@ -36,18 +38,48 @@ export interface OperationOptions<Answer, Selected = Answer> {
   readonly quiet?: boolean;
 }
 
-/** Whether a call may be made: calls that need a login are not made for visitors (ROLE-001). */
+/**
+ * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
+ * where the host has announced it.
+ */
 function useAllowed(name: OperationName, enabled: boolean): boolean {
-  const { session } = useExchange();
+  const { session, extensions } = useExchange();
+  const { auth, extension }: Operation = operations[name];
   const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
-  return enabled && (operations[name].auth !== 'required' || hasToken);
+  const isOffered = useSyncExternalStore(
+    extensions.subscribe,
+    () => extension === undefined || extensions.get().has(extension),
+  );
+  return enabled && isOffered && (auth !== 'required' || hasToken);
+}
+
+/** How often what no event of the protocol tells is asked for again where the host does not tell it either. */
+const POLL_MS = 30_000;
+const POLLED_AREAS: ReadonlySet<Area> = new Set<Area>([
+  'market',
+  'wallet',
+  'deposit',
+  'c2c',
+  'acceptor',
+  'account',
+]);
+/** Followed by the feed, or too large to be asked for again and again. */
+const NOT_POLLED: ReadonlySet<OperationName> = new Set<OperationName>(['bars', 'tradeHistory']);
+
+/** Milliseconds after which an answer is asked for again while the page is visible; false where the host tells of changes. */
+function usePolling(name: OperationName, pollMs: number | undefined): number | false {
+  const { extensions } = useExchange();
+  const isTold = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
+  if (pollMs !== undefined) return pollMs;
+  const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
+  return isPolled && !isTold ? POLL_MS : false;
 }
 
 /**
  * Whether a call is made quietly: one that repeats itself tells a refusal once, and again only after an answer.
  */
-function isQuiet({ quiet, pollMs }: OperationOptions<never>, { client, queryKey }: Asking): boolean {
-  if (quiet === true || pollMs === undefined) return quiet === true;
+function isQuiet(quiet: boolean | undefined, polling: number | false, { client, queryKey }: Asking): boolean {
+  if (quiet === true || polling === false) return quiet === true;
   const { errorUpdatedAt = 0, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
   return errorUpdatedAt > dataUpdatedAt;
 }
@@ -65,12 +97,12 @@ export function useOperation<Name extends OperationName, Selected = DecodedAnswe
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
   const { enabled = true, pollMs, freshMs, keepPrevious = false, select, quiet } = options;
+  const polling = usePolling(name, pollMs);
   return useQuery<DecodedAnswerOf<Name>, Error, Selected>({
     queryKey: [name, input],
-    queryFn: (asking) =>
-      call(name, input, { signal: asking.signal, quiet: isQuiet({ quiet, pollMs }, asking) }),
+    queryFn: (asking) => call(name, input, { signal: asking.signal, quiet: isQuiet(quiet, polling, asking) }),
     enabled: useAllowed(name, enabled),
-    refetchInterval: pollMs ?? false,
+    refetchInterval: polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(select ? { select } : {}),
@@ -110,19 +142,22 @@ export function usePagedOperation<Name extends OperationName, Row>(
 ): PagedList<Row> {
   const { call } = useExchange();
   const { enabled = true, pollMs, quiet, isLast } = options;
+  const polling = usePolling(name, pollMs);
   const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal, ...asking }) =>
       call(name, { ...input, page: pageParam } as RequestInputOf<Name>, {
         signal,
-        quiet: isQuiet({ quiet, pollMs }, asking),
+        quiet: isQuiet(quiet, polling, asking),
       }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       rowsOf(last).length > 0 && isLast?.(last) !== true ? pages.length + 1 : undefined,
     enabled: useAllowed(name, enabled),
-    refetchInterval: pollMs ?? false,
+    // A list that was read far is asked for again only where the caller wants it: each page is a call of its own.
+    refetchInterval: ({ state }) =>
+      pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,
   });
   const { data } = query;
   const { isWanted, isMissed, loadMore } = useWantedPage(hashKey(queryKey), query);

@@ -1,13 +1,13 @@
 /** Server state: which answers are kept, when they are asked for again, and when they are forgotten. */
 import { operations, type OperationName } from '#contract/index.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
 import { isTransient } from './errors.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 2000;
-/** Balance hints come in bursts while an order fills. */
+/** Hints come in bursts while an order fills, and one change may be told in several ways. */
 const GATHER_MS = 300;
 
 /** Own lists and balances, which an `update_balance` hint makes old (FEED-006). */
@@ -46,6 +46,9 @@ type Key = readonly unknown[];
 
 const operationOf = (key: Key): string => (typeof key[0] === 'string' ? key[0] : '');
 
+const areaOf = (name: string): string =>
+  Object.hasOwn(operations, name) ? operations[name as OperationName].area : '';
+
 const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
   const name = operationOf(key);
   return Object.hasOwn(operations, name) ? operations[name as OperationName].auth : 'none';
@@ -65,31 +68,54 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Keeps answers true: balance hints, reconnects and changes of user make them old. Answers how to stop. */
+/** Keeps answers true: hints, the host's notices, reconnects and changes of user make them old. Answers how to stop. */
 export function followChanges(client: ExchangeClient, queries: QueryClient): () => void {
-  const refresh = gathered(() => refreshOwn(queries));
+  const refresh = refresher(queries);
+  const refreshOwn = () => refresh((name) => ownOperations.has(name));
   const stops = [
-    client.feed.on('update_balance', refresh),
+    client.feed.on('update_balance', refreshOwn),
     // A lost second contract changes no balance: its stake left when it was placed.
-    client.feed.on('closed_microorder', refresh),
-    followTrades(client, queries),
+    client.feed.on('closed_microorder', refreshOwn),
+    client.feed.on('changed', ({ areas, jump }) => {
+      if (jump) renew(client, queries);
+      else refresh((name) => areas.includes(areaOf(name)));
+    }),
+    followTrades(client, refresh),
     followReconnects(client, queries),
     followUser(client, queries),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-const refreshOwn = (queries: QueryClient) =>
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => ownOperations.has(operationOf(queryKey)) });
+/** Which operations' answers are old now. */
+type Selection = (operation: string) => boolean;
+type Refresh = (isOld: Selection) => void;
 
-/** Several calls within 300 ms become one. */
-function gathered(action: () => void): () => void {
+/**
+ * Asks again for what is old: once for all that was said within 300 ms, and not for an answer that was both asked for and
+ * given since, as after an action of one's own.
+ */
+function refresher(queries: QueryClient): Refresh {
+  const old = new Map<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      action();
-    }, GATHER_MS);
+  const flush = () => {
+    timer = undefined;
+    const due = new Map(old);
+    old.clear();
+    const isDue = (query: Query) => {
+      const seen = due.get(query);
+      return seen !== undefined && query.state.dataUpdateCount + query.state.errorUpdateCount <= seen;
+    };
+    void queries.invalidateQueries({ predicate: isDue });
+  };
+  return (isOld) => {
+    for (const query of queries.getQueryCache().findAll()) {
+      if (!isOld(operationOf(query.queryKey))) continue;
+      const { dataUpdateCount, errorUpdateCount, fetchStatus } = query.state;
+      // An answer that is on its way now may have been made before the change: the one after it counts.
+      old.set(query, dataUpdateCount + errorUpdateCount + (fetchStatus === 'fetching' ? 1 : 0));
+    }
+    timer ??= setTimeout(flush, GATHER_MS);
   };
 }
 
@@ -100,14 +126,9 @@ const leverOperations: ReadonlySet<string> = new Set<OperationName>([
 ]);
 
 /** Trades that open, begin to hold or close by themselves change other lists than the one that ticks. */
-function followTrades(client: ExchangeClient, queries: QueryClient): () => void {
+function followTrades(client: ExchangeClient, refreshAll: Refresh): () => void {
   const known = new Map<number, string>();
-  const refresh = gathered(
-    () =>
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => leverOperations.has(operationOf(queryKey)),
-      }),
-  );
+  const refresh = () => refreshAll((name) => leverOperations.has(name));
   return client.feed.on('lever_trade', (event) => {
     const quote = quoteOf(event);
     if (quote === undefined) {
@@ -129,10 +150,14 @@ function followReconnects(client: ExchangeClient, queries: QueryClient): () => v
     const now = connection.get();
     const returned = now === 'live' && (before === 'stale' || before === 'offline');
     before = now;
-    if (!returned) return;
-    client.market.renew();
-    void renewAnswers(queries);
+    if (returned) renew(client, queries);
   });
+}
+
+/** Everything is old: running bars and tapes begin again, and every answer that is shown is asked for again. */
+function renew(client: ExchangeClient, queries: QueryClient): void {
+  client.market.renew();
+  void renewAnswers(queries);
 }
 
 /** Asks for everything anew; first for one answer that tells the time, because what is asked next may depend on it. */

@@ -1,7 +1,7 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { PeriodName } from '#contract/index.ts';
+import type { ExtensionName, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange, type ExchangeEnvironment } from './context.ts';
 import {
@@ -60,6 +60,12 @@ export function useSession(): SessionState & { readonly isLoggedIn: boolean } {
   const { session } = useExchange();
   const state = useSyncExternalStore(session.subscribe, session.get);
   return { ...state, isLoggedIn: state.token !== undefined };
+}
+
+/** Whether the host has announced an extension of the protocol. */
+export function useExtension(name: ExtensionName): boolean {
+  const { extensions } = useExchange();
+  return useSyncExternalStore(extensions.subscribe, () => extensions.get().has(name));
 }
 
 /** Whether live data is flowing. */

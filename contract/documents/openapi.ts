@@ -16,6 +16,7 @@ export const areas: Readonly<Record<Area, string>> = {
   c2c: 'Peer-to-peer trading',
   acceptor: 'Acceptors and regional agents',
   account: 'Account, identity, security and news',
+  sandpit: 'Extensions: what the simulator offers and announces; other backends may do without',
 };
 
 const security = { required: [{ token: [] }], optional: [{}, { token: [] }], none: [] } as const;

@@ -93,4 +93,6 @@ export const eventExamples: { readonly [Name in EventName]: EventPayloadOf<Name>
       remain_milli_seconds: 0,
     },
   },
+  extensions: { type: 'extensions', names: ['changes'] },
+  changed: { type: 'changed', areas: ['c2c', 'account'], jump: false },
 };

@@ -124,3 +124,8 @@ export type AnswerOf<Name extends OperationName> = z.input<Operations[Name]['ans
 export type DecodedAnswerOf<Name extends OperationName> = z.output<Operations[Name]['answer']>;
 
 export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The calls that every backend has; the others belong to an extension. */
+export const protocolNames: readonly OperationName[] = operationNames.filter(
+  (name) => !('extension' in operations[name]),
+);

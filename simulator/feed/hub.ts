@@ -1,12 +1,13 @@
 /** The realtime side of the exchange (contract 11): who listens, and what they are told after each advance. */
-import { periods } from '#contract/index.ts';
-import type { PeriodName } from '#contract/index.ts';
+import { extensionNames, periods } from '#contract/index.ts';
+import type { Area, PeriodName } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { tapeOf } from '#simulator/api/handlers/market-wire.ts';
 import { stepAt } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { leverTrades } from './lever-messages.ts';
 import {
+  changed,
   closedMicroorder,
   daymarket,
   kline,
@@ -37,8 +38,9 @@ export interface Feed {
   /**
    * Tells everybody what changed since the last call, at most one message per pair and kind, and whoever has come since
    * then how each pair stands: where the clock is stopped nothing would tell them for a long time.
+   * @param jumped the clock was set forward: whatever anybody shows is out of date
    */
-  publish(): void;
+  publish(jumped?: boolean): void;
 }
 
 export interface FeedDeps {
@@ -97,12 +99,13 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const listener: Listener = { connection, token, user: undefined, isNew: true };
       deskOf(exchange());
       listeners.add(listener);
+      connection.emit('extensions', { type: 'extensions', names: [...extensionNames] });
       return {
         login: (userId) => void (listener.user = readUserId(userId)),
         close: () => void listeners.delete(listener),
       };
     },
-    publish() {
+    publish(jumped = false) {
       const current = exchange();
       const open = deskOf(current);
       const news = open.take();
@@ -113,6 +116,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
         publishLevers(current, heard(), moved, news, tell);
         if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
         publishBooks(current, open.toldUntil, moved, news, tellAll);
+        publishChanges(listeners, mayHear, news, jumped);
         welcome(current, listeners, moved);
       }
       open.toldUntil = current.kernel.now();
@@ -153,6 +157,22 @@ function publishLevers(
     const changed = levers.get(user) ?? new Set();
     if (!moved && changed.size === 0) continue;
     for (const message of leverTrades(exchange, user, changed, moved)) tell(user, 'lever_trade', message);
+  }
+}
+
+/** What each listener shows that is out of date now, in one event. */
+function publishChanges(
+  listeners: Iterable<Listener>,
+  mayHear: (listener: Listener, user: number) => boolean,
+  { changes: { all, own } }: News,
+  jumped: boolean,
+): void {
+  for (const listener of listeners) {
+    const { user } = listener;
+    const ownAreas =
+      user !== undefined && own.has(user) && mayHear(listener, user) ? own.get(user) : undefined;
+    const areas: ReadonlySet<Area> = ownAreas ? new Set([...all, ...ownAreas]) : all;
+    if (jumped || areas.size > 0) listener.connection.emit('changed', changed([...areas], jumped));
   }
 }
 

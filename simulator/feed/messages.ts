@@ -1,5 +1,5 @@
 /** What the feed says: one builder per public event (contract 11). */
-import type { EventPayloadOf, PeriodName } from '#contract/index.ts';
+import type { Area, EventPayloadOf, PeriodName } from '#contract/index.ts';
 import { DAY_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import {
@@ -108,6 +108,13 @@ export function marketDepth(exchange: Exchange, pair: Pair): EventPayloadOf<'mar
 export function updateBalance(user: number, currency: number): EventPayloadOf<'update_balance'> {
   return { type: `update_balance_${user}`, to: user, currency_id: currency };
 }
+
+/** XW2: answers of these areas are out of date. */
+export const changed = (areas: readonly Area[], jump: boolean): EventPayloadOf<'changed'> => ({
+  type: 'changed',
+  areas: areas.toSorted(),
+  jump,
+});
 
 /** W8: a second contract that was settled. */
 export function closedMicroorder(exchange: Exchange, order: MicroOrder): EventPayloadOf<'closed_microorder'> {

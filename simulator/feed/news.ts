@@ -2,6 +2,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ModuleEvent } from '#simulator/modules/module.ts';
+import { createChangeLog, type Changes } from './changes.ts';
 
 /** News since the last `take`: each pair and each user's currency at most once, whatever the speed of the clock. */
 export interface News {
@@ -15,6 +16,7 @@ export interface News {
   readonly balances: ReadonlyMap<number, ReadonlySet<number>>;
   /** Second contracts that were settled, in that order. */
   readonly contracts: readonly { readonly user: number; readonly order: number }[];
+  readonly changes: Changes;
 }
 
 /** Listens to one exchange. */
@@ -33,18 +35,24 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   let balances = new Map<number, Set<number>>();
   let levers = new Map<number, Set<number>>();
   let contracts: { user: number; order: number }[] = [];
+  const changes = createChangeLog();
   const hear = (event: ModuleEvent) => {
     if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
     if (event.type === 'balance') setOf(balances, event.user).add(event.currency);
+    if ('user' in event) changes.addOwn(event.user, 'sandpit');
     if (event.type === 'leverage.trade') setOf(levers, event.user).add(event.pair);
     if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
+  const stops = [
+    exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),
+    exchange.kernel.onWork((work) => changes.add(work)),
+  ];
   return {
     exchange,
     toldUntil: exchange.kernel.now(),
     take() {
-      const news = { books, trades, balances, levers, contracts };
+      const news = { books, trades, balances, levers, contracts, changes: changes.take() };
       books = new Set();
       trades = new Set();
       balances = new Map();
@@ -52,7 +60,7 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
       contracts = [];
       return news;
     },
-    close: exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),
+    close: () => stops.forEach((stop) => stop()),
   };
 }
 

@@ -235,7 +235,7 @@ class Live implements LiveExchange {
     await this.#driver.travelTo(at);
     this.#tellIfAnchored();
     await this.#saveClock();
-    await this.settle();
+    await this.settle({ jumped: true });
   }
 
   async history(): Promise<StoredSession> {
@@ -261,11 +261,11 @@ class Live implements LiveExchange {
   }
 
   /** Nothing is told to anybody, by answer or by event, before it is stored. */
-  async settle(): Promise<void> {
+  async settle({ jumped = false } = {}): Promise<void> {
     await this.#writer.settled();
     if (this.#closed) return;
     this.#assertJournaled();
-    this.#feed.publish();
+    this.#feed.publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
     // The fault plan counts on the journal, among others the events just told.

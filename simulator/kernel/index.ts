@@ -56,4 +56,5 @@ export type {
   KernelOptions,
   Outcome,
   Trigger,
+  WorkDone,
 } from './types.ts';

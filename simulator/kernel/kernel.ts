@@ -1,6 +1,7 @@
 import type { Instant } from './calendar.ts';
 import { hashText } from './hash.ts';
 import { JournalHead } from './journal.ts';
+import { Listeners } from './listeners.ts';
 import { ModuleTable } from './modules.ts';
 import { MalformedState, encode, freezePlain, type Plain } from './plain.ts';
 import { read } from './read.ts';
@@ -17,6 +18,7 @@ import type {
   Kernel,
   KernelOptions,
   Outcome,
+  WorkListener,
 } from './types.ts';
 import { UndoLog } from './undo.ts';
 import { InvariantViolation, ReplayDivergence, type Work } from './violation.ts';
@@ -36,8 +38,7 @@ class ExchangeKernel implements Kernel {
   readonly #supplies: Supplies;
   readonly #modules: ModuleTable;
   readonly #journal = new JournalHead();
-  readonly #listeners = new Set<EventListener>();
-  readonly #listenerFaults: string[] = [];
+  readonly #listeners = new Listeners();
   #events: ExchangeEvent[] = [];
   #now: Instant;
   #phase: Phase = 'building';
@@ -71,8 +72,11 @@ class ExchangeKernel implements Kernel {
   }
 
   onEvent(listener: EventListener): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.#listeners.onEvent(listener);
+  }
+
+  onWork(listener: WorkListener): () => void {
+    return this.#listeners.onWork(listener);
   }
 
   execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
@@ -82,7 +86,10 @@ class ExchangeKernel implements Kernel {
       const outcome = this.#attempt(name, input, actor);
       if (!outcome.ok && this.#options.verify === true) this.#assertUntouched(before, name, input);
       this.#deliver();
-      if (outcome.ok) this.#runDueJobs();
+      if (outcome.ok) {
+        this.#listeners.work({ module: moduleOf(name), name, actor });
+        this.#runDueJobs();
+      }
       return outcome;
     });
   }
@@ -103,7 +110,7 @@ class ExchangeKernel implements Kernel {
   audit(): readonly string[] {
     const stopped = this.#halted === undefined ? [] : [`kernel: halted by ${this.#halted.message}`];
     const queue = this.#supplies.jobs.audit().map((fault) => `kernel: ${fault}`);
-    return [...stopped, ...queue, ...this.#listenerFaults, ...this.#modules.audit()];
+    return [...stopped, ...queue, ...this.#listeners.failures, ...this.#modules.audit()];
   }
 
   hash(): string {
@@ -128,7 +135,7 @@ class ExchangeKernel implements Kernel {
     for (const step of apply) step();
     this.#now = now;
     this.#events = [];
-    this.#listenerFaults.length = 0;
+    this.#listeners.failures.length = 0;
     this.#halted = undefined;
     this.#phase = 'idle';
     for (const each of this.#modules.watched) each.forget();
@@ -269,6 +276,7 @@ class ExchangeKernel implements Kernel {
       if (this.#ask(() => watched.next(now - 1, now)) === undefined) continue;
       this.#run({ kind: 'trigger', name: watched.module, at: now }, () => watched.trigger.fire(now));
       this.#deliver();
+      this.#listeners.work({ module: watched.module, name: watched.module });
     }
     this.#runDueJobs();
   }
@@ -285,6 +293,7 @@ class ExchangeKernel implements Kernel {
         this.#runJob(name, payload);
       });
       this.#deliver();
+      this.#listeners.work({ module: moduleOf(name), name });
     }
   }
 
@@ -304,18 +313,7 @@ class ExchangeKernel implements Kernel {
         this.#journal.addEvent(event, this.#now),
       );
     }
-    for (const event of events) for (const listener of [...this.#listeners]) this.#tell(listener, event);
-  }
-
-  /** A listener stands outside the exchange: its failure is reported by the audit and stops nothing. */
-  #tell(listener: EventListener, event: ExchangeEvent): void {
-    try {
-      listener(event, this.#now);
-    } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      if (this.#listenerFaults.length < 10)
-        this.#listenerFaults.push(`kernel: a listener of ${event.type} threw: ${reason}`);
-    }
+    for (const event of events) this.#listeners.event(event, this.#now);
   }
 
   #dumpOwn(): { readonly [key: string]: Plain } {
@@ -373,6 +371,9 @@ class ExchangeKernel implements Kernel {
     }
   }
 }
+
+/** The prefix of a command or job. */
+const moduleOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 /** A kernel with no modules yet, at virtual time `start`. */
 export function createKernel(options: KernelOptions): Kernel {

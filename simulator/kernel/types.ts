@@ -101,6 +101,18 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly record: JournalRecord }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** A piece of work that changed state: an accepted command with its actor, or a job or trigger, which have none. */
+export interface WorkDone {
+  /** The module that did it. */
+  readonly module: string;
+  /** `<module>.<command>` or `<module>.<job>`; of a trigger the module. */
+  readonly name: string;
+  readonly actor?: Actor;
+}
+
+/** Receives each piece of work once it is done. */
+export type WorkListener = (work: WorkDone) => void;
+
 /** Hears events, each with the virtual time at which it happened. */
 export type EventListener = (event: ExchangeEvent, at: Instant) => void;
 
@@ -123,6 +135,8 @@ export interface Kernel {
   advanceTo(at: Instant): void;
   /** Subscribes; the returned function unsubscribes. A listener must not command the kernel from within. */
   onEvent(listener: EventListener): () => void;
+  /** As `onEvent`, for the work itself; none of it goes into hash or journal. */
+  onWork(listener: WorkListener): () => void;
   /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
   audit(): readonly string[];
   /** Hash of the whole canonical state and of the journal that led to it. */

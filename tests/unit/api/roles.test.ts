@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
-import { operationNames, operations } from '#contract/index.ts';
+import { operationNames, operations, protocolNames } from '#contract/index.ts';
 import { serverTexts } from '#simulator/api/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from './house.ts';
@@ -41,7 +41,7 @@ const anything = {
 const noLogin = { type: '999', message: serverTexts.en['error.LOGIN'] };
 
 test('85 operations are walked', () => {
-  expect(operationNames).toHaveLength(85);
+  expect(protocolNames).toHaveLength(85);
   expect(operationNames.filter(isOpen)).toHaveLength(20);
 });
 

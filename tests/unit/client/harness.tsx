@@ -2,12 +2,27 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { operationAt, type OperationName } from '#contract/index.ts';
+import {
+  decodeEvent,
+  operationAt,
+  type EventPayloadOf,
+  type ExtensionName,
+  type OperationName,
+} from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
 import { createI18n, showLanguage } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { routes } from '#client/app/routes.tsx';
-import { createExchangeClient, openStorage, type ExchangeClient } from '#client/exchange/index.ts';
+import {
+  createExchangeClient,
+  createStore,
+  openStorage,
+  type ConnectionState,
+  type ExchangeClient,
+  type Feed,
+  type FeedEvent,
+  type WritableStore,
+} from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
@@ -66,8 +81,38 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
   return { fetch: answer as typeof fetch, calls };
 }
 
+/** A connection that leads nowhere: the test sends its events. */
+export interface ScriptedFeed extends Feed {
+  readonly connection: WritableStore<ConnectionState>;
+  /** Sends an event as the exchange would. */
+  emit<Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>): void;
+}
+
+export function scriptedFeed(): ScriptedFeed {
+  const listeners = new Map<string, Set<(event: never) => void>>();
+  return {
+    connection: createStore<ConnectionState>('connecting'),
+    on(name, listener) {
+      const all = listeners.get(name) ?? new Set();
+      listeners.set(name, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    open: () => {},
+    close: () => {},
+    emit(name, payload) {
+      const event = decodeEvent(name, payload);
+      if (event === undefined) throw new Error(`The payload of ${name} cannot be read`);
+      for (const listener of listeners.get(name) ?? []) listener(event as never);
+    },
+  };
+}
+
 export interface Page {
   readonly client: ExchangeClient;
+  /** Sends an event of the exchange and lets it be drawn. */
+  readonly emit: <Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>) => Promise<void>;
+  /** Announces extensions as the simulator does. */
+  readonly announce: (...names: readonly ExtensionName[]) => Promise<void>;
   readonly router: DataRouter;
   readonly calls: readonly RecordedCall[];
   /** Calls of one operation. */
@@ -84,21 +129,28 @@ export async function openPage(path: string, script: Script = {}): Promise<Page>
   const language = initialLanguage(storage, ['en']);
   await showLanguage(i18n, language, await loadTexts(language));
   const preferences = createPreferences(storage, language, i18n);
+  const feed = scriptedFeed();
   const client = createExchangeClient({
     backend: 'http://exchange.test',
     clock: { now: () => 1_750_000_000_000 },
     storage,
     language: preferences.language.get,
     fetch,
+    openFeed: () => feed,
   });
-  vi.spyOn(client.feed, 'open').mockImplementation(() => {});
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
     render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router }} />);
   });
   await arrived(router);
+  const emit: Page['emit'] = async (name, payload) => {
+    act(() => feed.emit(name, payload));
+    await answered();
+  };
   return {
     client,
+    emit,
+    announce: (...names) => emit('extensions', { type: 'extensions', names: [...names] }),
     router,
     calls,
     callsOf: (name) => calls.filter((call) => call.name === name),

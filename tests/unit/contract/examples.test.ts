@@ -63,5 +63,7 @@ describe.each(Object.keys(events) as EventName[])('the example of the event %s',
 
 test('the events have the names of the protocol', () => {
   expect(Object.values(events).map(({ name }) => name)).toEqual(Object.keys(events));
-  expect(Object.values(events).map(({ code }) => code)).toEqual(Array.from({ length: 9 }, (_, n) => `W${n}`));
+  const codes = Object.values(events).map(({ code }) => code);
+  const protocol = Array.from({ length: 9 }, (_, n) => `W${n}`);
+  expect(codes).toEqual([...protocol, 'XW1', 'XW2']);
 });

@@ -275,5 +275,6 @@ test('FEED: a halt is told at once, though no new step has come', () => {
   expect(heard.map(({ event, payload }) => [event, payload.symbol])).toEqual([
     ['market_depth', 'BTC/USDT'],
     ['transaction', undefined],
+    ['changed', undefined],
   ]);
 });

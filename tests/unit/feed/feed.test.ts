@@ -215,7 +215,7 @@ describe('public events', () => {
     const { heard } = listen(0);
     place(exchange, 0, { side: 'buy', number: '0.01' });
     advance(30_000);
-    expect(new Set(heard.map(({ event }) => event)).size).toBe(6);
+    expect(new Set(heard.map(({ event }) => event)).size).toBe(8);
     for (const { event, payload } of heard) {
       expect(payload.type).toMatch(new RegExp(`^${event}`));
       expect(decodeEvent(event as EventName, payload), event).toBeDefined();
@@ -334,6 +334,7 @@ describe('private events', () => {
   test('a closed socket hears nothing', () => {
     const { seat, heard } = listen(0);
     seat.close();
+    heard.length = 0;
     buy();
     advance(500);
     expect(heard).toEqual([]);

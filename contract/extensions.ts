@@ -1,0 +1,11 @@
+/**
+ * What a host may offer beyond the protocol. It announces the names of its extensions by the event `extensions` as soon as
+ * a socket is connected; a backend that has none never sends it, and the client then does without.
+ */
+
+/**
+ * `changes`: the host tells by the event `changed` what is out of date, so that nothing has to be polled.
+ */
+export const extensionNames = ['changes'] as const;
+
+export type ExtensionName = (typeof extensionNames)[number];
