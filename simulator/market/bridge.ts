@@ -69,3 +69,10 @@ export function nearestApproach(from: number, to: number, variance: number, draw
   const distance = Math.round((from + to - Math.sqrt(gap * gap + 2 * variance * excursion)) / 2);
   return Math.max(0, Math.min(distance, from, to));
 }
+
+/** Folds a value that left [low, high] back into it. */
+export function reflect(value: number, low: number, high: number): number {
+  if (value > high) return Math.max(low, 2 * high - value);
+  if (value < low) return Math.min(high, 2 * low - value);
+  return value;
+}

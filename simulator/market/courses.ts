@@ -1,6 +1,6 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import { seed32 } from '#simulator/kernel/index.ts';
-import type { BendSource } from './conduct/bent-course.ts';
+import type { BendSource, BentPair } from './conduct/bent-course.ts';
 import { BentCourse } from './conduct/bent-course.ts';
 import { FollowingCourse } from './following.ts';
 import { DAY_STEPS, stepAt } from './grid.ts';
@@ -99,10 +99,15 @@ export class Courses {
     let known = this.#courses.get(pair.id);
     if (known === undefined) {
       const { course: unbent, firstStep } = this.#build(pair);
-      const course = this.#bends === undefined ? unbent : new BentCourse(unbent, this.#bends, pair.id);
+      const course =
+        this.#bends === undefined ? unbent : new BentCourse(unbent, this.#bends, this.#bent(pair));
       this.#courses.set(pair.id, (known = { unbent, course, firstStep }));
     }
     return known;
+  }
+
+  #bent({ id, symbol, dayVolume }: Pair): BentPair {
+    return { id, usualLots: dayVolume / DAY_STEPS, seed: seed32(`${this.#plan.seed}/drought/${symbol}`) };
   }
 
   #seriesOf(pair: Pair): RecordedSeries | undefined {

@@ -1,5 +1,5 @@
 import { activity } from './activity.ts';
-import { nearestApproach, plausibility, shareOfFirst } from './bridge.ts';
+import { nearestApproach, plausibility, reflect, shareOfFirst } from './bridge.ts';
 import type { Frame } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS, MINUTE_STEPS } from './grid.ts';
@@ -24,13 +24,6 @@ const MEMORY_DAYS = 120;
 export interface Halves {
   readonly left: Frame;
   readonly right: Frame;
-}
-
-/** Folds a value that left [low, high] back into it. */
-function reflect(value: number, low: number, high: number): number {
-  if (value > high) return Math.max(low, 2 * high - value);
-  if (value < low) return Math.min(high, 2 * low - value);
-  return value;
 }
 
 /** Where the second half begins. Whole minutes are kept together, so that the candles people look at are frames. */

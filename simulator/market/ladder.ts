@@ -24,8 +24,16 @@ export interface Liquidity {
 
 export const ORDINARY_LIQUIDITY: Liquidity = { sizePercent: 100, spreadPercent: 100 };
 
-/** Levels a side. */
+/** Levels a side, where enough is offered. */
 export const LADDER_LEVELS = 25;
+
+/** Levels a side, however little is offered. */
+const FEWEST_LEVELS = 4;
+
+/** Levels a side: as many as the size has percent, within bounds. */
+export function levelsOf({ sizePercent }: Liquidity): number {
+  return Math.min(LADDER_LEVELS, Math.max(FEWEST_LEVELS, sizePercent));
+}
 
 /** The spread as a fraction of an ordinary day's move. */
 const SPREAD_OF_DAY = 0.002;
@@ -86,13 +94,14 @@ export function ladderOf(quoting: Quoting): Ladder {
   };
   const bid = reference - Math.ceil(spread / 2);
   const ask = bid + spread;
+  const count = levelsOf(liquidity);
   const asks = [level(ask, 0.3 + draws.next())];
   const bids = bid >= 1 ? [level(bid, 0.3 + draws.next())] : [];
-  for (let cell = Math.floor(ask / width) + 1; asks.length < LADDER_LEVELS; cell += 1) {
+  for (let cell = Math.floor(ask / width) + 1; asks.length < count; cell += 1) {
     const { price, taste } = quoteOf(cell, width, quoting);
     asks.push(level(price, taste));
   }
-  for (let cell = Math.floor(bid / width) - 1; cell >= 0 && bids.length < LADDER_LEVELS; cell -= 1) {
+  for (let cell = Math.floor(bid / width) - 1; cell >= 0 && bids.length < count; cell -= 1) {
     const { price, taste } = quoteOf(cell, width, quoting);
     if (price >= 1) bids.push(level(price, taste));
   }

@@ -8,11 +8,21 @@ export interface Halt {
   readonly price: number;
 }
 
-/** What bends the course of a pair: a trend and a shake, which multiply, and halts, which hide both. Each in order of time. */
+/** How much the market maker offers from a step on; 100 is the ordinary measure. */
+export interface Offering {
+  readonly from: number;
+  readonly sizePercent: number;
+}
+
+/**
+ * What bends the course of a pair: a trend and a shake, which multiply, halts, which hide both, and what the maker offers, by
+ * which the crowd trades. Each in order of time.
+ */
 export interface Layers {
   readonly trend: readonly Leg[];
   readonly shakes: readonly Leg[];
   readonly halts: readonly Halt[];
+  readonly quoting: readonly Offering[];
 }
 
 /** Steps [from, to) over which one leg of each layer is in force; `frozen` is the price of a halt. */
@@ -23,6 +33,8 @@ export interface Piece {
   readonly shake: Leg;
   /** Multiple of the volume; 0 in a halt. */
   readonly volume: number;
+  /** What the maker offers, in percent of the ordinary measure, 100 where it is that or more. */
+  readonly sizePercent: number;
   readonly frozen: number | undefined;
 }
 
@@ -40,11 +52,16 @@ function follow(legs: readonly Leg[]): (step: number) => Leg {
 }
 
 /** The layers laid over each other: pieces without a gap from the first bend on, the last without an end. */
-export function piecesOf({ trend, shakes, halts }: Layers): readonly Piece[] {
+export function piecesOf({ trend, shakes, halts, quoting }: Layers): readonly Piece[] {
+  const offered = quoting.map(({ from, sizePercent }) => ({ from, sizePercent: Math.min(100, sizePercent) }));
+  const changes = offered.filter(
+    ({ sizePercent }, index) => sizePercent !== (offered[index - 1]?.sizePercent ?? 100),
+  );
   const marks = [
     ...trend.map(({ from }) => from),
     ...shakes.map(({ from }) => from),
     ...halts.flatMap(({ from, to = from }) => [from, to]),
+    ...changes.map(({ from }) => from),
   ];
   const starts = [...new Set(marks)].sort((left, right) => left - right);
   const [trendAt, shakeAt] = [follow(trend), follow(shakes)];
@@ -57,6 +74,7 @@ export function piecesOf({ trend, shakes, halts }: Layers): readonly Piece[] {
       trend: leg,
       shake,
       volume: halt === undefined ? Math.max(leg.volume, shake.volume) : 0,
+      sizePercent: changes.findLast((change) => change.from <= from)?.sizePercent ?? 100,
       frozen: halt?.price,
     };
   });

@@ -1,3 +1,4 @@
+import { mix32 } from '#simulator/kernel/index.ts';
 import type { Candle, CandleSum } from '../candle.ts';
 import type { Course } from '../path.ts';
 import { candleIn } from '../path.ts';
@@ -6,6 +7,7 @@ import type { Threshold } from '../tree.ts';
 import { reaches } from '../tree.ts';
 import type { Piece } from './bend.ts';
 import { factorIn, factorRange, isEven } from './bend.ts';
+import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
 
 /** Tells how courses are bent. */
 export interface BendSource {
@@ -13,6 +15,15 @@ export interface BendSource {
   readonly version: number;
   /** The pieces of a pair (see `piecesOf`); none for a pair that was never bent. */
   pieces(pair: number): readonly Piece[];
+}
+
+/** The pair whose course is bent. */
+export interface BentPair {
+  readonly id: number;
+  /** What the crowd trades in an ordinary step, in lots. */
+  readonly usualLots: number;
+  /** What is drawn of its droughts is drawn from it. */
+  readonly seed: number;
 }
 
 /** Steps [from, to). */
@@ -39,12 +50,12 @@ const CANDLES_KEPT = 4096;
 export class BentCourse implements Course {
   readonly #inner: Course;
   readonly #source: BendSource;
-  readonly #pair: number;
+  readonly #pair: BentPair;
   readonly #whole = new Map<Piece, Candle>();
   #version = NaN;
   #pieces: readonly Piece[] = [];
 
-  constructor(inner: Course, source: BendSource, pair: number) {
+  constructor(inner: Course, source: BendSource, pair: BentPair) {
     this.#inner = inner;
     this.#source = source;
     this.#pair = pair;
@@ -57,8 +68,9 @@ export class BentCourse implements Course {
 
   volume(step: number): number {
     const piece = this.#pieces[this.#indexAt(step)];
-    if (piece?.volume === 0) return 0;
-    return this.#inner.volume(step) * (piece?.volume ?? 1);
+    if (piece === undefined) return this.#inner.volume(step);
+    if (isDry(piece)) return this.#tradedUntil(piece, step + 1) - this.#tradedUntil(piece, step);
+    return piece.volume === 0 ? 0 : this.#inner.volume(step) * piece.volume;
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {
@@ -81,17 +93,38 @@ export class BentCourse implements Course {
   lastTraded(from: number, to: number): number | undefined {
     const bent = this.#firstBent(from, to);
     for (const { piece, ...part } of this.#parts(bent, to).reverse()) {
-      const traded = piece.volume === 0 ? undefined : this.#inner.lastTraded(part.from, part.to);
+      const traded = this.#lastTradedIn(piece, part);
       if (traded !== undefined) return traded;
     }
     return from < bent ? this.#inner.lastTraded(from, bent) : undefined;
+  }
+
+  #lastTradedIn(piece: Piece, { from, to }: Stretch): number | undefined {
+    if (piece.volume === 0) return undefined;
+    if (!isDry(piece)) return this.#inner.lastTraded(from, to);
+    const total = this.#tradedUntil(piece, to);
+    if (this.#tradedUntil(piece, from) === total) return undefined;
+    let [low, high] = [from, to - 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#tradedUntil(piece, middle + 1) === total) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** What is traded in a dry piece before a step. */
+  #tradedUntil({ from, volume, sizePercent }: Piece, step: number): number {
+    const lots = step > from ? (candleIn(this.#inner, from, step)?.volume ?? 0) : 0;
+    const { usualLots, seed } = this.#pair;
+    return tradedInDrought(lots * volume, { sizePercent, usualLots, seed: mix32(seed, from) });
   }
 
   /** The pieces as they stand. */
   #current(): readonly Piece[] {
     if (this.#version !== this.#source.version) {
       this.#version = this.#source.version;
-      this.#pieces = this.#source.pieces(this.#pair);
+      this.#pieces = this.#source.pieces(this.#pair.id);
       this.#whole.clear();
     }
     return this.#pieces;
@@ -148,7 +181,9 @@ export class BentCourse implements Course {
     if (candle === undefined) return undefined;
     const open = this.#priceIn(piece, from);
     const close = this.#priceIn(piece, to - 1);
-    const volume = candle.volume * piece.volume;
+    const volume = isDry(piece)
+      ? this.#tradedUntil(piece, to) - this.#tradedUntil(piece, from)
+      : candle.volume * piece.volume;
     if (isEven(piece)) {
       const factor = factorIn(piece, from);
       return { open, high: scaled(candle.high, factor), low: scaled(candle.low, factor), close, volume };
@@ -253,4 +288,9 @@ function halvesOf({ from, to }: Stretch): readonly [Stretch, Stretch] {
     { from, to: middle },
     { from: middle, to },
   ];
+}
+
+/** Whether so little is offered in a piece that the crowd holds back. */
+function isDry({ volume, sizePercent }: Piece): boolean {
+  return volume > 0 && sizePercent < ENOUGH_PERCENT;
 }

@@ -5,7 +5,8 @@ import { STEP_MS, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
 import type { Conduct, PairStatus } from './conduct.ts';
 import type { Leg } from './legs.ts';
-import { begunBy, factorAt, legAt, movedTo, standing } from './legs.ts';
+import { begunBy, factorAt, legAt, standing } from './legs.ts';
+import { moved } from './moving.ts';
 import { shaken } from './shaking.ts';
 import type { Conducts } from './state.ts';
 
@@ -102,7 +103,8 @@ function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VO
     const inForce = factorAt(legAt(conduct.trend, now), now);
     const end = isLed ? inForce : inForce * (1 + permille / 1000);
     if (end < SMALLEST_FACTOR || end > LARGEST_FACTOR) throw new Refusal('PARAM', { field: 'permille' });
-    return { pair, conduct: { ...conduct, trend: movedTo(conduct.trend, now, { end, steps, volume }) } };
+    const seed = seed32(`${deps.seed}/move/${pair.symbol}`);
+    return { pair, conduct: { ...conduct, trend: moved(conduct.trend, now, { seed, end, steps, volume }) } };
   });
   for (const { pair, conduct } of bent) deps.conducts.set(pair.id, conduct);
 }

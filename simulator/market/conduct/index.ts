@@ -1,6 +1,6 @@
 /** The market as a module of the exchange: the course of prices, and what the operator does to it. */
 import type { Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
-import { startOfStep } from '../grid.ts';
+import { startOfStep, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
 import type { Market, MarketOptions } from '../market.ts';
 import { SeededMarket, completeOptions } from '../market.ts';
@@ -50,7 +50,8 @@ class OperatedMarket extends SeededMarket implements MarketModule {
 
   constructor({ context, delisted = [], ...options }: MarketModuleOptions) {
     const whole = completeOptions(options);
-    const conducts = new Conducts({ pairs: whole.pairs, delisted, liquidity: whole.liquidity });
+    const { pairs, liquidity } = whole;
+    const conducts = new Conducts({ pairs, delisted, liquidity, firstStep: stepAt(whole.start) });
     super(whole, conducts);
     this.#conducts = conducts;
     this.commands = createConductCommands({

@@ -40,14 +40,3 @@ export function legAt(legs: readonly Leg[], step: number): Leg {
 export function begunBy(legs: readonly Leg[], step: number): readonly Leg[] {
   return legs.filter(({ from }) => from <= step);
 }
-
-/** Replaces what lies after a step by a way to another factor, on which the price then stays. */
-export function movedTo(
-  legs: readonly Leg[],
-  after: number,
-  way: Pick<Leg, 'end' | 'steps' | 'volume'>,
-): readonly Leg[] {
-  const start = factorAt(legAt(legs, after), after);
-  const from = after + 1;
-  return [...begunBy(legs, after), { from, start, ...way }, standing(from + way.steps, way.end)];
-}

@@ -10,6 +10,17 @@ const MOST_SWINGS = 300;
 /** The least part of the amplitude that a swing reaches. */
 const LEAST_SWING = 0.3;
 
+/** How many times as long as the shortest swings are where so many steps are swung through. */
+export function slownessOf(steps: number): number {
+  return Math.ceil(steps / (MOST_SWINGS * SHORTEST_SWING));
+}
+
+/** Steps of the next swing where so many are left; the last takes what would be too short for another. */
+export function swingSteps(draws: Draws, slowness: number, left: number): number {
+  const steps = slowness * (SHORTEST_SWING + draws.below(LONGER_SWINGS));
+  return steps + slowness * SHORTEST_SWING >= left ? left : steps;
+}
+
 /** How a pair is shaken. */
 export interface Shaking {
   /** Of the pair; swings are drawn from it and from their place. */
@@ -26,18 +37,16 @@ export function shaken(
   after: number,
   { seed, amplitude, steps, volume }: Shaking,
 ): readonly Leg[] {
-  const slowness = Math.ceil(steps / (MOST_SWINGS * SHORTEST_SWING));
+  const slowness = slownessOf(steps);
   const draws = new Draws(seed).seek(after);
   const end = after + steps + 1;
   const swings: Leg[] = [];
   let up = draws.next() < 0.5;
   let start = factorAt(legAt(legs, after), after);
   for (let from = after + 1; from < end;) {
-    const wanted = slowness * (SHORTEST_SWING + draws.below(LONGER_SWINGS));
+    const length = swingSteps(draws, slowness, end - from);
     const reach = amplitude * (LEAST_SWING + (1 - LEAST_SWING) * draws.next());
-    const isLast = from + wanted + slowness * SHORTEST_SWING >= end;
-    const length = isLast ? end - from : wanted;
-    const goal = isLast ? 1 : 1 + (up ? reach : -reach);
+    const goal = from + length === end ? 1 : 1 + (up ? reach : -reach);
     swings.push({ from, start, end: goal, steps: length, volume });
     start = goal;
     from += length;

@@ -13,6 +13,8 @@ export interface FirstConduct {
   /** Pairs that are not listed at the start and were not before. */
   readonly delisted: readonly number[];
   readonly liquidity: Liquidity;
+  /** The first step of the session, from which on that is what the maker offers. */
+  readonly firstStep: number;
 }
 
 /**
@@ -68,7 +70,12 @@ export class Conducts implements BendSource {
 
   pieces(pair: number): readonly Piece[] {
     let pieces = this.#pieces.get(pair);
-    if (pieces === undefined) this.#pieces.set(pair, (pieces = piecesOf(this.of(pair))));
+    if (pieces === undefined) {
+      const conduct = this.of(pair);
+      const { firstStep: from, liquidity } = this.#first;
+      pieces = piecesOf({ ...conduct, quoting: [{ from, ...liquidity }, ...conduct.quoting] });
+      this.#pieces.set(pair, pieces);
+    }
     return pieces;
   }
 

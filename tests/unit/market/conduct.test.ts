@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
@@ -31,12 +32,45 @@ const operate = (name: string, input: Plain): void => expect(subject.operate(nam
 const advanceTo = (ms: number): void => subject.kernel.advanceTo(START + ms);
 
 describe('a move', () => {
-  test('goes evenly to its target and stays there', () => {
-    operate('move', { pairs: [BTC_USDT], permille: -120, overMs: 3 * MINUTE });
-    expect(factor('BTC/USDT', 0)).toBe(1);
-    expect(factor('BTC/USDT', MINUTE)).toBeCloseTo(0.96, 6);
-    expect(factor('BTC/USDT', 2 * MINUTE)).toBeCloseTo(0.92, 6);
-    for (const at of [3 * MINUTE, HOUR, 1000 * HOUR]) expect(factor('BTC/USDT', at)).toBeCloseTo(0.88, 6);
+  test('PROOF-002 swings on its way to its target, within a tenth of the change, and stays there', () => {
+    const change = fc.constantFrom(-990, -200, -12, 40, 200, 9000);
+    fc.assert(
+      fc.property(change, fc.integer({ min: 1, max: 40 }), fc.nat(), (permille, minutes, offset) => {
+        const subject = operated({ seed: `move ${offset}` });
+        const untouched = createMarket({ seed: `move ${offset}`, start: START });
+        const [from, to] = [1, 1 + permille / 1000];
+        subject.operate('move', { pairs: [BTC_USDT], permille, overMs: minutes * MINUTE });
+        const of = (at: number) => price('BTC/USDT', at, subject.market) / price('BTC/USDT', at, untouched);
+        expect(of(0)).toBe(1);
+        const beyond = Math.abs(permille) / 10_000;
+        for (let at = 0; at <= minutes * MINUTE; at += STEP_MS) {
+          expect(of(at)).toBeGreaterThan(
+            Math.min(from, to) - Math.min(beyond, Math.min(from, to) / 10) - 1e-6,
+          );
+          expect(of(at)).toBeLessThan(Math.max(from, to) + beyond + 1e-6);
+        }
+        for (const at of [minutes * MINUTE, minutes * MINUTE + HOUR, 1000 * HOUR])
+          expect(of(at)).toBeCloseTo(to, 6);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('PROOF-002 has candles with wicks and bodies of both colours, on every pair its own', () => {
+    operate('move', { pairs: [BTC_USDT, ETH_USDT], permille: 170, overMs: 15 * MINUTE });
+    const candles = (symbol: string) =>
+      market.bars(pairNamed(market, symbol), '1min', START, START + 15 * MINUTE - 1);
+    for (const symbol of ['BTC/USDT', 'ETH/USDT']) {
+      const bars = candles(symbol);
+      expect(bars).toHaveLength(15);
+      const share = (is: (bar: (typeof bars)[number]) => boolean) => bars.filter(is).length / bars.length;
+      expect(share(({ open, close }) => close > open)).toBeGreaterThan(0.5);
+      expect(share(({ open, close }) => close < open)).toBeGreaterThan(0.1);
+      const wick = (bar: (typeof bars)[number]) => bar.high - bar.low - Math.abs(bar.close - bar.open);
+      expect(share((bar) => wick(bar) / bar.open > 0.003)).toBeGreaterThan(0.6);
+    }
+    const rises = (symbol: string) => candles(symbol).map(({ open, close }) => close > open);
+    expect(rises('BTC/USDT')).not.toEqual(rises('ETH/USDT'));
   });
 
   test('over no time is there at the next step and not before', () => {
@@ -49,10 +83,12 @@ describe('a move', () => {
   test('starts from the price in force and replaces what was left of an earlier one', () => {
     operate('move', { pairs: [BTC_USDT], permille: -200, overMs: 2 * MINUTE });
     advanceTo(MINUTE);
+    const inForce = factor('BTC/USDT', MINUTE);
+    expect(inForce).toBeGreaterThan(0.82);
+    expect(inForce).toBeLessThan(0.98);
     operate('move', { pairs: [BTC_USDT], permille: 100, overMs: MINUTE });
-    expect(factor('BTC/USDT', MINUTE)).toBeCloseTo(0.9, 6);
-    expect(factor('BTC/USDT', 2 * MINUTE)).toBeCloseTo(0.99, 6);
-    expect(factor('BTC/USDT', HOUR)).toBeCloseTo(0.99, 6);
+    expect(factor('BTC/USDT', MINUTE)).toBe(inForce);
+    for (const at of [2 * MINUTE, HOUR]) expect(factor('BTC/USDT', at)).toBeCloseTo(inForce * 1.1, 6);
   });
 
   test('multiplies the volume of the crowd until it ends', () => {

@@ -114,13 +114,17 @@ describe('the size of the market', () => {
     const with_ = (sizePercent: number, spreadPercent: number): Market =>
       createMarket({ seed: 'ladder-tests', start: START, liquidity: { sizePercent, spreadPercent } });
     const ordinary = market.ladder(pair, START);
-    const thin = with_(10, 100).ladder(pair, START);
+    const thin = with_(30, 100).ladder(pair, START);
     const wide = with_(100, 1000).ladder(pair, START);
-    expect(cost(thin.asks, pair) / cost(ordinary.asks, pair)).toBeCloseTo(0.1, 2);
+    expect(cost(thin.asks, pair) / cost(ordinary.asks, pair)).toBeCloseTo(0.3, 2);
     expect(thin.asks.map(({ price }) => price)).toEqual(ordinary.asks.map(({ price }) => price));
+    const dry = with_(3, 100).ladder(pair, START);
+    expect(dry.asks).toHaveLength(4);
+    expect(dry.bids).toHaveLength(4);
+    expect(cost(dry.asks, pair)).toBeLessThan(cost(ordinary.asks, pair) / 300);
     expect((wide.asks.at(-1)?.price ?? 0) - pair.startPrice).toBeGreaterThan(
       3 * ((ordinary.asks.at(-1)?.price ?? 0) - pair.startPrice),
     );
-    check(with_(0, 0).ladder(pair, START), pair.startPrice);
+    check(with_(25, 25).ladder(pair, START), pair.startPrice);
   });
 });

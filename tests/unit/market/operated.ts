@@ -81,7 +81,7 @@ const operations: readonly fc.Arbitrary<Operation>[] = [
     name: fc.constant('liquidity'),
     input: fc.record({
       pairs: onPairs,
-      sizePercent: fc.integer({ min: 1, max: 1000 }),
+      sizePercent: fc.oneof(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 25, max: 1000 })),
       spreadPercent: fc.integer({ min: 25, max: 1000 }),
     }),
   }),
