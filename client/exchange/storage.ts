@@ -41,6 +41,8 @@ export interface SeatStorage {
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const seatMark = 'seat.';
+/** What a simulator beside the client keeps: no part of any seat. */
+const simulatorMark = 'sandpit-';
 
 /** The seat that an address asks for; undefined when it asks for none or the name is no plain word. */
 export function seatOf(search: string): string | undefined {
@@ -55,7 +57,8 @@ export function seatOf(search: string): string | undefined {
 export function openStorage(web: WebStorage | undefined, seat?: string): SeatStorage {
   const prefix = seat === undefined ? '' : `${seatMark}${seat}.`;
   const refused = new Map<string, string>();
-  const own = (name: string) => (prefix === '' ? !name.startsWith(seatMark) : name.startsWith(prefix));
+  const isShared = (name: string) => name.startsWith(seatMark) || name.startsWith(simulatorMark);
+  const own = (name: string) => (prefix === '' ? !isShared(name) : name.startsWith(prefix));
   const remove = (name: string) => {
     refused.delete(name);
     attempt(() => web?.removeItem(name));

@@ -26,11 +26,13 @@ export interface SessionChoice {
   readonly branch?: string;
 }
 
-/** Why there is no exchange, by name, for people and programs. */
+/** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
 export interface Failure {
   /** `JournalCorrupt`, `SessionUnreadable`, `JournalLost`, `InvariantViolation`, or the name of whatever broke. */
   readonly name: string;
   readonly message: string;
+  /** The name that nothing is known by: of a scenario or of a user. */
+  readonly subject?: string;
 }
 
 export type RuntimeStatus =

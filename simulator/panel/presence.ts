@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
 
-/** How much of the panel is seen. `hidden` is remembered in this browser, `presenting` in this tab. */
+/** How much of the panel is seen. `hidden` is remembered in this browser, `presenting` for this seat of it. */
 export interface Presence {
   /** The strip is reduced to the mark. */
   readonly hidden: boolean;
@@ -24,19 +25,15 @@ export const tabNames = [
 export type TabName = (typeof tabNames)[number];
 
 const hiddenKey = 'sandpit-strip-hidden';
-const presentingKey = 'sandpit-presenting';
 const tabKey = 'sandpit-tab';
 
 const listeners = new Set<() => void>();
 let presence: Presence = recalled();
 
-/** `?present=1` begins presenter mode and `?present=0` ends it; what the tab was told last holds otherwise. */
 function recalled(): Presence {
-  const asked = new URLSearchParams(location.search).get('present');
-  if (asked !== null) sessionStorage.setItem(presentingKey, asked === '1' ? 'yes' : 'no');
   return {
     hidden: localStorage.getItem(hiddenKey) === 'yes',
-    presenting: sessionStorage.getItem(presentingKey) === 'yes',
+    presenting: memory.isPresenting(),
     noteShown: false,
     tab: undefined,
   };
@@ -45,7 +42,6 @@ function recalled(): Presence {
 function change(next: Partial<Presence>): void {
   presence = { ...presence, ...next };
   localStorage.setItem(hiddenKey, presence.hidden ? 'yes' : 'no');
-  sessionStorage.setItem(presentingKey, presence.presenting ? 'yes' : 'no');
   if (presence.tab) sessionStorage.setItem(tabKey, presence.tab);
   for (const listener of listeners) listener();
 }
@@ -61,8 +57,10 @@ export const closeDrawer = (): void => change({ tab: undefined });
 export const toggleDrawer = (): void => (presence.tab ? closeDrawer() : openDrawer());
 /** Everything but the mark goes, or the strip comes back. */
 export const toggleHidden = (): void => change({ hidden: !presence.hidden, tab: undefined });
-export const setPresenting = (presenting: boolean): void =>
+export function setPresenting(presenting: boolean): void {
+  memory.setPresenting(presenting);
   change({ presenting, noteShown: false, ...(presenting ? { tab: undefined } : {}) });
+}
 export const toggleNote = (): void => change({ noteShown: !presence.noteShown });
 
 export function usePresence(): Presence {

@@ -1,6 +1,8 @@
 import { isSpeed } from '#simulator/kernel/index.ts';
+import type { Failure } from '../runtime.ts';
 import { callControl } from './sandpit.ts';
 import type { Responder } from './interception.ts';
+import { setOrder, setPresenting } from './presenter-memory.ts';
 import type { SessionWish } from './protocol.ts';
 import { logIn, seatOfTab } from './seat.ts';
 
@@ -16,6 +18,13 @@ export interface Arrival {
   readonly offset: number | undefined;
   /** `?as=demo@sandpit.test`: who the page is logged in as. */
   readonly account: string | undefined;
+  /** `?present=1`: whether the page is shown to an audience. */
+  readonly presenting: boolean | undefined;
+  /**
+   * `?order=flash-crash,short-squeeze`: scenarios to be shown one after the other from their beginnings, in the place of `scenario`;
+   * empty to have no running order any more.
+   */
+  readonly order: readonly string[] | undefined;
 }
 
 const sharedStart = '#sandpit=';
@@ -27,14 +36,22 @@ export function arrivalOf(address: URL): Arrival {
   const text = (name: string): string | undefined => query.get(name) ?? undefined;
   const speed = query.get('speed') ? Number(query.get('speed')) : undefined;
   const isFresh = query.has('fresh') && query.get('fresh') !== '0';
+  const order = query
+    .get('order')
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return {
     fragment: isShared ? address.hash.slice(1) : undefined,
-    wish: isShared
-      ? {}
-      : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
+    wish:
+      isShared || order?.length
+        ? {}
+        : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
     speed,
     offset: offsetOf(query.get('at') ?? ''),
     account: query.get('as') || undefined,
+    presenting: query.has('present') ? query.get('present') !== '0' : undefined,
+    order,
   };
 }
 
@@ -50,25 +67,74 @@ function offsetOf(text: string): number | undefined {
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
 
+const onceOnly = ['scenario', 'seed', 'fresh', 'speed', 'at', 'as', 'present', 'order'] as const;
+
 /** The address without what was asked for once: the session is remembered, and a reload goes on with it. */
 export function addressAfter(address: URL, { fragment }: Arrival): URL {
   const after = new URL(address);
-  for (const name of ['scenario', 'seed', 'fresh', 'speed', 'at', 'as']) after.searchParams.delete(name);
+  for (const name of onceOnly) after.searchParams.delete(name);
   if (fragment !== undefined) after.hash = '';
   return after;
 }
 
+/** Keeps what the address says of the presenter; the panel, which is loaded meanwhile, finds it so. */
+export function keepPresence({ presenting }: Arrival): void {
+  if (presenting !== undefined) setPresenting(presenting);
+}
+
 /**
- * Does what was asked for. Rejects with ControlRefusal when a shared session cannot be opened or nobody has the account; that
- * the clock cannot go there is no obstacle.
+ * Does what was asked for. What cannot be done is given to `fail`, which resolves when the reader wants to go on without it;
+ * that the clock cannot go somewhere is no obstacle.
  */
 export async function arrive(
   respond: Responder,
-  { fragment, speed, offset, account }: Arrival,
+  arrival: Arrival,
+  fail: (failure: Failure) => Promise<void>,
 ): Promise<void> {
-  if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
+  const { fragment, speed, offset, account, order } = arrival;
+  const unknown = await unknownScenario(respond, arrival);
+  if (unknown) return fail(unknown);
+  try {
+    if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
+    if (order) await beginOrder(respond, arrival, order);
+  } catch (error) {
+    return fail({ name: 'BadLink', message: messageOf(error) });
+  }
   if (speed !== undefined || offset !== undefined) await setClock(respond, speed, offset);
-  if (account !== undefined) await logIn(seatOfTab(), account, respond);
+  try {
+    if (account !== undefined) await logIn(seatOfTab(), account, respond);
+  } catch (error) {
+    await fail({ name: 'NoLogin', message: messageOf(error), subject: account });
+  }
+}
+
+/** Begins with the first scenario, unless a shared session is opened: that one is shown before the first, or in its place. */
+async function beginOrder(
+  respond: Responder,
+  { fragment, speed }: Arrival,
+  order: readonly string[],
+): Promise<void> {
+  const [scenario] = order;
+  if (fragment === undefined && scenario !== undefined)
+    await callControl(respond, 'POST', '/sim/reset', { scenario, speed: speedOf(speed) });
+  setOrder(order);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Says which of the scenarios that the address names does not exist. */
+async function unknownScenario(
+  respond: Responder,
+  { wish, order = [] }: Arrival,
+): Promise<Failure | undefined> {
+  const named = [...order, ...(wish.scenario === undefined ? [] : [wish.scenario])];
+  if (named.length === 0) return undefined;
+  const { scenarios } = (await callControl(respond, 'GET', '/sim/scenarios')) as {
+    readonly scenarios: readonly { readonly name: string }[];
+  };
+  const subject = named.find((name) => !scenarios.some((known) => known.name === name));
+  if (subject === undefined) return undefined;
+  return { name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject };
 }
 
 async function setClock(

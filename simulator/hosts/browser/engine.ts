@@ -52,11 +52,13 @@ async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime
   const { catalogue, stores } = options;
   const recalled = await stores.recall().catch(() => undefined);
   const known = recalled && catalogue.names().includes(recalled.scenario) ? recalled : undefined;
+  // A scenario that does not exist leaves the session as it is; the page that asked for it says so.
+  const met = wish.scenario === undefined || catalogue.names().includes(wish.scenario) ? wish : {};
   return createRuntime({
     ...options,
     journals: stores,
-    choice: wished(wish, known ?? { scenario: catalogue.default }),
-    opening: { speed: wish.speed, fresh: wish.fresh },
+    choice: wished(met, known ?? { scenario: catalogue.default }),
+    opening: { speed: met.speed, fresh: met.fresh },
   });
 }
 

@@ -1,4 +1,4 @@
-import { addressAfter, arrivalOf, arrive, followSharedLinks, type Arrival } from './arrival.ts';
+import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence, type Arrival } from './arrival.ts';
 import { openEnginePort } from './engine-port.ts';
 import { holdBack, type HeldLink } from './held-link.ts';
 import { intercept, type Interception, type Responder } from './interception.ts';
@@ -20,6 +20,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
   const address = new URL(location.href);
   const query = address.searchParams;
   const arrival = arrivalOf(address);
+  keepPresence(arrival);
   const engine = connectEngine({
     openPort: () =>
       openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
@@ -47,14 +48,9 @@ export async function startSimulator(): Promise<SimulatorStart> {
   return { clock: link.clock };
 }
 
-/** Does what the address asks for once, before anything is shown; a link that cannot be opened has to be dismissed. */
+/** Does what the address asks for once, before anything is shown; what cannot be done has to be dismissed. */
 async function comeIn(held: HeldLink, respond: Responder, arrival: Arrival): Promise<void> {
-  try {
-    await arrive(respond, arrival);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    await held.fail({ name: 'BadLink', message });
-  }
+  await arrive(respond, arrival, (failure) => held.fail(failure));
   const address = new URL(location.href);
   const after = addressAfter(address, arrival);
   if (after.href !== address.href) history.replaceState(history.state, '', after);

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { addressAfter, arrivalOf, arrive } from '#simulator/hosts/browser/arrival.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addressAfter, arrivalOf, arrive, keepPresence } from '#simulator/hosts/browser/arrival.ts';
 import { holdBack } from '#simulator/hosts/browser/held-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import type { Failure, RuntimeStatus } from '#simulator/hosts/runtime.ts';
 
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 
@@ -20,12 +21,18 @@ describe('what an address asks for', () => {
     ['#sandpit=abc', { fragment: 'sandpit=abc' }],
     ['#trades', {}],
     ['?speed=', {}],
+    ['?present=1', { presenting: true }],
+    ['?present=0', { presenting: false }],
+    ['?order=a,%20b,,c', { order: ['a', 'b', 'c'] }],
+    ['?order=', { order: [] }],
   ])('%s', (rest, wanted) => {
     expect(arrivalOf(at(rest))).toMatchObject({
       fragment: undefined,
       speed: undefined,
       offset: undefined,
       account: undefined,
+      presenting: undefined,
+      order: undefined,
       ...wanted,
     });
   });
@@ -37,6 +44,8 @@ describe('what an address asks for', () => {
     ['?fresh&speed=0', { fresh: true, speed: 0 }],
     ['?fresh=0&speed=9999', { fresh: false }],
     ['?scenario=storm&fresh=1#sandpit=abc', {}],
+    ['?order=storm,calm&scenario=calm&fresh=1', {}],
+    ['?order=&scenario=storm', { scenario: 'storm', fresh: false }],
   ])('%s wishes a session', (rest, wish) => {
     expect(arrivalOf(at(rest)).wish).toEqual(wish);
   });
@@ -45,31 +54,114 @@ describe('what an address asks for', () => {
     const after = (rest: string) => addressAfter(at(rest), arrivalOf(at(rest))).href;
     expect(after('?scenario=a&seed=b&fresh=1&speed=60&at=00:15&as=demo&seat=b')).toBe(at('?seat=b').href);
     expect(after('?scenario=a&seat=b#sandpit=xyz')).toBe(at('?seat=b').href);
-    expect(after('?lang=en#trades')).toBe(at('?lang=en#trades').href);
+    expect(after('?id=3#trades')).toBe(at('?id=3#trades').href);
   });
+});
+
+describe('on arrival', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  beforeEach(() => {
+    stored.clear();
+    Object.assign(globalThis, { location: at(''), sessionStorage: storage, localStorage: storage });
+  });
+  afterEach(() => {
+    for (const name of ['location', 'sessionStorage', 'localStorage'])
+      Reflect.deleteProperty(globalThis, name);
+  });
+
+  const user = { id: 7, account_number: 'demo', extension_code: 'x', is_seller: 0 };
+  const scenarios = { scenarios: [{ name: 'storm' }, { name: 'calm' }] };
+  const answers: Readonly<Record<string, object>> = {
+    'GET /sim/state': { start: 1_000_000, now: 1_600_000 },
+    'GET /sim/scenarios': scenarios,
+    'POST /sim/link': {},
+    'POST /sim/reset': {},
+    'POST /sim/clock': {},
+    'POST /sim/seats': { token: 't' },
+    'GET /api/user/info': { type: 'ok', message: user },
+  };
+
+  /** Arrives at an address: what was commanded, in its order, and what failed. */
+  async function arriveAt(rest: string, refusals: Readonly<Record<string, object>> = {}) {
+    const told: unknown[] = [];
+    const failures: Failure[] = [];
+    const respond = async (request: Request) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (request.method === 'POST') told.push({ [call]: await request.json() });
+      const error = refusals[call];
+      return error ? Response.json({ error }, { status: 404 }) : Response.json(answers[call]);
+    };
+    await arrive(respond, arrivalOf(at(rest)), async (failure) => void failures.push(failure));
+    return { told, failures };
+  }
 
   test('travels only ahead, and sets the speed', async () => {
-    Object.assign(globalThis, { location: at('') });
-    const told: unknown[] = [];
-    const respond = async (request: Request) => {
-      if (request.method === 'POST') told.push(await request.json());
-      return Response.json({ start: 1_000_000, now: 1_600_000 });
-    };
-    const asked = { fragment: undefined, wish: {}, speed: undefined, offset: undefined, account: undefined };
-    await arrive(respond, { ...asked, offset: 500_000 });
-    await arrive(respond, { ...asked, offset: 900_000, speed: 60 });
-    await arrive(respond, { ...asked, speed: 0 });
-    expect(told).toEqual([{ speed: 60, toInstant: 1_900_000 }, { speed: 0 }]);
-    Reflect.deleteProperty(globalThis, 'location');
+    expect((await arriveAt('?at=00:05')).told).toEqual([]);
+    expect((await arriveAt('?at=00:15&speed=60')).told).toEqual([
+      { 'POST /sim/clock': { speed: 60, toInstant: 1_900_000 } },
+    ]);
+    expect((await arriveAt('?speed=0')).told).toEqual([{ 'POST /sim/clock': { speed: 0 } }]);
   });
 
-  test('rejects when nobody has the account', async () => {
-    Object.assign(globalThis, { location: at(''), sessionStorage: { getItem: () => null } });
-    const error = { code: 'NO_ACCOUNT', message: 'There is no user nobody.' };
-    const respond = () => Promise.resolve(Response.json({ error }, { status: 404 }));
-    const asked = arrivalOf(at('?as=nobody'));
-    await expect(arrive(respond, asked)).rejects.toThrow('There is no user nobody.');
-    for (const name of ['location', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
+  test('DESK-045 a shared session is opened first, then goes at its speed, with its user and in presenter mode', async () => {
+    const asked = arrivalOf(at('?as=demo&speed=10&present=1&seat=b#sandpit=abc'));
+    location.search = '?seat=b';
+    keepPresence(asked);
+    const { told, failures } = await arriveAt('?as=demo&speed=10&present=1&seat=b#sandpit=abc');
+    expect(told).toEqual([
+      { 'POST /sim/link': { fragment: 'sandpit=abc' } },
+      { 'POST /sim/clock': { speed: 10 } },
+      { 'POST /sim/seats': { account: 'demo' } },
+    ]);
+    expect(failures).toEqual([]);
+    expect(stored.get('seat.b.token')).toBe('t');
+    expect(isPresenting()).toBe(true);
+    location.search = '';
+    expect(isPresenting()).toBe(false);
+    const left = addressAfter(at('?as=demo&speed=10&present=1&seat=b#sandpit=abc'), asked);
+    expect(left.href).toBe(at('?seat=b').href);
+  });
+
+  test('DESK-050 a shared session that cannot be opened and a user who does not exist are named', async () => {
+    const broken = { code: 'BAD_LINK', message: 'It is cut.' };
+    expect(await arriveAt('?as=demo#sandpit=abc', { 'POST /sim/link': broken })).toEqual({
+      told: [{ 'POST /sim/link': { fragment: 'sandpit=abc' } }],
+      failures: [{ name: 'BadLink', message: 'It is cut.' }],
+    });
+    const nobody = { code: 'NO_ACCOUNT', message: 'There is no user nobody.' };
+    expect((await arriveAt('?as=nobody', { 'POST /sim/seats': nobody })).failures).toEqual([
+      { name: 'NoLogin', message: 'There is no user nobody.', subject: 'nobody' },
+    ]);
+  });
+
+  test('DESK-047 an unknown scenario is named, and nothing else of the address is done', async () => {
+    const unknown = (subject: string) => ({
+      told: [],
+      failures: [{ name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject }],
+    });
+    expect(await arriveAt('?scenario=strom&as=demo&speed=60')).toEqual(unknown('strom'));
+    expect(await arriveAt('?order=storm,clam&as=demo')).toEqual(unknown('clam'));
+    expect(runningOrder().scenarios).toEqual([]);
+    expect((await arriveAt('?scenario=storm')).failures).toEqual([]);
+  });
+
+  test('DESK-043 a running order begins with its first scenario from the beginning, or with a shared session', async () => {
+    expect((await arriveAt('?order=storm,calm&speed=0')).told).toEqual([
+      { 'POST /sim/reset': { scenario: 'storm', speed: 0 } },
+      { 'POST /sim/clock': { speed: 0 } },
+    ]);
+    expect(runningOrder()).toEqual({ scenarios: ['storm', 'calm'], place: 0 });
+    expect((await arriveAt('?order=calm#sandpit=abc')).told).toEqual([
+      { 'POST /sim/link': { fragment: 'sandpit=abc' } },
+    ]);
+    expect(runningOrder()).toEqual({ scenarios: ['calm'], place: 0 });
+    await arriveAt('?order=');
+    expect(runningOrder().scenarios).toEqual([]);
   });
 });
 

@@ -201,6 +201,20 @@ describe('engine and page', () => {
     warned.mockRestore();
   });
 
+  test('DESK-047 a first page that asks for an unknown scenario, even from its beginning, finds the session as it was left', async () => {
+    const { stores } = browserStores();
+    const engine = startEngine(stores);
+    const first = openPage(() => engine, { wish: { scenario: 'storm' } });
+    await ask(first, 'POST', '/api/add', 'amount=5');
+    await engine.close();
+    const wish = { scenario: 'strom', seed: 'x', fresh: true, speed: 60 };
+    const later = startEngine(stores);
+    const page = openPage(() => later, { wish });
+    await page.ready();
+    expect(page.status()).toMatchObject({ scenario: 'storm', seed: 'own seed', clock: { speed: 1 } });
+    expect(await ask(page, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
+  });
+
   test('a page may wish a session from its beginning, with its speed; an engine that is started again goes on with it', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);

@@ -17,6 +17,8 @@ export interface Shown {
   tellTime(at: number): void;
   /** Bodies of the calls made to a path, in their order. */
   bodiesOf(call: string): readonly unknown[];
+  /** How often a failure was dismissed, or the session opened again. */
+  reopened(): number;
 }
 
 const sameInAll = (words: string) => ({ zh: words, en: words, hk: words, jp: words, kr: words });
@@ -32,8 +34,10 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
   });
   const status = statusAt(at, 0);
   clock.set(status.clock);
+  let reopened = 0;
   const link: Partial<EngineLink> = {
     clock,
+    reopen: () => void (reopened += 1),
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,6 +67,7 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
       for (const listener of listeners) listener(next);
     },
     bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
+    reopened: () => reopened,
   };
 }
 

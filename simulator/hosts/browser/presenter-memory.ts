@@ -1,0 +1,40 @@
+/** What the presenter of this browser has chosen. Kept in local storage: it outlives the tab and is shared with the speaker view. */
+import { seatOfTab } from './seat.ts';
+
+/** Scenarios to be shown one after the other. */
+export interface RunningOrder {
+  readonly scenarios: readonly string[];
+  /** Index of the one that was begun last. */
+  readonly place: number;
+}
+
+const orderKey = 'sandpit-order';
+
+/** Presenter mode belongs to a seat: the page beside it may be the presenter's own. */
+const presentingKey = (): string => `sandpit-presenting.${seatOfTab()}`;
+
+export const isPresenting = (): boolean => localStorage.getItem(presentingKey()) === 'yes';
+
+export const setPresenting = (presenting: boolean): void =>
+  localStorage.setItem(presentingKey(), presenting ? 'yes' : 'no');
+
+/** The running order; without scenarios where there is none. */
+export function runningOrder(): RunningOrder {
+  const [place = '', ...scenarios] = (localStorage.getItem(orderKey) ?? '').split(',');
+  return { scenarios, place: Number(place) };
+}
+
+/** Sets the scenarios to be shown, none to have no running order. */
+export function setOrder(scenarios: readonly string[], place = 0): void {
+  if (scenarios.length === 0) localStorage.removeItem(orderKey);
+  else localStorage.setItem(orderKey, [place, ...scenarios].join(','));
+}
+
+/** Calls `listener` when another window of this browser changes the running order. */
+export function onOrderElsewhere(listener: () => void): () => void {
+  const changed = ({ key }: StorageEvent): void => {
+    if (key === orderKey || key === null) listener();
+  };
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
+}

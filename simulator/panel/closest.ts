@@ -1,0 +1,31 @@
+/** How many letters have to be added, left out or replaced to make one word of another. */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
+      now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before.at(-1) ?? 0;
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The names that somebody may have meant, closest first: a few letters differ, or one is a part of the other. */
+export function closestNames(wanted: string, names: readonly string[]): readonly string[] {
+  const letters = lettersOf(wanted);
+  const most = Math.max(1, Math.floor(letters.length / 3));
+  const rated = names.map((name) => {
+    const known = lettersOf(name);
+    const isPart = letters.length >= 3 && (known.includes(letters) || letters.includes(known));
+    return { name, far: isPart ? 1 : distance(letters, known) };
+  });
+  return rated
+    .filter(({ far }) => far <= most)
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,85 @@
+import type { ScenarioReport } from './answers.ts';
+import { closestNames } from './closest.ts';
+import { usePanel } from './state.ts';
+import { wordsIn } from './texts.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** What a visitor who asked for nothing in particular is shown. */
+const ordinary = 'calm-market';
+
+/** The scenarios there are; none while that is not known. */
+export function useScenarios(): readonly ScenarioReport[] {
+  const { answer } = useAnswer('/sim/scenarios');
+  return answer.state === 'ready' ? answer.value.scenarios : [];
+}
+
+/** The address of the page with another scenario where `wanted` stands; the rest of what it asks for is kept. */
+export function addressWith(scenario: string, wanted: string): string {
+  const address = new URL(location.href);
+  const order = address.searchParams.get('order');
+  if (order === null) address.searchParams.set('scenario', scenario);
+  else {
+    const names = order.split(',').map((name) => (name.trim() === wanted ? scenario : name));
+    address.searchParams.set('order', names.join(','));
+  }
+  return address.href;
+}
+
+/** The address of the page with the calm market and nothing else but the seat. */
+function calmAddress(): string {
+  const address = new URL(location.pathname, location.href);
+  const seat = new URLSearchParams(location.search).get('seat');
+  address.searchParams.set('scenario', ordinary);
+  if (seat !== null) address.searchParams.set('seat', seat);
+  return address.href;
+}
+
+/** The way to an exchange that always works, unless that is the one the page would go on with. */
+export function CalmLink({ present }: { readonly present: string | undefined }) {
+  const { language, text } = usePanel();
+  const calm = useScenarios().find(({ name }) => name === ordinary);
+  if (!calm || present === ordinary) return null;
+  return (
+    <a className="sandpit-link-button" href={calmAddress()}>
+      {text('openScenario', { title: wordsIn(language, calm.title) })}
+    </a>
+  );
+}
+
+/** The scenarios that may have been meant by a name, and all of them. */
+export function ScenarioLinks({ wanted }: { readonly wanted: string }) {
+  const { text } = usePanel();
+  const scenarios = useScenarios();
+  const names = closestNames(
+    wanted,
+    scenarios.map(({ name }) => name),
+  );
+  const close = names.flatMap((name) => scenarios.filter((known) => known.name === name));
+  return (
+    <>
+      {close.length > 0 && <Links label={text('didYouMean')} scenarios={close} wanted={wanted} />}
+      <Links label={text('allScenarios')} scenarios={scenarios} wanted={wanted} />
+    </>
+  );
+}
+
+function Links(props: {
+  readonly label: string;
+  readonly scenarios: readonly ScenarioReport[];
+  readonly wanted: string;
+}) {
+  const { language } = usePanel();
+  return (
+    <section className="sandpit-ways">
+      <h2>{props.label}</h2>
+      <ul aria-label={props.label}>
+        {props.scenarios.map(({ name, title }) => (
+          <li key={name}>
+            <a href={addressWith(name, props.wanted)}>{wordsIn(language, title)}</a>{' '}
+            <code className="sandpit-dim">{name}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

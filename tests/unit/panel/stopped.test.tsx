@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Stopped } from '#simulator/panel/stopped.tsx';
+import { cleanUp, press, screen, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 2, 2);
+const script = {
+  'GET /sim/scenarios': () => ({
+    scenarios: [
+      { name: 'calm-market', title: { en: 'Calm market' } },
+      { name: 'flash-crash', title: { en: 'Flash crash' } },
+      { name: 'short-squeeze', title: { en: 'Short squeeze' } },
+    ],
+  }),
+  'GET /sim/state': () => ({ scenario: 'short-squeeze', title: { en: 'Short squeeze' } }),
+};
+
+beforeEach(stopTimers);
+afterEach(() => {
+  cleanUp();
+  history.replaceState(null, '', '/');
+});
+
+const hrefs = (list: string) =>
+  [...screen.getByRole('list', { name: list }).querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.href.replace(location.origin, ''),
+  ]);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('an address that asks for what does not exist', () => {
+  test('DESK-047 an unknown scenario is named, and the way to a known one keeps the rest of the address', async () => {
+    history.replaceState(null, '', '/newmarket?scenario=flashcrash&as=demo&seat=b');
+    const failure = { name: 'UnknownScenario', message: 'There is no scenario.', subject: 'flashcrash' };
+    const page = await show(<Stopped failure={failure} />, start, script);
+    expect(screen.getByRole('alertdialog').getAttribute('aria-labelledby')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no scenario “flashcrash”');
+    expect(hrefs('Did you mean')).toEqual([
+      ['Flash crash', '/newmarket?scenario=flash-crash&as=demo&seat=b'],
+    ]);
+    expect(hrefs('All scenarios').map(([title]) => title)).toEqual([
+      'Calm market',
+      'Flash crash',
+      'Short squeeze',
+    ]);
+    expect(hrefOf('Open “Calm market”')).toBe(`${location.origin}/newmarket?scenario=calm-market&seat=b`);
+    await press('Go on with “Short squeeze”');
+    expect(page.reopened()).toBe(1);
+    expect(page.bodiesOf('POST /sim/reset')).toEqual([]);
+  });
+
+  test('DESK-047 in a running order only the unknown name is replaced', async () => {
+    history.replaceState(null, '', '/newmarket?order=calm-market,short-sqeeze&present=1');
+    const failure = { name: 'UnknownScenario', message: 'There is no scenario.', subject: 'short-sqeeze' };
+    await show(<Stopped failure={failure} />, start, script);
+    expect(hrefs('Did you mean')).toEqual([
+      ['Short squeeze', '/newmarket?order=calm-market%2Cshort-squeeze&present=1'],
+    ]);
+  });
+
+  test.each([
+    ['BadLink', 'This link cannot be opened', 'Continue without the link'],
+    ['NoLogin', 'The link cannot log in carol', 'Go on without logging in'],
+  ])('DESK-050 %s says what is wrong, with a way on and to the calm market', async (name, title, way) => {
+    history.replaceState(null, '', '/newmarket?as=carol#sandpit=cut');
+    const failure = { name, message: 'The reason.', subject: 'carol' };
+    const page = await show(<Stopped failure={failure} />, start, script);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText('The reason.')).toBeTruthy();
+    expect(hrefOf('Open “Calm market”')).toBe(`${location.origin}/newmarket?scenario=calm-market`);
+    await press(way);
+    expect(page.reopened()).toBe(1);
+  });
+});
