@@ -10,6 +10,7 @@ import { useStaleClass } from '../stale.ts';
 import classes from './chart-panel.module.css';
 import { DepthChart } from './depth-chart.tsx';
 import { IntervalBar, useIntervalName } from './interval-bar.tsx';
+import { LatestBars } from './latest-bars.tsx';
 import { Legend } from './legend.tsx';
 import { useBars } from './use-bars.ts';
 
@@ -32,7 +33,7 @@ const Drawing = () => <Skeleton className={classes.skeleton} radius={0} />;
 function Picture({ pair, interval }: PictureProps) {
   const t = useText();
   const name = useIntervalName();
-  const { bars, live, isLoading, error, loadOlder, reload } = useBars(pair, interval);
+  const { bars, isLoading, error, loadOlder, reload } = useBars(pair, interval);
   const [inspected, setInspected] = useState<ChartBar>();
   if (isLoading) return <Drawing />;
   if (bars.length === 0) {
@@ -44,11 +45,10 @@ function Picture({ pair, interval }: PictureProps) {
   }
   return (
     <>
-      <Legend bar={inspected ?? live ?? bars.at(-1)} />
+      <Legend bar={inspected ?? bars.at(-1)} />
       <Suspense fallback={<Drawing />}>
         <CandleChart
           bars={bars}
-          {...(live ? { live } : {})}
           kind={interval.isLine === true ? 'line' : 'candles'}
           priceDecimals={PRICE_DECIMALS}
           label={t('chart.label', { symbol: pair.symbol, interval: name(interval) })}
@@ -56,6 +56,10 @@ function Picture({ pair, interval }: PictureProps) {
           onReachStart={loadOlder}
         />
       </Suspense>
+      <LatestBars
+        bars={bars}
+        label={t('desk.latestBars', { symbol: pair.symbol, interval: name(interval) })}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartBar, ChartKind, ChartPalette } from './bar.ts';
+import { keptRange, updatesOf } from './bar-changes.ts';
 
 /** The exchange shows its times in Asia/Shanghai (spec 2 §9), which has no summer time. */
 const ZONE_OFFSET_SECONDS = 8 * 3600;
@@ -23,7 +24,7 @@ export interface ChartViewOptions {
   readonly palette: ChartPalette;
   /** Decimals of the price axis. */
   readonly priceDecimals: number;
-  /** Called with the bar under the crosshair, or the newest one when the pointer is elsewhere. */
+  /** Called with the bar under the crosshair; undefined when the pointer is elsewhere. */
   readonly onInspect: (bar: ChartBar | undefined) => void;
   /** Called when the reader scrolls to the oldest bar. */
   readonly onReachStart?: () => void;
@@ -31,12 +32,11 @@ export interface ChartViewOptions {
 
 /** A drawn chart, free of any framework. */
 export interface ChartView {
-  /** Replaces the whole history; keeps the newest bar at the right edge. */
+  /**
+   * Draws these bars instead of those drawn so far. What the reader looks at stays in its place, unless that is the newest
+   * bar: then the chart follows.
+   */
   setBars(bars: readonly ChartBar[]): void;
-  /** Adds older history on the left without moving what the reader looks at. */
-  prependBars(bars: readonly ChartBar[]): void;
-  /** Changes the newest bar or appends one; an older bar is ignored. */
-  updateBar(bar: ChartBar): void;
   setPalette(palette: ChartPalette): void;
   destroy(): void;
 }
@@ -145,7 +145,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
   const main = addMainSeries(chart, options);
   const volume = addVolumeSeries(chart);
   let palette = options.palette;
-  let bars: ChartBar[] = [];
+  let bars: readonly ChartBar[] = [];
 
   const volumePoint = (bar: ChartBar) => ({
     time: drawnTime(bar.time),
@@ -157,45 +157,36 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
     main.setData(bars.map(mainPoint));
     volume.setData(bars.map(volumePoint));
   };
-  const inspect = (time: Time | undefined): void => {
-    const wanted = time === undefined ? undefined : bars.find((bar) => drawnTime(bar.time) === time);
-    options.onInspect(wanted ?? bars.at(-1));
+  const drawFrom = (drawn: readonly ChartBar[]): void => {
+    const updates = updatesOf(drawn, bars);
+    if (updates) {
+      for (const bar of updates) {
+        main.update(mainPoint(bar));
+        volume.update(volumePoint(bar));
+      }
+      return;
+    }
+    const range = chart.timeScale().getVisibleLogicalRange();
+    drawAll();
+    if (range && drawn.length > 0 && drawn.length !== bars.length)
+      chart.timeScale().setVisibleLogicalRange(keptRange(range, drawn, bars));
   };
   let inspected: Time | undefined;
-  chart.subscribeCrosshairMove((event) => {
-    inspected = event.time;
-    inspect(inspected);
-  });
+  const inspect = (time: Time | undefined): void => {
+    inspected = time;
+    options.onInspect(time === undefined ? undefined : bars.find((bar) => drawnTime(bar.time) === time));
+  };
+  chart.subscribeCrosshairMove((event) => inspect(event.time));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < 0 && bars.length > 0) options.onReachStart?.();
   });
 
   return {
     setBars(next) {
-      bars = [...next];
-      drawAll();
-      chart.timeScale().scrollToRealTime();
-      inspect(inspected);
-    },
-    prependBars(older) {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      const first = bars[0]?.time ?? Number.POSITIVE_INFINITY;
-      const added = older.filter((bar) => bar.time < first);
-      bars = [...added, ...bars];
-      drawAll();
-      if (range)
-        chart
-          .timeScale()
-          .setVisibleLogicalRange({ from: range.from + added.length, to: range.to + added.length });
-    },
-    updateBar(bar) {
-      const newest = bars.at(-1);
-      if (newest && bar.time < newest.time) return;
-      if (newest?.time === bar.time) bars[bars.length - 1] = bar;
-      else bars.push(bar);
-      main.update(mainPoint(bar));
-      volume.update(volumePoint(bar));
-      if (inspected === undefined) options.onInspect(bar);
+      const drawn = bars;
+      bars = next;
+      drawFrom(drawn);
+      if (inspected !== undefined) inspect(inspected);
     },
     setPalette(next) {
       palette = next;

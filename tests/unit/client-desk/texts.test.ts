@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { runningBar } from '#client/desk/chart/use-bars.ts';
 import { mainIntervals, moreIntervals } from '#client/desk/logic/intervals.ts';
 import { plainText } from '#client/desk/logic/plain-text.ts';
 import { clockText, minuteText } from '#client/ui/time.ts';
@@ -28,19 +27,4 @@ test('the intervals are the realtime line and the fourteen resolutions, each onc
   const names = [...mainIntervals, ...moreIntervals].map(({ name }) => name);
   expect(new Set(names).size).toBe(15);
   expect(new Set([...mainIntervals, ...moreIntervals].map(({ period }) => period)).size).toBe(14);
-});
-
-describe('the running bar of a longer interval', () => {
-  const hour = { time: 3_600_000, open: 10, high: 12, low: 9, close: 11, volume: 5 };
-  const minute = { time: 3_660_000, open: 11, high: 13, low: 8, close: 12.5, volume: 1 };
-
-  test('takes close and extremes of the running minute', () => {
-    expect(runningBar(hour, minute, 3600)).toEqual({ ...hour, high: 13, low: 8, close: 12.5 });
-  });
-
-  test('leaves a bar alone that the minute is no part of', () => {
-    expect(runningBar(hour, { ...minute, time: 7_200_000 }, 3600)).toBe(hour);
-    expect(runningBar(hour, undefined, 3600)).toBe(hour);
-    expect(runningBar(undefined, minute, 3600)).toBeUndefined();
-  });
 });

@@ -1,0 +1,123 @@
+/** The latest bars, asked for again (E04) whenever those known may be unfinished or incomplete. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { LiveCandle, SelectedPair } from '#client/exchange/index.ts';
+import { useExchange, useLiveCandle } from '#client/exchange/react.tsx';
+import type { ChartBar } from '#client/ui/chart/bar.ts';
+import { finalBar, isApart, isOutdated, runningBar, withRunning, withTail } from '../logic/bars.ts';
+import { minuteInterval, type Interval } from '../logic/intervals.ts';
+import { createPaced, type Paced } from '../logic/paced.ts';
+
+/** At any speed of the clock, the tail is asked for at most this often. */
+const GAP_MS = 400;
+/** Where more bars than this are missing, the history is asked for again instead. */
+const MAX_TAIL_BARS = 400;
+
+/** The bars that pages of history hold. */
+export interface History {
+  /** Oldest first. */
+  readonly bars: readonly ChartBar[];
+  /** The newest page: another array once the history was asked for again. */
+  readonly newestPage: readonly ChartBar[] | undefined;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What was asked for since a page of history came. */
+interface Tail {
+  readonly page: readonly ChartBar[];
+  readonly bars: readonly ChartBar[];
+  /** Up to when, in milliseconds. */
+  readonly until: number;
+}
+
+/** What the feed has told of the interval and of the running minute. */
+interface Live {
+  readonly event: LiveCandle | undefined;
+  readonly minute: LiveCandle | undefined;
+}
+
+/** What is asked for, and what is known of it. */
+interface Known {
+  readonly pair: SelectedPair;
+  readonly interval: Interval;
+  readonly history: History;
+  /** History and tail. */
+  readonly bars: readonly ChartBar[];
+  readonly live: Live;
+}
+
+const noBars: readonly ChartBar[] = [];
+
+/** All bars of a pair and interval up to now: its history, the tail asked for since, and the running bar. */
+export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly ChartBar[] {
+  const event = useLiveCandle(pair, interval.period);
+  const minute = useLiveCandle(pair, minuteInterval.period);
+  const [read, setRead] = useState<Tail>();
+  const tail = read?.page === history.newestPage ? read : undefined;
+  const bars = useMemo(() => withTail(history.bars, tail?.bars ?? noBars), [history.bars, tail]);
+  const known = { pair, interval, history, bars, live: { event, minute } };
+  const want = useReader(known, (page, until, answer) =>
+    setRead((before) => ({
+      page,
+      until,
+      bars: withTail(before?.page === page ? before.bars : noBars, answer),
+    })),
+  );
+  useNews(known, want);
+  return useMemo(() => {
+    const newest = bars.at(-1);
+    const running = runningBar(newest, event, minute, interval.seconds);
+    // What lies between is on its way: without it, the running bar would stand beside one that is long over.
+    const isEarly =
+      newest && running && isApart(newest, running, interval.seconds) && running.time > (tail?.until ?? 0);
+    return isEarly ? bars : withRunning(bars, running);
+  }, [bars, tail, event, minute, interval.seconds]);
+}
+
+type OnRead = (page: readonly ChartBar[], until: number, bars: readonly ChartBar[]) => void;
+
+/** Answers how to ask for the tail: one call at a time, and none while the history itself is on its way. */
+function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRead): () => void {
+  const { call, clock } = useExchange();
+  const paced = useRef<Paced>(undefined);
+  const isOwed = useRef(false);
+  const accept = useEffectEvent((...answer: Parameters<OnRead>) => {
+    if (history.isFetching || history.newestPage !== answer[0]) isOwed.current = true;
+    else onRead(...answer);
+  });
+  const read = useEffectEvent(async () => {
+    const page = history.newestPage;
+    const from = finalBar(bars);
+    if (history.isFetching || !page || !from) return void (isOwed.current = true);
+    const until = Math.max(clock.now(), live.event?.time ?? 0, live.minute?.time ?? 0);
+    if (until - from.time > MAX_TAIL_BARS * interval.seconds * 1000) return void history.refetch();
+    const span = { from: Math.floor(from.time / 1000), to: Math.floor(until / 1000) };
+    const input = { symbol: pair.symbol, period: interval.period, ...span };
+    const answer = await call('bars', input, { quiet: true }).catch(() => undefined);
+    accept(page, until, answer?.data ?? noBars);
+  });
+  useEffect(() => {
+    const reader = createPaced(() => read(), GAP_MS);
+    paced.current = reader;
+    return reader.stop;
+  }, []);
+  useEffect(() => {
+    if (history.isFetching || !isOwed.current) return;
+    isOwed.current = false;
+    paced.current?.want();
+  }, [history.isFetching, history.newestPage]);
+  return () => paced.current?.want();
+}
+
+/** Calls `want` when the feed tells of a newer bar, or of another minute. */
+function useNews({ history, bars, live }: Known, want: () => void): void {
+  const page = history.newestPage;
+  const progress = { event: live.event?.time, minute: live.minute?.time };
+  const before = useRef({ page, progress });
+  const compare = useEffectEvent(() => {
+    const seen = before.current.page === page ? before.current.progress : {};
+    before.current = { page, progress };
+    if (isOutdated(bars.at(-1), seen, progress)) want();
+  });
+  useEffect(() => compare(), [page, progress.event, progress.minute]);
+}

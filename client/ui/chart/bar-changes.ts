@@ -1,0 +1,60 @@
+/** What a drawn chart has to do when it is given other bars. */
+import type { ChartBar } from './bar.ts';
+
+/** Positions of the first and last bar in sight, as fractions of a bar; the newest bar may lie left of the last. */
+export interface VisibleRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const isSameBar = (a: ChartBar, b: ChartBar): boolean =>
+  a === b ||
+  (a.time === b.time &&
+    a.open === b.open &&
+    a.high === b.high &&
+    a.low === b.low &&
+    a.close === b.close &&
+    a.volume === b.volume);
+
+/**
+ * The bars with which the drawn ones are brought up to date one after another, where only the newest bar changed or bars
+ * came after it; undefined where everything has to be drawn again.
+ */
+export function updatesOf(
+  drawn: readonly ChartBar[],
+  next: readonly ChartBar[],
+): readonly ChartBar[] | undefined {
+  const newest = drawn.length - 1;
+  if (newest < 0 || next.length < drawn.length || next[newest]?.time !== drawn[newest]?.time)
+    return undefined;
+  for (let position = 0; position < newest; position += 1) {
+    const [bar, other] = [drawn[position], next[position]];
+    if (!bar || !other || !isSameBar(bar, other)) return undefined;
+  }
+  return next.slice(newest).filter((bar, index) => index > 0 || !isSameBar(bar, drawn[newest] ?? bar));
+}
+
+/** The position of the first bar that is not older than `time`. */
+function positionOf(bars: readonly ChartBar[], time: number): number {
+  const found = bars.findIndex((bar) => bar.time >= time);
+  return found < 0 ? bars.length : found;
+}
+
+/**
+ * Where the reader's range lies once other bars are drawn. It follows the newest bar where that was in sight; otherwise
+ * the last bar in sight keeps its place, and where that is gone the newest bar takes it.
+ */
+export function keptRange(
+  range: VisibleRange,
+  drawn: readonly ChartBar[],
+  next: readonly ChartBar[],
+): VisibleRange {
+  const [newest, nextNewest] = [drawn.length - 1, next.length - 1];
+  const last = Math.max(0, Math.floor(range.to));
+  const anchor = drawn[last];
+  const shift =
+    range.to >= newest || !anchor
+      ? nextNewest - newest
+      : Math.min(positionOf(next, anchor.time), nextNewest) - last;
+  return { from: range.from + shift, to: range.to + shift };
+}

@@ -1,0 +1,109 @@
+/** Bars of a chart: what is known of them, and what has to be asked for again. */
+import { describe, expect, test } from 'vitest';
+import {
+  finalBar,
+  isApart,
+  isOutdated,
+  joined,
+  runningBar,
+  withRunning,
+  withTail,
+} from '#client/desk/logic/bars.ts';
+
+const MINUTE = 60;
+const at = (minute: number) => minute * 60_000;
+const bar = (minute: number, close = 10) => ({
+  ...{ time: at(minute), open: 10, high: Math.max(10, close), low: Math.min(10, close) },
+  ...{ close, volume: 1 },
+});
+const minutesOf = (bars: readonly { time: number }[]) => bars.map(({ time }) => time / 60_000);
+
+test('pages of history are joined, and a bar that two pages hold is there once', () => {
+  const pages = [[bar(4), bar(5)], [bar(2), bar(3), bar(4)], [bar(1)]];
+  expect(minutesOf(joined(pages))).toEqual([1, 2, 3, 4, 5]);
+});
+
+describe('bars that were asked for again', () => {
+  test('replace those known from their first on', () => {
+    const merged = withTail([bar(1), bar(2), bar(3, 11)], [bar(3, 7), bar(4)]);
+    expect(minutesOf(merged)).toEqual([1, 2, 3, 4]);
+    expect(merged[2]).toEqual(bar(3, 7));
+  });
+
+  test('remove the bars of a future that has not happened', () => {
+    expect(minutesOf(withTail([bar(1), bar(2), bar(3), bar(4)], [bar(2, 9)]))).toEqual([1, 2]);
+  });
+
+  test('say nothing when there are none', () => {
+    const known = [bar(1), bar(2)];
+    expect(withTail(known, [])).toBe(known);
+  });
+
+  test('begin with the last bar that was followed by another', () => {
+    expect(finalBar([bar(1), bar(2), bar(3)])).toEqual(bar(2));
+    expect(finalBar([bar(1)])).toEqual(bar(1));
+    expect(finalBar([])).toBeUndefined();
+  });
+});
+
+describe('the running bar', () => {
+  const hour = { time: at(60), open: 10, high: 12, low: 9, close: 11, volume: 5 };
+  const minute = { time: at(61), open: 11, high: 13, low: 8, close: 12.5, volume: 1 };
+
+  test('takes close and extremes of the running minute', () => {
+    expect(runningBar(hour, undefined, minute, 3600)).toEqual({ ...hour, high: 13, low: 8, close: 12.5 });
+  });
+
+  test('is left alone by a minute that is no part of it', () => {
+    expect(runningBar(hour, undefined, { ...minute, time: at(120) }, 3600)).toBe(hour);
+    expect(runningBar(hour, undefined, undefined, 3600)).toBe(hour);
+    expect(runningBar(undefined, undefined, minute, 3600)).toBeUndefined();
+  });
+
+  test('keeps what an answer told of it, where the event was sent before', () => {
+    const event = { ...hour, high: 11, low: 9.5, volume: 4 };
+    expect(runningBar(hour, event, undefined, 3600)).toEqual(hour);
+  });
+
+  test('is that of the event where it is newer than the answer, and not where it is older', () => {
+    const event = { ...hour, time: at(120) };
+    expect(runningBar(hour, event, undefined, 3600)).toBe(event);
+    expect(runningBar(event, hour, undefined, 3600)).toBe(event);
+  });
+
+  test('stands last, once', () => {
+    const bars = [bar(1), bar(2)];
+    expect(withRunning(bars, bar(2, 12))).toEqual([bar(1), bar(2, 12)]);
+    expect(withRunning(bars, bar(3))).toEqual([bar(1), bar(2), bar(3)]);
+    expect(withRunning(bars, bar(1))).toBe(bars);
+    expect(withRunning(bars, undefined)).toBe(bars);
+    expect(withRunning([], bar(1))).toEqual([]);
+  });
+
+  test('is apart from the newest known one when a bar between them is missing, and not over a long month', () => {
+    expect(isApart(bar(1), bar(2), MINUTE)).toBe(false);
+    expect(isApart(bar(1), bar(3), MINUTE)).toBe(true);
+    const day = 24 * 60;
+    expect(isApart(bar(0), bar(31 * day), 31 * 24 * 3600)).toBe(false);
+  });
+});
+
+describe('the bars known are asked for again', () => {
+  test('when a newer bar begins', () => {
+    expect(isOutdated(bar(5), { event: at(5) }, { event: at(6) })).toBe(true);
+    expect(isOutdated(bar(5), {}, { event: at(6), minute: at(6) })).toBe(true);
+    expect(isOutdated(bar(5), {}, { event: at(5), minute: at(5) })).toBe(false);
+  });
+
+  test('when another minute begins, or minutes were passed over', () => {
+    expect(isOutdated(bar(60), { minute: at(61) }, { minute: at(62) })).toBe(true);
+    expect(isOutdated(bar(60), { minute: at(61) }, { minute: at(64) })).toBe(true);
+    expect(isOutdated(bar(60), {}, { minute: at(64) })).toBe(false);
+  });
+
+  test('once, and not while the feed tells nothing new', () => {
+    const told = { event: at(6), minute: at(6) };
+    expect(isOutdated(bar(5), told, told)).toBe(false);
+    expect(isOutdated(undefined, {}, told)).toBe(false);
+  });
+});
