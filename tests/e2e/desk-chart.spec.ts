@@ -48,7 +48,7 @@ async function run(exchange: ExchangeDriver, speed: number, milliseconds: number
   await exchange.clock.pause();
 }
 
-test('DESK-001 the chart has every bar as it is after jumps, at 60 times the pace, and after going back', async ({
+test('DESK-001 DESK-003 the chart has every bar as it is after jumps, at 60 times the pace, and after going back', async ({
   exchange,
   page,
 }) => {

@@ -26,14 +26,14 @@ describe('a chart is drawn by updates', () => {
   });
 });
 
-describe('DESK-002 what the reader looks at', () => {
+describe('what the reader looks at', () => {
   const drawn = bars(101, 200);
   const onEdge = { from: 60, to: 103 };
   const inThePast = { from: 20.5, to: 60.5 };
   /** The times at both ends of a range, with fractions of a bar. */
   const seen = ({ from, to }: { from: number; to: number }, first: number) => [from + first, to + first];
 
-  test('stays when older bars come', () => {
+  test('DESK-002 stays when older bars come', () => {
     const next = bars(1, 200);
     expect(seen(keptRange(inThePast, drawn, next), 1)).toEqual(seen(inThePast, 101));
     expect(seen(keptRange(onEdge, drawn, next), 1)).toEqual(seen(onEdge, 101));
