@@ -50,6 +50,9 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
         return void market.commands.shake(OPERATOR, action);
       case 'liquidity':
         return void market.commands.liquidity(OPERATOR, action);
+      case 'pin':
+        return void market.commands.pin(OPERATOR, action);
+      case 'unpin':
       case 'halt':
       case 'resume':
         return void market.commands[action.do](OPERATOR, action);

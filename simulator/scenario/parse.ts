@@ -1,7 +1,6 @@
 /** From the text of a scenario file to scenario data: a pure function; whoever calls it fetches the files. */
 import type * as z from 'zod/mini';
 import crowd from '#fixtures/users.json' with { type: 'json' };
-import { parseDecimal } from '#simulator/kernel/index.ts';
 import type { RecordedSeries } from '#simulator/market/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedBalance, SeedOrder, SeedPosition, SeedUser, StartPrice } from './data.ts';
@@ -13,7 +12,7 @@ import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
-import { checkDecimals, currencyNamed, pairNamed, readOrder, readPairs, readPosition } from './references.ts';
+import { currencyNamed, pairNamed, readOrder, readPairs, readPosition, readTicks } from './references.ts';
 import { readAmount, readLocalText } from './words.ts';
 import { readYaml, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
@@ -195,9 +194,7 @@ function readPrices(prices: ScenarioDocument['prices'], report: Report): StartPr
     const at = ['prices', symbol];
     const pair = pairNamed(symbol, at, report);
     if (!pair) return [];
-    const text = readAmount(given);
-    checkDecimals(text, pair.priceDp, at, report);
-    return [{ pair: pair.id, ticks: Number(parseDecimal(text, pair.priceDp) ?? 0n) }];
+    return [{ pair: pair.id, ticks: readTicks(given, pair, at, report) }];
   });
 }
 

@@ -9,6 +9,7 @@ import {
   readOrder,
   readPairs,
   readPosition,
+  readTicks,
 } from './references.ts';
 import type { Reading } from './references.ts';
 import { c2cReaders } from './read-c2c.ts';
@@ -99,6 +100,13 @@ const readers: Readers = {
     forMs: readDuration(time),
     ...(volume === undefined ? {} : { volume }),
   }),
+  pin({ pair: symbol, price }, at, reading) {
+    const pair = pairNamed(symbol, [...at, 'pair'], reading.report);
+    return (
+      pair && { do: 'pin', pair: pair.id, ticks: readTicks(price, pair, [...at, 'price'], reading.report) }
+    );
+  },
+  unpin: ({ pair }, at, reading) => ({ do: 'unpin', ...onPairs(at, reading, pair) }),
   liquidity: ({ pair, ...given }, at, reading) => ({
     do: 'liquidity',
     ...onPairs(at, reading, pair),

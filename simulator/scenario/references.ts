@@ -99,6 +99,13 @@ function readPrice(given: number | string, pair: Pair, at: Path, report: Report)
   return { text };
 }
 
+/** A price on the grid of a pair, in ticks. */
+export function readTicks(given: number | string, pair: Pair, at: Path, report: Report): number {
+  const text = readAmount(given);
+  checkDecimals(text, pair.priceDp, at, report);
+  return Number(parseDecimal(text, pair.priceDp) ?? 0n);
+}
+
 interface PositionDocument {
   readonly pair: string;
   readonly side: 'long' | 'short';

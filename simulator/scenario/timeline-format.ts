@@ -8,6 +8,7 @@ import { claim, decision, receive, withdraw } from './funding-format.ts';
 import { identity } from './identity-format.ts';
 import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
 import {
+  amount,
   duration,
   expected,
   list,
@@ -77,6 +78,8 @@ const shake = z.strictObject(
   expected('pair, by and for'),
 );
 
+const pin = z.strictObject({ pair: pairName, price: amount }, expected('pair and price'));
+
 /** The market maker's generosity, in hundredths of the ordinary measure. */
 export const liquidity = {
   size: wholePercent(1, 1000).check(say('Size of every quote; 100% is the ordinary measure.')),
@@ -100,6 +103,8 @@ const onNamedPairs = z.strictObject({ pair: namedPairs }, expected('pair'));
 const actionShape = {
   move: z.optional(move.check(say('Bends the price.'))),
   shake: z.optional(shake.check(say('Makes the price restless for a while.'))),
+  pin: z.optional(pin.check(say('Fixes the price while trading goes on.'))),
+  unpin: z.optional(onPairs.check(say('Lets a pinned price go on from where it stands.'))),
   liquidity: z.optional(
     z
       .strictObject({ pair: pairs, ...liquidity }, expected('pair, size and spread'))

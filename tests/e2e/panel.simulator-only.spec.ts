@@ -218,7 +218,7 @@ test('the operator sees how a pair trades, and is offered only what makes sense'
   expect(names).toEqual(['market.halt', 'market.delist', 'market.list']);
 });
 
-test('the operator makes a price restless for some minutes', async ({ exchange, page }) => {
+test('the operator makes a price restless for some minutes, and pins one', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   const drawer = await openDrawer(page, 'Operator');
   await drawer.getByLabel('Pair').selectOption('ETH/USDT');
@@ -228,6 +228,16 @@ test('the operator makes a price restless for some minutes', async ({ exchange, 
   await expect(drawer.getByText('Done: Shake price, ETH/USDT')).toBeVisible();
   const [shake] = await exchange.journal();
   expect(shake).toMatchObject({ name: 'market.shake', input: { permille: 125, forMs: 240_000 } });
+  const pinning = drawer.getByRole('form', { name: 'Pin price' });
+  await pinning.getByLabel('Price').fill('3000.5');
+  await pinning.getByRole('button', { name: 'Pin price' }).click();
+  await expect(drawer.getByText('Done: Pin price, ETH/USDT')).toBeVisible();
+  await pinning.getByRole('button', { name: 'Unpin price' }).click();
+  await expect(drawer.getByText('Done: Unpin price, ETH/USDT')).toBeVisible();
+  expect((await exchange.journal()).slice(1)).toMatchObject([
+    { name: 'market.pin', input: { pair: 2, ticks: 300_050 } },
+    { name: 'market.unpin', input: { pairs: [2] } },
+  ]);
 });
 
 test('a visitor sees the missions with their stories, and how to begin', async ({ exchange, page }) => {

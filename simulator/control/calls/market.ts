@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
-import { pairIds, pairNames, unknownPair } from '../lookup.ts';
+import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { pairIds, pairName, pairNames, pairOf, unknownPair } from '../lookup.ts';
 
 /** What figures may be the market's own commands say; here they only have to be figures. */
 const permille = (what: string) => z.number().check(z.describe(`${what}, in thousandths of the price.`));
@@ -23,6 +25,13 @@ const move = z.strictObject({ pairs: pairNames, permille: permille('The change')
 
 const shake = z.strictObject({ pairs: pairNames, permille: permille('The swing'), forMs: span, volume });
 
+const pin = z.strictObject({
+  pair: pairName,
+  price: z
+    .union([z.number(), z.string()])
+    .check(z.describe('As a decimal text such as 100000 or 99999.5, or as a number.')),
+});
+
 const liquidity = z.strictObject({ pairs: pairNames, sizePercent: percent, spreadPercent: percent });
 
 /** What an operator does to the market, from its next step on. */
@@ -43,6 +52,25 @@ export const marketCalls = {
         recordAsOperator(target, 'market.shake', { ...given, pairs: pairIds(target, pairs) }),
     ),
   },
+  '/sim/operator/pin': {
+    POST: call(
+      {
+        ...common,
+        summary: 'Fixes a price while trading goes on.',
+        details:
+          'It stands from the next market step on, until it is pinned elsewhere, unpinned, moved or shaken.',
+        takes: pin,
+        refuses: { ...common.refuses, 400: 'INVALID: the price has more decimals than the pair.' },
+      },
+      (target, { pair: symbol, price }) => {
+        const pair = pairOf(target, symbol);
+        return recordAsOperator(target, 'market.pin', { pair: pair.id, ticks: ticksOf(price, pair) });
+      },
+    ),
+  },
+  '/sim/operator/unpin': {
+    POST: onPairs('Lets pinned prices go on from where they stand.', 'market.unpin'),
+  },
   '/sim/operator/liquidity': {
     POST: call(
       { ...common, summary: 'Sets how much the market maker offers, and how far apart.', takes: liquidity },
@@ -51,10 +79,10 @@ export const marketCalls = {
     ),
   },
   '/sim/operator/halt': {
-    POST: trading('Halts trading: prices stand still, orders wait and may be cancelled.', 'market.halt'),
+    POST: onPairs('Halts trading: prices stand still, orders wait and may be cancelled.', 'market.halt'),
   },
   '/sim/operator/resume': {
-    POST: trading('Lets trading go on, from the price it was halted at.', 'market.resume'),
+    POST: onPairs('Lets trading go on, from the price it was halted at.', 'market.resume'),
   },
   '/sim/operator/list': { POST: listing('Lists pairs.', 'market.list') },
   '/sim/operator/delist': {
@@ -62,7 +90,16 @@ export const marketCalls = {
   },
 } satisfies CallTable;
 
-function trading(summary: string, name: 'market.halt' | 'market.resume') {
+/** A price in ticks. Throws ControlError INVALID. */
+function ticksOf(price: number | string, { symbol, priceDp }: Pair): number {
+  const ticks = parseDecimal(String(price), priceDp);
+  if (ticks !== undefined && ticks > 0n) return Number(ticks);
+  const example = formatDecimal(1n, priceDp);
+  const words = `price: expected a price of ${symbol} above zero, with decimals as in ${example}, got ${price}`;
+  throw new ControlError(400, 'INVALID', words);
+}
+
+function onPairs(summary: string, name: 'market.unpin' | 'market.halt' | 'market.resume') {
   return call({ ...common, summary, takes: z.strictObject({ pairs: pairNames }) }, (target, { pairs }) =>
     recordAsOperator(target, name, { pairs: pairIds(target, pairs) }),
   );

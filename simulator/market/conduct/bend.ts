@@ -1,8 +1,8 @@
 import type { Leg } from './legs.ts';
 import { REST, factorAt, isFlat } from './legs.ts';
 
-/** Steps at which the price stands and nobody trades: [from, to), open while `to` is missing. Price in ticks. */
-export interface Halt {
+/** Steps at which the price stands: [from, to), open while `to` is missing. Price in ticks. */
+export interface FixedPrice {
   readonly from: number;
   readonly to?: number;
   readonly price: number;
@@ -15,17 +15,19 @@ export interface Offering {
 }
 
 /**
- * What bends the course of a pair: a trend and a shake, which multiply, halts, which hide both, and what the maker offers, by
- * which the crowd trades. Each in order of time.
+ * What bends the course of a pair: a trend and a shake, which multiply; pins, which fix the price while trading goes on and
+ * hide both; halts, at which nobody trades, and which hide the rest; and what the maker offers, by which the crowd trades.
+ * Each in order of time.
  */
 export interface Layers {
   readonly trend: readonly Leg[];
   readonly shakes: readonly Leg[];
-  readonly halts: readonly Halt[];
+  readonly pins: readonly FixedPrice[];
+  readonly halts: readonly FixedPrice[];
   readonly quoting: readonly Offering[];
 }
 
-/** Steps [from, to) over which one leg of each layer is in force; `frozen` is the price of a halt. */
+/** Steps [from, to) over which one leg of each layer is in force; `frozen` is the price of a halt or a pin. */
 export interface Piece {
   readonly from: number;
   readonly to: number;
@@ -52,7 +54,7 @@ function follow(legs: readonly Leg[]): (step: number) => Leg {
 }
 
 /** The layers laid over each other: pieces without a gap from the first bend on, the last without an end. */
-export function piecesOf({ trend, shakes, halts, quoting }: Layers): readonly Piece[] {
+export function piecesOf({ trend, shakes, pins, halts, quoting }: Layers): readonly Piece[] {
   const offered = quoting.map(({ from, sizePercent }) => ({ from, sizePercent: Math.min(100, sizePercent) }));
   const changes = offered.filter(
     ({ sizePercent }, index) => sizePercent !== (offered[index - 1]?.sizePercent ?? 100),
@@ -60,13 +62,13 @@ export function piecesOf({ trend, shakes, halts, quoting }: Layers): readonly Pi
   const marks = [
     ...trend.map(({ from }) => from),
     ...shakes.map(({ from }) => from),
-    ...halts.flatMap(({ from, to = from }) => [from, to]),
+    ...[...pins, ...halts].flatMap(({ from, to = from }) => [from, to]),
     ...changes.map(({ from }) => from),
   ];
   const starts = [...new Set(marks)].sort((left, right) => left - right);
   const [trendAt, shakeAt] = [follow(trend), follow(shakes)];
   return starts.map((from, index) => {
-    const halt = halts.findLast((each) => each.from <= from && from < (each.to ?? Infinity));
+    const halt = fixedAt(halts, from);
     const [leg, shake] = [trendAt(from), shakeAt(from)];
     return {
       from,
@@ -75,9 +77,14 @@ export function piecesOf({ trend, shakes, halts, quoting }: Layers): readonly Pi
       shake,
       volume: halt === undefined ? Math.max(leg.volume, shake.volume) : 0,
       sizePercent: changes.findLast((change) => change.from <= from)?.sizePercent ?? 100,
-      frozen: halt?.price,
+      frozen: (halt ?? fixedAt(pins, from))?.price,
     };
   });
+}
+
+/** The halt or pin in force at a step. */
+export function fixedAt(fixed: readonly FixedPrice[], step: number): FixedPrice | undefined {
+  return fixed.findLast(({ from, to = Infinity }) => from <= step && step < to);
 }
 
 /** Whether the factor of a piece is the same at all its steps. */

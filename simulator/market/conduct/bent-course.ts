@@ -176,14 +176,15 @@ export class BentCourse implements Course {
 
   #drawn({ piece, from, to }: Part): Candle | undefined {
     const { frozen } = piece;
-    if (frozen !== undefined) return { open: frozen, high: frozen, low: frozen, close: frozen, volume: 0 };
+    if (frozen !== undefined && piece.volume === 0) return standingAt(frozen, 0);
     const candle = candleIn(this.#inner, from, to);
     if (candle === undefined) return undefined;
-    const open = this.#priceIn(piece, from);
-    const close = this.#priceIn(piece, to - 1);
     const volume = isDry(piece)
       ? this.#tradedUntil(piece, to) - this.#tradedUntil(piece, from)
       : candle.volume * piece.volume;
+    if (frozen !== undefined) return standingAt(frozen, volume);
+    const open = this.#priceIn(piece, from);
+    const close = this.#priceIn(piece, to - 1);
     if (isEven(piece)) {
       const factor = factorIn(piece, from);
       return { open, high: scaled(candle.high, factor), low: scaled(candle.low, factor), close, volume };
@@ -263,6 +264,10 @@ export class BentCourse implements Course {
     }
     return undefined;
   }
+}
+
+function standingAt(price: number, volume: number): Candle {
+  return { open: price, high: price, low: price, close: price, volume };
 }
 
 /** Parts that differ in volume only, as one. */

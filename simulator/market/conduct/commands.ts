@@ -29,6 +29,9 @@ type ShakeInput = OnPairs & {
   readonly volume?: number;
 };
 
+/** `ticks` is the price; `pair` an id. */
+type PinInput = { readonly pair: number; readonly ticks: number };
+
 type LiquidityInput = OnPairs & { readonly sizePercent: number; readonly spreadPercent: number };
 
 /** What the commands stand on. */
@@ -61,13 +64,20 @@ const MOST_VOLUME = 20;
 const SMALLEST_FACTOR = 0.001;
 const LARGEST_FACTOR = 1000;
 
-/** The commands `market.move`, `.shake`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse others with NOT_OWNER. */
+/**
+ * The commands `market.move`, `.shake`, `.pin`, `.unpin`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse
+ * others with NOT_OWNER.
+ */
 export function createConductCommands(deps: ConductDeps) {
   return {
     /** `market.move`: refuses with PARAM, NOT_FOUND, and CLOSED for a halted pair that is named. */
     move: (actor: Actor, input: MoveInput): null => operate(deps, actor, () => move(deps, input)),
     /** `market.shake`: refuses as `market.move` does. */
     shake: (actor: Actor, input: ShakeInput): null => operate(deps, actor, () => shake(deps, input)),
+    /** `market.pin`: refuses with PARAM, NOT_FOUND, and CLOSED for a halted pair. */
+    pin: (actor: Actor, input: PinInput): null => operate(deps, actor, () => pin(deps, input)),
+    /** `market.unpin`: refuses with PARAM, NOT_FOUND. */
+    unpin: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => unpin(deps, input)),
     /** `market.liquidity`: refuses with PARAM, NOT_FOUND. */
     liquidity: (actor: Actor, input: LiquidityInput): null =>
       operate(deps, actor, () => setLiquidity(deps, input)),
@@ -123,6 +133,32 @@ function shake(deps: ConductDeps, { pairs, permille, forMs, volume = ORDINARY_VO
   }
 }
 
+function pin(deps: ConductDeps, { pair: id, ticks }: PinInput): void {
+  requireWhole('ticks', ticks, 1, Number.MAX_SAFE_INTEGER);
+  const { pair, conduct } = targetOf(deps, id);
+  if (conduct.status === 'halted') throw new Refusal('CLOSED');
+  const now = present(deps);
+  const factor = ticks / deps.unbentPrice(pair, now);
+  if (factor < SMALLEST_FACTOR || factor > LARGEST_FACTOR) throw new Refusal('PARAM', { field: 'ticks' });
+  const free = unpinned(deps, pair, conduct);
+  deps.conducts.set(pair.id, { ...free, pins: [...free.pins, { from: now + 1, price: ticks }] });
+}
+
+function unpin(deps: ConductDeps, { pairs }: OnPairs): void {
+  for (const { pair, conduct } of named(deps, pairs))
+    deps.conducts.set(pair.id, unpinned(deps, pair, conduct));
+}
+
+/** A pair whose price is free from the next step on: it goes on from where it was pinned. */
+function unpinned(deps: ConductDeps, pair: Pair, conduct: Conduct): Conduct {
+  const last = conduct.pins.at(-1);
+  if (last === undefined || last.to !== undefined) return conduct;
+  const now = present(deps);
+  const earlier = conduct.pins.slice(0, -1);
+  if (last.from > now) return { ...conduct, pins: earlier };
+  return { ...goneOnFrom(deps, pair, conduct, last.price), pins: [...earlier, { ...last, to: now + 1 }] };
+}
+
 function setLiquidity(deps: ConductDeps, { pairs, sizePercent, spreadPercent }: LiquidityInput): void {
   requireWhole('sizePercent', sizePercent, 1, 1000);
   requireWhole('spreadPercent', spreadPercent, 25, 1000);
@@ -149,24 +185,28 @@ function resume(deps: ConductDeps, { pairs }: OnPairs): void {
   }
 }
 
-/**
- * A halted pair from the next step on: the price goes on from where it stood, and what was left of its bends is over. The
- * new factor is written at the present step, which the halt hides, so that a bend given now already starts from it.
- */
+/** A halted pair from the next step on. */
 function resumed(deps: ConductDeps, pair: Pair, conduct: Conduct, status: PairStatus): Conduct {
   const now = present(deps);
   const earlier = conduct.halts.slice(0, -1);
   const last = conduct.halts[conduct.halts.length - 1];
   if (last === undefined || last.from > now) return { ...conduct, halts: earlier, status };
-  const factor = last.price / deps.unbentPrice(pair, now);
-  const restarted = (legs: readonly Leg[], from: number) => [...begunBy(legs, now - 1), standing(now, from)];
   return {
-    ...conduct,
+    ...goneOnFrom(deps, pair, conduct, last.price),
     status,
-    trend: restarted(conduct.trend, factor),
-    shakes: restarted(conduct.shakes, 1),
     halts: [...earlier, { ...last, to: now + 1 }],
   };
+}
+
+/**
+ * A pair whose price stood and is to go on from there, with what was left of its bends over. The new factor is written at the
+ * present step, which the halt or the pin hides, so that a bend given now already starts from it.
+ */
+function goneOnFrom(deps: ConductDeps, pair: Pair, conduct: Conduct, price: number): Conduct {
+  const now = present(deps);
+  const factor = price / deps.unbentPrice(pair, now);
+  const restarted = (legs: readonly Leg[], from: number) => [...begunBy(legs, now - 1), standing(now, from)];
+  return { ...conduct, trend: restarted(conduct.trend, factor), shakes: restarted(conduct.shakes, 1) };
 }
 
 function list(deps: ConductDeps, id: number): void {
@@ -215,8 +255,9 @@ function listed(deps: ConductDeps, ids: readonly number[]): Target[] {
 }
 
 /**
- * The pairs whose price a command may bend. One whose leader is bent by the same command goes along with it. When none is
- * named, halted pairs are left out, and so are pairs of two quote currencies: when everything falls, the dollar does not.
+ * The pairs whose price a command may bend, pinned no longer. One whose leader is bent by the same command goes along with it.
+ * When none is named, halted pairs are left out, and so are pairs of two quote currencies: when everything falls, the dollar
+ * does not.
  */
 function bendable(deps: ConductDeps, ids: readonly number[]): Target[] {
   const targets = named(deps, ids);
@@ -229,7 +270,8 @@ function bendable(deps: ConductDeps, ids: readonly number[]): Target[] {
   return bent.map((target) => {
     const leader = deps.leaderOf(target.pair);
     const goesAlong = ids.length === 0 || bent.some(({ pair }) => pair.id === leader?.id);
-    return { ...target, isLed: leader !== undefined && goesAlong };
+    const conduct = unpinned(deps, target.pair, target.conduct);
+    return { ...target, conduct, isLed: leader !== undefined && goesAlong };
   });
 }
 

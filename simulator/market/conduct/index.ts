@@ -20,7 +20,7 @@ export interface BendSpan {
   readonly factors: readonly [first: number, last: number];
   /** Multiple of the crowd's volume; 0 in a halt. */
   readonly volume: number;
-  /** The price of a halt, in ticks. */
+  /** The price of a halt or a pin, in ticks. */
   readonly frozen: number | undefined;
 }
 

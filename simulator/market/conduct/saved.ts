@@ -1,6 +1,6 @@
 import type { Plain } from '#simulator/kernel/index.ts';
 import { MalformedState, read } from '#simulator/kernel/index.ts';
-import type { Halt } from './bend.ts';
+import type { FixedPrice } from './bend.ts';
 import type { Conduct, PairStatus, Quoting } from './conduct.ts';
 import type { Leg } from './legs.ts';
 import { isFlat } from './legs.ts';
@@ -9,20 +9,25 @@ const STATUSES: readonly PairStatus[] = ['trading', 'halted', 'delisted'];
 
 /** What was done to a pair as a row of a dump. */
 export function toSaved(pair: number, conduct: Conduct): Plain {
-  const { status, firstListed, trend, shakes, halts, quoting } = conduct;
+  const { status, firstListed, trend, shakes, pins, halts, quoting } = conduct;
   return {
     pair,
     status,
     ...(firstListed === undefined ? {} : { firstListed }),
     trend: trend.map(legRow),
     shakes: shakes.map(legRow),
-    halts: halts.map(({ from, to = null, price }) => [from, to, price]),
+    ...(pins.length === 0 ? {} : { pins: pins.map(fixedRow) }),
+    halts: halts.map(fixedRow),
     quoting: quoting.map(({ from, sizePercent, spreadPercent }) => [from, sizePercent, spreadPercent]),
   };
 }
 
 function legRow({ from, start, end, steps, volume }: Leg): Plain {
   return [from, start, end, steps, volume];
+}
+
+function fixedRow({ from, to, price }: FixedPrice): Plain {
+  return [from, to ?? null, price];
 }
 
 /** Reads the rows of a dump; `isLate` tells pairs that the scenario holds back. Throws MalformedState naming the path. */
@@ -47,10 +52,10 @@ type Members = { readonly [key: string]: Plain };
 function readConduct(members: Members, path: string, isLate: boolean): Conduct {
   const status = STATUSES.find((each) => each === members['status']);
   if (status === undefined) throw new MalformedState(`${path}.status`, `expected ${STATUSES.join(' or ')}`);
-  const halts = inOrder(members['halts'], `${path}.halts`, readHalt);
+  const halts = readFixedPrices(members['halts'], `${path}.halts`);
   halts.forEach(({ to }, index) => {
     const isOpen = status === 'halted' && index === halts.length - 1;
-    if (isOpen !== (to === undefined) || (to ?? Infinity) > (halts[index + 1]?.from ?? Infinity))
+    if (isOpen !== (to === undefined))
       throw new MalformedState(`${path}.halts[${index}]`, `no halt of a pair that is ${status}`);
   });
   if (status === 'halted' && halts.length === 0)
@@ -60,6 +65,7 @@ function readConduct(members: Members, path: string, isLate: boolean): Conduct {
     ...readFirstListed(members, path, { isLate, isListed: status !== 'delisted' }),
     trend: readLegs(members['trend'], `${path}.trend`),
     shakes: readLegs(members['shakes'], `${path}.shakes`),
+    pins: members['pins'] === undefined ? [] : readFixedPrices(members['pins'], `${path}.pins`),
     halts,
     quoting: inOrder(members['quoting'], `${path}.quoting`, readQuoting),
   };
@@ -117,11 +123,21 @@ function readFactor(plain: Plain | undefined, path: string): number {
   return plain;
 }
 
-function readHalt(plain: Plain, path: string): Halt {
+/** Halts or pins, each over before the next begins; only the last may be without an end. */
+function readFixedPrices(plain: Plain | undefined, path: string): readonly FixedPrice[] {
+  const fixed = inOrder(plain, path, readFixedPrice);
+  fixed.forEach(({ to = Infinity }, index) => {
+    if (to > (fixed[index + 1]?.from ?? Infinity))
+      throw new MalformedState(`${path}[${index}]`, 'expected an end before the next begins');
+  });
+  return fixed;
+}
+
+function readFixedPrice(plain: Plain, path: string): FixedPrice {
   const [first, last, price] = read.list(plain, path);
   const from = read.integer(first, `${path}[0]`, 0);
-  const halt = { from, price: read.integer(price, `${path}[2]`, 1) };
-  return last === null ? halt : { ...halt, to: read.integer(last, `${path}[1]`, from + 1) };
+  const fixed = { from, price: read.integer(price, `${path}[2]`, 1) };
+  return last === null ? fixed : { ...fixed, to: read.integer(last, `${path}[1]`, from + 1) };
 }
 
 function readQuoting(plain: Plain, path: string): Quoting {

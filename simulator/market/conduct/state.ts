@@ -1,7 +1,7 @@
 import type { Plain } from '#simulator/kernel/index.ts';
 import type { Pair } from '../instruments.ts';
 import type { Liquidity } from '../ladder.ts';
-import { piecesOf } from './bend.ts';
+import { fixedAt, piecesOf } from './bend.ts';
 import type { Piece } from './bend.ts';
 import type { BendSource } from './bent-course.ts';
 import type { Conduct, PairStatus } from './conduct.ts';
@@ -82,7 +82,7 @@ export class Conducts implements BendSource {
   /** How the maker quotes a pair at a step; in a halt it leaves its quotes as they were when trading stopped. */
   quoting(pair: number, step: number): { readonly step: number; readonly liquidity: Liquidity } {
     const { halts, quoting } = this.of(pair);
-    const halt = halts.findLast(({ from, to = Infinity }) => from <= step && step < to);
+    const halt = fixedAt(halts, step);
     const quoted = halt === undefined ? step : halt.from - 1;
     return {
       step: quoted,
@@ -127,7 +127,7 @@ export class Conducts implements BendSource {
 
 function originOf({ id, isDisplayed }: Pair, delisted: readonly number[]): Conduct {
   const status = isDisplayed && !delisted.includes(id) ? 'trading' : 'delisted';
-  return { status, trend: [], shakes: [], halts: [], quoting: [] };
+  return { status, trend: [], shakes: [], pins: [], halts: [], quoting: [] };
 }
 
 /** A pair as its status lets it be: trading as the house has it, otherwise closed for everything. */

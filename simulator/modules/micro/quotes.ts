@@ -19,9 +19,9 @@ export function latestQuote(market: QuotedMarket, pair: Pair, at: Instant, left:
 export function lastQuote(market: QuotedMarket, pair: Pair, at: Instant): Quote {
   let halted: Instant | undefined;
   // A halt may show as several stretches, one after the other; `at` lies in the latest.
-  for (const { frozen, from, to = Infinity } of [...market.bends(pair.id)].reverse()) {
+  for (const { volume, from, to = Infinity } of [...market.bends(pair.id)].reverse()) {
     const reaches = halted === undefined ? from <= at && at < to : to === halted;
-    if (reaches && frozen !== undefined) halted = from;
+    if (reaches && volume === 0) halted = from;
   }
   return { price: market.price(pair, at), at: halted ?? at };
 }

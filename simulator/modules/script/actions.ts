@@ -122,7 +122,9 @@ export type Action =
     })
   | (OnPairs & { readonly do: 'shake'; readonly permille: number; readonly forMs: number })
   | (OnPairs & { readonly do: 'liquidity'; readonly sizePercent: number; readonly spreadPercent: number })
-  | (OnPairs & { readonly do: 'halt' | 'resume' })
+  /** `ticks` is the price. */
+  | { readonly do: 'pin'; readonly pair: number; readonly ticks: number }
+  | (OnPairs & { readonly do: 'unpin' | 'halt' | 'resume' })
   | { readonly do: 'list' | 'delist'; readonly pairs: readonly number[] /* never empty */ }
   | {
       readonly do: 'news';

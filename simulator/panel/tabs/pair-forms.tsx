@@ -6,6 +6,7 @@ import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { FigureForm } from './figure-form.tsx';
+import { PinForm } from './pin-form.tsx';
 
 /** What can be done to trading, in the order of its buttons, and in which states it makes sense. */
 const statusActions = {
@@ -17,7 +18,10 @@ const statusActions = {
 const statusActionNames = Object.keys(statusActions) as readonly PairAction[];
 
 /** Gives an order, and says under its name how it went. */
-type GiveOrder = (what: PairAction | 'move' | 'shake' | 'liquidity', give: () => Promise<unknown>) => void;
+type GiveOrder = (
+  what: PairAction | 'move' | 'shake' | 'pin' | 'unpin' | 'liquidity',
+  give: () => Promise<unknown>,
+) => void;
 
 /** Trading halts, listings, the price and the depth of a pair or of all. */
 export function PairForms() {
@@ -28,7 +32,7 @@ export function PairForms() {
   const [done, setDone] = useState('');
   const query = chosen === 'all' ? null : new URLSearchParams({ pair: chosen, levels: '1' }).toString();
   const book = useAnswer('/sim/book', { query, every: 1500 });
-  const status = statusIn(book.answer, chosen);
+  const { status, reference } = bookOf(book.answer, chosen) ?? {};
   const order: GiveOrder = (what, give) =>
     void action.run(give, `${what} ${chosen}`).then((given) => {
       if (given) setDone(text('operatorDone', { what: text(what), on: chosen }));
@@ -54,6 +58,15 @@ export function PairForms() {
         onAct={(name) => order(name, () => sim.post(`/sim/operator/${name}`, { pairs: chosen }))}
       />
       <PriceForms chosen={chosen} off={status === 'halted'} onOrder={order} />
+      {reference !== undefined && (
+        <PinForm
+          key={chosen}
+          price={reference}
+          off={status === 'halted'}
+          onPin={(price) => order('pin', () => sim.post('/sim/operator/pin', { pair: chosen, price }))}
+          onUnpin={() => order('unpin', () => sim.post('/sim/operator/unpin', { pairs: chosen }))}
+        />
+      )}
       <FigureForm
         name="liquidity"
         button="set"
@@ -119,8 +132,8 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
 }
 
 /** Undefined for all pairs, and until the chosen one's answer is there: then nothing is ruled out. */
-function statusIn(answer: Answer<BookReport>, chosen: string): PairStatus | undefined {
-  return answer.state === 'ready' && answer.value.pair === chosen ? answer.value.status : undefined;
+function bookOf(answer: Answer<BookReport>, chosen: string): BookReport | undefined {
+  return answer.state === 'ready' && answer.value.pair === chosen ? answer.value : undefined;
 }
 
 const permilleOf = (percent: number): number => Math.round(percent * 10);

@@ -31,6 +31,32 @@ describe('operator actions on the market', () => {
     expect(await referenceOf(exchange)).toBe(await referenceOf(calm));
   });
 
+  test('PROOF-027 a price is pinned by decimal text or number and let go again', async () => {
+    const exchange = await steeredExchange();
+    const pinAt = async (price: number | string) => {
+      await exchange.post('/sim/operator/pin', { pair: btc, price });
+      await exchange.post('/sim/clock', { ticks: 1 });
+      return referenceOf(exchange);
+    };
+    expect(await pinAt(100_000)).toBe(100_000);
+    expect(await pinAt('99999.5')).toBe(99_999.5);
+    await exchange.post('/sim/clock', { advanceMs: 3_600_000 });
+    expect(await referenceOf(exchange)).toBe(99_999.5);
+    await exchange.post('/sim/operator/unpin', { pairs: btc });
+    await exchange.post('/sim/clock', { advanceMs: 3_600_000 });
+    expect(await referenceOf(exchange)).not.toBe(99_999.5);
+  });
+
+  test.for([0, -1, '1e3', '0.001', 'much', 1e21])(
+    'a pinned price of %s is refused in words',
+    async (price) => {
+      const exchange = await steeredExchange();
+      const refusal = await exchange.refusal('POST', '/sim/operator/pin', { pair: btc, price });
+      expect(refusal).toMatchObject({ status: 400, code: 'INVALID' });
+      expect(refusal.message).toContain('expected a price of BTC/USDT above zero, with decimals as in 0.01');
+    },
+  );
+
   test('a drought thins the book', async () => {
     const exchange = await steeredExchange();
     const offered = async (): Promise<number> => {

@@ -89,6 +89,39 @@ describe('a crash', () => {
   });
 });
 
+describe('a pin', () => {
+  const pair = () => pairNamed(exchange, 'BTC/USDT');
+  const pinned = (percent: number) => {
+    const ticks = Math.round(Number(priceAt(exchange, 'BTC/USDT', percent)) * 100);
+    operate('market.pin', { pair: 1, ticks });
+    advance(500);
+    return ticks;
+  };
+
+  test('PROOF-026 fills a waiting order whose price it comes to, and market orders around it, and does not move', () => {
+    place(exchange, 0, { side: 'buy', number: '0.01', price: priceAt(exchange, 'BTC/USDT', -8) });
+    const ticks = pinned(-10);
+    expect(openOrders(0)).toEqual([]);
+    for (const side of ['buy', 'sell'] as const) {
+      place(exchange, 1, { side, number: '0.5' });
+      advance(MINUTE);
+    }
+    for (const { price } of trades(1)) expect(price / ticks).toBeCloseTo(1, 2);
+    expect(exchange.market.price(pair(), exchange.kernel.now())).toBe(ticks);
+    expectSquareBooks();
+  });
+
+  test('PROOF-026 takes what was remembered of a future without it', () => {
+    const until = exchange.kernel.now() + 60 * MINUTE;
+    const high = exchange.market.candle(pair(), exchange.kernel.now(), until)?.high ?? 0;
+    place(exchange, 0, { side: 'sell', number: '0.01', price: (high / 100).toFixed(2) });
+    advance(500);
+    pinned(-1);
+    advance(60 * MINUTE);
+    expect(openOrders(0)).toHaveLength(1);
+  });
+});
+
 describe('a halt', () => {
   beforeEach(() => {
     place(exchange, 0, { side: 'buy', number: '0.5', price: priceAt(exchange, 'BTC/USDT', -1) });

@@ -107,7 +107,20 @@ describe('a saved conduct', () => {
             ],
           },
         ],
-        /halts\[0\]: no halt/,
+        /halts\[0\]: expected an end before the next begins/,
+      ],
+      [[{ ...row, pins: [[5, null, 0]] }], /pins\[0\]\[2\]: expected a whole number of at least 1/],
+      [
+        [
+          {
+            ...row,
+            pins: [
+              [5, null, 3],
+              [7, 9, 3],
+            ],
+          },
+        ],
+        /pins\[0\]: expected an end before the next begins/,
       ],
       [[{ ...row, trend: [[5, 1, 2, 10, 3]] }], /trend\[0\]: expected a factor that stands/],
       [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\[2\]: expected a factor above zero/],

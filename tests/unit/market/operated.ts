@@ -72,6 +72,14 @@ const operations: readonly fc.Arbitrary<Operation>[] = [
       volume,
     }),
   }),
+  fc.record({
+    name: fc.constant('pin'),
+    input: fc.oneof(
+      fc.record({ pair: fc.constantFrom(1, 12), ticks: fc.integer({ min: 8_000_000, max: 12_000_000 }) }),
+      fc.record({ pair: fc.constant(2), ticks: fc.integer({ min: 200_000, max: 500_000 }) }),
+    ),
+  }),
+  fc.record({ name: fc.constant('unpin'), input: fc.record({ pairs: onPairs }) }),
   fc.record({ name: fc.constantFrom('halt', 'resume', 'resume'), input: fc.record({ pairs: onPairs }) }),
   fc.record({
     name: fc.constantFrom('delist', 'list', 'list'),

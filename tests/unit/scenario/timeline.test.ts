@@ -14,7 +14,7 @@ const texts = Object.fromEntries(files.map((name) => [name, readFileSync(`scenar
 const catalogue = createCatalogue({ texts, readFixture: (name) => Promise.resolve(fixture(name)) });
 
 describe('the timeline of a file', () => {
-  test('every action arrives as the exchange takes it', () => {
+  test('PROOF-027 every action arrives as the exchange takes it', () => {
     const { timeline = [] } = parse(wholeText());
     expect(timeline.map(({ id, at, cue }) => [id, at, cue])).toEqual([
       ['beat-1', 120_000, false],
@@ -55,6 +55,8 @@ describe('the timeline of a file', () => {
       },
       { do: 'closeLever', account, pair: 3, side: 'short' },
       { do: 'micro', account, pair: 3, currency: 3, side: 'down', seconds: 60, number: '50' },
+      { do: 'pin', pair: 1, ticks: 9_900_050 },
+      { do: 'unpin', pairs: [1] },
     ]);
     const ad = { side: 'buy', way: 'bank', currency: 3, number: '100', price: '6.8' };
     expect(timeline[3]?.actions).toEqual([

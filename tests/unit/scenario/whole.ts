@@ -123,6 +123,8 @@ export const WHOLE = {
             number: 50,
           },
         },
+        { pin: { pair: 'BTC/USDT', price: 99000.5 } },
+        { unpin: { pair: 'BTC/USDT' } },
       ],
     },
     {
