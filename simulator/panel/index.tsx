@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
+import { MissionCards } from './mission-cards.tsx';
+import { useMissionWatch } from './mission-watch.ts';
 import { toggleDrawer, toggleHidden, toggleNote, usePresence } from './presence.ts';
 import { Presenter, useCue } from './presenter.tsx';
 import { PanelContext, usePageLanguage, usePanel, useStatus, useText, type PanelDeps } from './state.ts';
@@ -45,6 +47,7 @@ function Surface() {
   const status = useStatus(link);
   const presence = usePresence();
   const cue = useCue();
+  const watch = useMissionWatch();
   const running = status.state === 'running';
   const did = (action: () => void): boolean => (action(), true);
   usePanelKeys({
@@ -56,8 +59,11 @@ function Surface() {
   const quiet = presence.hidden || presence.presenting;
   return (
     <>
-      <Messages shown={!presence.presenting || presence.noteShown} />
-      {running && (quiet ? <Mark /> : <Strip status={status} />)}
+      <div className="sandpit-corner">
+        <MissionCards watch={watch} shown={!presence.presenting} />
+        <Messages shown={!presence.presenting || presence.noteShown} />
+      </div>
+      {running && (quiet ? <Mark /> : <Strip status={status} missions={watch.missions} />)}
       {running && presence.presenting && <Presenter cue={cue} noteShown={presence.noteShown} />}
       {running && presence.tab && (
         <Suspense>

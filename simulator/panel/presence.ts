@@ -10,6 +10,8 @@ export interface Presence {
   readonly noteShown: boolean;
   /** The open tab of the drawer; undefined when it is closed. */
   readonly tab: TabName | undefined;
+  /** The mission that the Missions tab is asked to show; each request has another turn. */
+  readonly mission: { readonly id: string; readonly turn: number } | undefined;
 }
 
 export const tabNames = [
@@ -36,6 +38,7 @@ function recalled(): Presence {
     presenting: memory.isPresenting(),
     noteShown: false,
     tab: undefined,
+    mission: undefined,
   };
 }
 
@@ -52,7 +55,10 @@ const lastTab = (): TabName => {
 };
 
 /** Opens the drawer at a tab, or where it was left. */
-export const openDrawer = (tab: TabName = lastTab()): void => change({ tab });
+export const openDrawer = (tab: TabName = lastTab()): void => change({ tab, mission: undefined });
+/** Opens the drawer at a mission. */
+export const openMission = (id: string): void =>
+  change({ tab: 'missions', mission: { id, turn: (presence.mission?.turn ?? 0) + 1 } });
 export const closeDrawer = (): void => change({ tab: undefined });
 export const toggleDrawer = (): void => (presence.tab ? closeDrawer() : openDrawer());
 /** Everything but the mark goes, or the strip comes back. */

@@ -1,17 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { keys } from './keys.ts';
-import { toggleDrawer, usePresence } from './presence.ts';
+import type { MissionReport } from './answers.ts';
+import { goalsMet, runningMission } from './mission-watch.ts';
+import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { wordsIn } from './texts.ts';
 import { useAction, useNow, usePanel, type Running } from './state.ts';
+import { useAnswer } from './use-answer.ts';
 
 const stripHeight = '28px';
 const markHeight = '16px';
-/** `2025-` of a date and time. */
+/** `2025-` and `06-02 ` of a date and time. */
 const YEAR_LENGTH = 5;
+const DAY_LENGTH = 6;
+
+interface StripProps {
+  readonly status: Running;
+  /** Of the user at this tab. */
+  readonly missions: readonly MissionReport[];
+}
 
 /** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
-export function Strip({ status }: { readonly status: Running }) {
+export function Strip({ status, missions }: StripProps) {
   const { language, text } = usePanel();
   useReservedRoom(stripHeight);
   return (
@@ -22,6 +32,10 @@ export function Strip({ status }: { readonly status: Running }) {
       <span className="sandpit-speed">
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
+      <div className="sandpit-chips">
+        <FaultChip />
+        <MissionChip missions={missions} />
+      </div>
       <span className="sandpit-space" />
       <PauseButton status={status} />
       <DrawerButton />
@@ -52,8 +66,50 @@ function VirtualTime() {
   return (
     <time className="sandpit-time" dateTime={new Date(now).toISOString()}>
       <span className="sandpit-year">{shown.slice(0, YEAR_LENGTH)}</span>
-      {shown.slice(YEAR_LENGTH)} <abbr>{text('zone')}</abbr>
+      <span className="sandpit-day">{shown.slice(YEAR_LENGTH, YEAR_LENGTH + DAY_LENGTH)}</span>
+      {shown.slice(YEAR_LENGTH + DAY_LENGTH)} <abbr>{text('zone')}</abbr>
     </time>
+  );
+}
+
+/** How much is set to go wrong; nothing where everything works. */
+function FaultChip() {
+  const { text } = usePanel();
+  const { answer } = useAnswer('/sim/faults', { every: 1_500 });
+  const count = answer.state === 'ready' ? answer.value.rules.length : 0;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className="sandpit-chip sandpit-chip-fault"
+      title={text('faultsTitle')}
+      onClick={() => openDrawer('faults')}
+    >
+      {count === 1 ? text('fault') : text('faults', { count })}
+    </button>
+  );
+}
+
+/** The running mission of the user at this tab and how far it is. */
+function MissionChip({ missions }: { readonly missions: readonly MissionReport[] }) {
+  const { language, text } = usePanel();
+  const mission = runningMission(missions);
+  if (!mission) return null;
+  const [met, count] = [goalsMet(mission), mission.goals.length];
+  const title = text('missionChip', { title: wordsIn(language, mission.title) });
+  const progress = text('missionMet', { met, count });
+  return (
+    <button
+      type="button"
+      className="sandpit-chip"
+      aria-label={`${title} ${progress}`}
+      title={text('missionTitle')}
+      onClick={() => openMission(mission.id)}
+    >
+      <span className="sandpit-chip-title">{title}</span>
+      <progress max={count} value={met} />
+      {progress}
+    </button>
   );
 }
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { MissionReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
-import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
+import { goalsMet, runningMission, useSeatUser } from '../mission-watch.ts';
+import { usePresence } from '../presence.ts';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -10,7 +11,7 @@ import { MissionPage } from './mission-page.tsx';
 
 /** Exercises of the scenario for whoever sits at this tab. */
 export default function MissionsTab() {
-  const user = userOfSeat(seatOfTab());
+  const user = useSeatUser();
   return user === undefined ? <Offer /> : <Missions user={user} />;
 }
 
@@ -52,33 +53,40 @@ function NoMissions() {
 }
 
 function Missions({ user }: { readonly user: number }) {
-  const { text } = useDrawer();
-  const [chosen, setChosen] = useState<string>();
+  const { mission } = usePresence();
   const query = new URLSearchParams({ user: String(user) }).toString();
-  const missions = useAnswer('/sim/missions', { query, every: 1500 });
+  const asked = useAnswer('/sim/missions', { query, every: 1500 });
   return (
-    <Answered asked={missions}>
-      {(value) => {
-        const mission = value.missions.find(({ id }) => id === chosen);
-        return mission ? (
-          <MissionPage
-            mission={mission}
-            user={user}
-            onChange={missions.reload}
-            onLeave={() => setChosen(undefined)}
-          />
-        ) : (
-          <Section title={text('tab_missions')} aside={<Score missions={value.missions} />}>
-            <MissionList
-              missions={value.missions}
-              user={user}
-              onChoose={setChosen}
-              onChange={missions.reload}
-            />
-          </Section>
-        );
-      }}
+    <Answered asked={asked}>
+      {({ missions }) => (
+        <MissionOrList
+          // Another press of the chip in the strip shows that mission again.
+          key={`${user} ${mission?.turn ?? 0}`}
+          wanted={mission?.id ?? runningMission(missions)?.id}
+          {...{ missions, user }}
+          onChange={asked.reload}
+        />
+      )}
     </Answered>
+  );
+}
+
+/** The mission that is wanted or was chosen, or the list. */
+function MissionOrList(props: {
+  readonly missions: readonly MissionReport[];
+  readonly user: number;
+  readonly wanted: string | undefined;
+  readonly onChange: () => void;
+}) {
+  const { text } = useDrawer();
+  const { missions, user, onChange } = props;
+  const [chosen, setChosen] = useState(props.wanted);
+  const mission = missions.find(({ id }) => id === chosen);
+  if (mission) return <MissionPage {...{ mission, user, onChange }} onLeave={() => setChosen(undefined)} />;
+  return (
+    <Section title={text('tab_missions')} aside={<Score missions={missions} />}>
+      <MissionList {...{ missions, user, onChange }} onChoose={setChosen} />
+    </Section>
   );
 }
 
@@ -145,5 +153,3 @@ function MissionList(props: {
     </>
   );
 }
-
-const goalsMet = ({ goals }: MissionReport): number => goals.filter(({ met }) => met).length;

@@ -1,0 +1,24 @@
+import type { MissionText } from './texts.ts';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A duration in words, in its two largest units: `5 min 36 s`. */
+export function durationText(seconds: number, text: MissionText): string {
+  let rest = Math.floor(seconds);
+  const counted = units.map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return { unit: `span_${unit}` as const, count };
+  });
+  const largest = counted.findIndex(({ count }) => count > 0);
+  const shown = largest < 0 ? counted.slice(-1) : counted.slice(largest, largest + 2);
+  return shown
+    .filter(({ count }, place) => place === 0 || count > 0)
+    .map(({ unit, count }) => text(unit, { count }))
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { MissionReport } from './answers.ts';
+import { goalsMet, type MissionNews, type MissionWatch } from './mission-watch.ts';
+import { openMission, usePresence } from './presence.ts';
+import { usePanel, useText } from './state.ts';
+import { loadMissionText, wordsIn, type MissionText } from './texts.ts';
+
+/** How long progress is shown; how a mission ended stays until it is dismissed. */
+const progressMs = 12_000;
+
+/** Tells the trainee that a goal was met or a mission ended, unless the Missions tab shows it already. */
+export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; readonly shown: boolean }) {
+  const { language } = usePanel();
+  const text = useText(loadMissionText, language);
+  const { tab } = usePresence();
+  const isShown = shown && tab !== 'missions';
+  return (
+    <section aria-label={text?.('cards')} aria-live="polite" hidden={!isShown}>
+      {text &&
+        watch.news.map((news) => {
+          const mission = watch.missions.find(({ id }) => id === news.mission);
+          return (
+            mission && (
+              <Card
+                key={`${news.mission} ${news.state} ${goalsMet(mission)}`}
+                {...{ news, mission, text }}
+                onDismiss={() => watch.dismiss(news.mission)}
+              />
+            )
+          );
+        })}
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly news: MissionNews;
+  readonly mission: MissionReport;
+  readonly text: MissionText;
+  onDismiss(): void;
+}
+
+function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
+  const { language, text: words } = usePanel();
+  const card = useRef<HTMLElement>(null);
+  useDismissed(card, state === 'running', onDismiss);
+  const next = mission.goals.find(({ met }) => !met);
+  const headings = {
+    done: text('cardDone'),
+    failed: text('cardFailed'),
+    running: undefined,
+    open: undefined,
+  };
+  const count = mission.goals.length;
+  return (
+    <article ref={card} className={`sandpit-message sandpit-mission-card sandpit-card-${state}`}>
+      <p className="sandpit-card-head">
+        {headings[state] ?? text('cardMet', { met: goalsMet(mission), count })}
+      </p>
+      <p className="sandpit-name">{wordsIn(language, mission.title)}</p>
+      {state === 'running' && next && <p>{text('cardNext', { goal: wordsIn(language, next.text) })}</p>}
+      <div className="sandpit-row">
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss();
+            openMission(mission.id);
+          }}
+        >
+          {text(state === 'running' ? 'cardShow' : 'cardResult')}
+        </button>
+        <button type="button" onClick={onDismiss}>
+          {words('dismiss')}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** Dismisses after a while, unless the card is pointed at or has the focus then. */
+function useDismissed(
+  card: { readonly current: HTMLElement | null },
+  passes: boolean,
+  onDismiss: () => void,
+): void {
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setInterval(() => {
+      if (card.current?.matches(':hover, :focus-within') !== true) dismiss.current();
+    }, progressMs);
+    return () => clearInterval(timer);
+  }, [card, passes]);
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MissionCards } from '#simulator/panel/mission-cards.tsx';
+import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
+import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';
+import { useDrawer } from '#simulator/panel/drawer/context.ts';
+import { Strip } from '#simulator/panel/strip.tsx';
+import MissionsTab from '#simulator/panel/tabs/missions.tsx';
+import { act, cleanUp, press, screen, settle, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 2, 2);
+const inAll = (words: string) => ({ en: words, hk: words, kr: words, jp: words, zh: words });
+
+interface Given {
+  readonly state?: string;
+  readonly met?: number;
+  readonly id?: string;
+  readonly startedAt?: number;
+}
+
+/** A mission of three goals, `met` of them met. */
+function mission({ state = 'running', met = 0, id = 'there-and-back', startedAt = start }: Given = {}) {
+  const goals = ['Buy', 'Sell', 'Answer'].map((words, place) => ({
+    ...{ kind: 'filled', text: inAll(words), have: '0', want: '1', unit: 'BTC', met: place < met },
+  }));
+  return {
+    ...{ id, title: inAll('There and back'), story: inAll('A story'), state, goals, startedAt },
+    ...{ hints: { shown: [], total: 0 }, completions: 0 },
+  };
+}
+
+const results = {
+  ...{ mission: 'm', from: start, to: start, durationMs: 0, profit: '0', startEquity: '1', endEquity: '1' },
+  ...{ fees: '0', feesByCurrency: [], drawdown: '0', drawdownPercent: '0', trades: 0, orders: 0 },
+  ...{ positions: 0, contracts: 0, hints: 0, wrongAnswers: 0, equity: [] },
+};
+
+let missions: readonly unknown[] = [];
+let rules: readonly unknown[] = [];
+const script = {
+  'GET /sim/missions': () => ({ user: 1, missions }),
+  'GET /sim/missions/results': () => results,
+  'GET /sim/faults': () => ({ rules }),
+};
+
+beforeEach(() => {
+  stopTimers();
+  [missions, rules] = [[], []];
+  localStorage.setItem('token', 't');
+  localStorage.setItem('accountNum', 'demo@sandpit.test');
+  localStorage.setItem('user_id', '1');
+});
+afterEach(() => {
+  openDrawer();
+  closeDrawer();
+  cleanUp();
+  localStorage.clear();
+});
+
+function Surface() {
+  const watch = useMissionWatch();
+  const { status } = useDrawer();
+  const { tab, mission: wanted } = usePresence();
+  return (
+    <>
+      <Strip status={status} missions={watch.missions} />
+      <MissionCards watch={watch} shown />
+      <output aria-label="drawer">{[tab, wanted?.id].join(' ')}</output>
+    </>
+  );
+}
+
+/** The surface, once it has had its first answers and words. */
+async function showSurface(): Promise<void> {
+  await show(<Surface />, start, script);
+  await settle();
+}
+
+/** The next look at missions and faults. */
+async function look(): Promise<void> {
+  act(() => void vi.advanceTimersByTime(2_000));
+  await settle();
+}
+
+const drawer = () => screen.getByLabelText('drawer').textContent;
+const cards = () => screen.getByLabelText('Mission news').textContent ?? '';
+
+test('DESK-062 the strip counts the faults in force and leads to them', async () => {
+  await showSurface();
+  expect(screen.queryByRole('button', { name: /fault/ })).toBeNull();
+  rules = [{ id: 'a' }];
+  await look();
+  rules = [{ id: 'a' }, { id: 'b' }];
+  expect(screen.getByRole('button', { name: '1 fault' })).toBeTruthy();
+  await look();
+  await press('2 faults');
+  expect(drawer()).toBe('faults ');
+  rules = [];
+  await look();
+  expect(screen.queryByRole('button', { name: /fault/ })).toBeNull();
+});
+
+test('DESK-063 the strip shows the running mission with its goals and leads to it', async () => {
+  missions = [mission({ id: 'done', state: 'done', met: 3 }), mission({ met: 1 })];
+  await showSurface();
+  await press('Mission: There and back 1 of 3');
+  expect(drawer()).toBe('missions there-and-back');
+  missions = [mission({ state: 'done', met: 3 })];
+  await look();
+  expect(screen.queryByRole('button', { name: /Mission:/ })).toBeNull();
+});
+
+test('DESK-064 a goal that is met and the end of a mission are told above the strip, while they are true', async () => {
+  missions = [mission()];
+  await showSurface();
+  expect(screen.getByLabelText('Mission news').getAttribute('aria-live')).toBe('polite');
+  expect(cards()).toBe('');
+  missions = [mission({ met: 1 })];
+  await look();
+  expect(cards()).toContain('1 of 3 goals metThere and backNext: Sell');
+  for (let looks = 0; looks < 6; looks += 1) await look();
+  expect(cards()).toBe('');
+  missions = [mission({ met: 3, state: 'done' })];
+  await look();
+  for (let looks = 0; looks < 10; looks += 1) await look();
+  expect(cards()).toContain('Mission doneThere and back');
+  act(() => openDrawer('missions'));
+  expect(screen.getByLabelText('Mission news').hidden).toBe(true);
+  act(() => closeDrawer());
+  // Time went back before the end.
+  missions = [mission({ met: 1 })];
+  await look();
+  expect(cards()).toBe('');
+  missions = [mission({ met: 1, state: 'failed' })];
+  await look();
+  expect(cards()).toContain('Mission failed');
+  await press('See the result');
+  expect(drawer()).toBe('missions there-and-back');
+  expect(cards()).toBe('');
+});
+
+test('DESK-064 nothing is told of an attempt that was begun anew or of another user’s', async () => {
+  missions = [mission({ met: 1 })];
+  await showSurface();
+  missions = [mission({ met: 2, startedAt: start + 1 })];
+  await look();
+  expect(cards()).toBe('');
+  localStorage.setItem('user_id', '2');
+  missions = [mission({ met: 3, state: 'done', startedAt: start + 1 })];
+  await look();
+  await look();
+  expect(cards()).toBe('');
+});
+
+test('DESK-065 the Missions tab opens at the running mission, and at the list where none runs', async () => {
+  missions = [mission({ id: 'other', state: 'open' }), mission({ met: 1 })];
+  await show(<MissionsTab />, start, script);
+  expect(screen.getByRole('heading', { name: 'There and back' })).toBeTruthy();
+  await press('‹ All missions');
+  expect(screen.getByRole('list', { name: 'Missions' })).toBeTruthy();
+  cleanUp();
+  stopTimers();
+  missions = [mission({ state: 'done', met: 3 })];
+  await show(<MissionsTab />, start, script);
+  expect(screen.getByRole('list', { name: 'Missions' })).toBeTruthy();
+});
