@@ -45,3 +45,11 @@ export class JournalHead {
     };
   }
 }
+
+/** Reads events that a snapshot holds because nothing was done yet that would have delivered them. */
+export function readEvents(plain: Plain, path: string): ExchangeEvent[] {
+  return read.items(plain, path, (event, at) => {
+    const members = read.object(event, at);
+    return { ...members, type: read.text(read.member(members, 'type', at), `${at}.type`) };
+  });
+}

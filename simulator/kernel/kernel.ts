@@ -1,6 +1,6 @@
 import type { Instant } from './calendar.ts';
 import { hashText } from './hash.ts';
-import { JournalHead } from './journal.ts';
+import { JournalHead, readEvents } from './journal.ts';
 import { Listeners } from './listeners.ts';
 import { ModuleTable } from './modules.ts';
 import { MalformedState, encode, freezePlain, type Plain } from './plain.ts';
@@ -119,7 +119,9 @@ class ExchangeKernel implements Kernel {
 
   snapshot(): Plain {
     this.#assertRunning();
-    return { ...this.#dumpOwn(), modules: this.#modules.dump() };
+    // Before the first command or advance, what was emitted while the exchange was built is still to be delivered.
+    const waiting = this.#events.length > 0 ? { events: [...this.#events] } : {};
+    return { ...this.#dumpOwn(), ...waiting, modules: this.#modules.dump() };
   }
 
   restore(snapshot: Plain): void {
@@ -127,6 +129,7 @@ class ExchangeKernel implements Kernel {
     const state = read.object(snapshot, '$');
     this.#assertOwnSnapshot(state);
     const now = read.integer(state['now'], '$.now');
+    const events = readEvents(state['events'] ?? [], '$.events');
     const apply = [
       this.#journal.prepare(read.member(state, 'journal', '$'), '$.journal'),
       this.#prepareSupplies(state, now),
@@ -134,7 +137,7 @@ class ExchangeKernel implements Kernel {
     this.#modules.load(state['modules'], '$.modules');
     for (const step of apply) step();
     this.#now = now;
-    this.#events = [];
+    this.#events = [...events];
     this.#listeners.failures.length = 0;
     this.#halted = undefined;
     this.#phase = 'idle';

@@ -118,6 +118,34 @@ describe('restore', () => {
     }
   });
 
+  test('PROOF-053 a snapshot taken before the first command keeps what was emitted during set-up', () => {
+    const setUp = () => {
+      const toy = createToy();
+      toy.kernel.context.emit({ type: 'set up', by: 'test' });
+      return toy;
+    };
+    const played = setUp();
+    const snapshot = decode(encode(played.kernel.snapshot()));
+    expect(played.execute('plans.fund', { user: 1, amount: 5n })).toBe(true);
+    const restored = createToy();
+    restored.kernel.restore(snapshot);
+    expect(encode(restored.kernel.snapshot())).toBe(encode(snapshot));
+    restored.kernel.replay(played.journal);
+    expect(restored.heard).toEqual(played.heard);
+    expect(restored.heard[0]).toEqual({ type: 'set up', by: 'test', at: START });
+    expect(restored.kernel.hash()).toBe(played.kernel.hash());
+  });
+
+  test.each([
+    ['$.events', 'none'],
+    ['$.events[0]', [5]],
+    ['$.events[0].type', [{ by: 'test' }]],
+  ])('events of the set-up that are damaged at %s are refused', (where, events) => {
+    expect(() => createToy().kernel.restore(damaged(set('events', events)))).toThrow(
+      expect.objectContaining({ where }) as Error,
+    );
+  });
+
   test('a snapshot is detached from the exchange it was taken from', () => {
     const toy = busyToy();
     const snapshot = toy.kernel.snapshot();
