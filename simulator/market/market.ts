@@ -65,6 +65,8 @@ export interface Market {
    * the step that is in force then and none later, so it shows what could be seen at `to`.
    */
   bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[];
+  /** When the history that is shown begins; ∞ before the listing. */
+  shownSince(pair: Pair): Instant;
   /** The first step start in (after, until] with a price at or below `ticks`. */
   firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined;
   /** The first step start in (after, until] with a price at or above `ticks`. */
@@ -164,6 +166,10 @@ export class SeededMarket implements Market {
       start = shiftBar(period, start, -1);
     }
     return bars.reverse();
+  }
+
+  shownSince(pair: Pair): Instant {
+    return startOfStep(this.#firstShown(pair));
   }
 
   firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {

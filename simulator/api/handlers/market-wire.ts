@@ -5,7 +5,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Level, Pair, Print } from '#simulator/market/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 
-/** Decimals of the spot columns `price` and `number`, and of quotations. */
+/** Decimals of the spot columns `price` and `number`, and of quotations; quantities have more where the lot is finer. */
 const SPOT_DECIMALS = 5;
 
 /** How far back the tape is searched for prints of a quiet pair. */
@@ -22,13 +22,8 @@ export function priceText(pair: Pair, ticks: number): string {
   return formatDecimal(BigInt(ticks), pair.priceDp, SPOT_DECIMALS);
 }
 
-/** A quantity in lots as decimal text. */
+/** A quantity in lots as decimal text: orders step by five decimals at most, but fills and prints by the lot. */
 export function lotsText(pair: Pair, lots: number): string {
-  return formatDecimal(BigInt(lots), pair.lotDp, SPOT_DECIMALS);
-}
-
-/** A quantity of the tape, whose prints may be finer than any order. */
-export function printLotsText(pair: Pair, lots: number): string {
   return formatDecimal(BigInt(lots), pair.lotDp, Math.max(SPOT_DECIMALS, pair.lotDp));
 }
 
@@ -36,7 +31,7 @@ export function printLotsText(pair: Pair, lots: number): string {
 export const priceNumber = (pair: Pair, ticks: number): number => Number(priceText(pair, ticks));
 
 /** A quantity in lots as a JSON number. */
-export const lotsNumber = (pair: Pair, lots: number): number => Number(printLotsText(pair, lots));
+export const lotsNumber = (pair: Pair, lots: number): number => Number(lotsText(pair, lots));
 
 /** A percentage with two decimals and its sign: `+1.93`. */
 export function changeText(hundredths: bigint): string {

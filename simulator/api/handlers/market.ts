@@ -2,16 +2,14 @@
 import type { AnswerOf, PeriodName } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatTime, MINUTE_MS, Refusal } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { MAX_BARS, barStart, shiftBar } from '#simulator/market/index.ts';
 import type { Bar, Pair } from '#simulator/market/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
 import { flag, latestTrades, lotsNumber, priceNumber, printRow } from './market-wire.ts';
 import { walletRow } from './wallet-rows.ts';
 
-/** Most bars one answer holds: the newest of what was asked for. */
-const MOST_BARS = 5_000;
-
-/** The longest a bar of each period can be; what starts before that many bars can be left unread. */
+/** The length of a bar of each period; of months and years the longest. */
 const PERIOD_MS: Readonly<Record<PeriodName, number>> = {
   '1min': MINUTE_MS,
   '3min': 3 * MINUTE_MS,
@@ -50,20 +48,20 @@ export function displayedPair({ market }: Exchange, quote: number, base: number)
 
 /** A refusal becomes `code` −1, as everything else that leaves the chart without bars. */
 function bars({ input, exchange }: Call<'bars'>): AnswerOf<'bars'> {
-  const pair = exchange.market.pairBySymbol(input.symbol);
+  const { symbol, period } = input;
+  const pair = exchange.market.pairBySymbol(symbol);
   if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
-  const longest = PERIOD_MS[input.period];
-  const last = input.to * 1000;
-  // The future is known to the market and to nobody else; a bar that is over is whole, wherever `to` cuts it.
-  const until = Math.min(last + longest, exchange.kernel.now());
-  const from = Math.max(input.from * 1000, until - MOST_BARS * longest);
-  const found = exchange.market.bars(pair, input.period, from, until).filter((bar) => bar.start <= last);
+  const now = exchange.kernel.now();
+  const from = Math.max(input.from * 1000, exchange.market.shownSince(pair));
+  if (from > now) throw new Refusal('NOT_FOUND');
+  const last = barStart(period, Math.min(input.to * 1000, now));
+  const count = Math.floor((last - barStart(period, from)) / PERIOD_MS[period]) + 1;
+  if (count > MAX_BARS) throw new Refusal('LIMIT', { bars: String(count), maxBars: String(MAX_BARS) });
+  // A bar that is over is whole, wherever `to` cuts it; the future is known to the market and to no user.
+  const until = Math.min(shiftBar(period, last, 1) - 1, now);
+  const found = exchange.market.bars(pair, period, from, until);
   if (found.length === 0) throw new Refusal('NOT_FOUND');
-  return {
-    code: 1,
-    msg: 'success',
-    data: found.slice(-MOST_BARS).map((bar) => barRow(pair, input.period, bar)),
-  };
+  return { code: 1, msg: 'success', data: found.map((bar) => barRow(pair, period, bar)) };
 }
 
 function barRow(pair: Pair, period: PeriodName, bar: Bar): AnswerOf<'bars'>['data'][number] {

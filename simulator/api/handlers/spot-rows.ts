@@ -6,7 +6,7 @@ import type { User } from '#simulator/modules/account/index.ts';
 import { notional, quantity, sideOf, tradeFee } from '#simulator/modules/spot/index.ts';
 import type { OpenOrder, SpotTrade } from '#simulator/modules/spot/index.ts';
 import { maskAccount } from '../mask.ts';
-import { levelRows, lotsText, printLotsText, priceText } from './market-wire.ts';
+import { levelRows, lotsText, priceText } from './market-wire.ts';
 import type { TapeLine } from './market-wire.ts';
 
 /** A side as the spot calls name it. */
@@ -78,7 +78,7 @@ export function tapeRow(exchange: Exchange, pair: Pair, line: TapeLine, viewer: 
     id: line.number,
     way: WAY[line.side],
     price: priceText(pair, line.price),
-    number: printLotsText(pair, line.lots),
+    number: lotsText(pair, line.lots),
     ...marketIds(pair),
     create_time: Math.floor(line.at / 1000),
     in_fee: formatAmount(tradeFee(quantity(pair, line.lots), pair.feePercent)),

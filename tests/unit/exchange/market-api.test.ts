@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { periods } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { startOfDay } from '#simulator/kernel/index.ts';
 import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId, wire } from './house.ts';
 import type { Answer } from './house.ts';
 
@@ -50,7 +51,8 @@ describe('quotations', () => {
       cny_price: '708900.00',
     });
     expect(row?.change).toMatch(/^[+-]\d+\.\d\d$/);
-    for (const field of ['volume', 'high', 'low']) expect(row?.[field]).toMatch(/^\d+\.\d{5}$/);
+    expect(row?.['volume']).toMatch(/^\d+\.\d{6}$/);
+    for (const field of ['high', 'low']) expect(row?.[field]).toMatch(/^\d+\.\d{5}$/);
     expect(row?.logo).toMatch(/^\/static\/coins\/btc\.svg$/);
     const delisted = (group?.quotation as Row[]).some(({ currency_name: name }) => name === 'TRX');
     expect(delisted).toBe(false);
@@ -112,7 +114,7 @@ describe('bars', () => {
 
   test('CHART-010 new_timeshar answers ascending bars for every period', async () => {
     for (const period of periods) {
-      const from = to - 40 * 86_400;
+      const from = to - (period === '1min' ? 7 : 40) * 86_400;
       const answer = await bars({ symbol: 'BTC/USDT', from, to, period });
       expect([period, answer.code]).toEqual([period, 1]);
       const times = (answer.data as Row[]).map(({ time }) => Number(time));
@@ -146,10 +148,33 @@ describe('bars', () => {
     }
   });
 
-  test('a wide range gives the newest bars and none of the future', async () => {
-    const { data } = await bars({ symbol: 'BTC/USDT', from: 0, to: to + 999_999, period: '1min' });
-    expect((data as Row[]).length).toBe(5_000);
+  test('PROOF-052 every bar of the span is answered up to 20,000, and more is refused with both numbers', async () => {
+    const minutes = (count: number) =>
+      bars({ symbol: 'BTC/USDT', from: to - (count - 1) * 60, to, period: '1min' });
+    const { data } = await minutes(20_000);
+    expect((data as Row[]).length).toBe(20_000);
+    expect((data as Row[])[0]?.time).toBe(START - 19_999 * 60_000);
     expect((data as Row[]).at(-1)?.time).toBe(START);
+    expect(await minutes(20_001)).toEqual({
+      code: -1,
+      msg: 'At most 20000 bars can be requested at once; this span has 20001.',
+      data: [],
+    });
+  });
+
+  test('PROOF-052 what counts is the bars there are: before the history and after now are none', async () => {
+    const all = await bars({ symbol: 'BTC/USDT', from: 0, to: to + 999_999, period: '1day' });
+    expect(all.code).toBe(1);
+    expect((all.data as Row[]).length).toBeGreaterThan(4_000);
+    expect((all.data as Row[]).at(-1)?.time).toBe(startOfDay(START));
+  });
+
+  test('PROOF-052 bars of the past are whole, wherever the span cuts the last of them', async () => {
+    const span = { symbol: 'BTC/USDT', period: '60min' };
+    const whole = await bars({ ...span, from: to - 7_200, to: to - 3_601 });
+    const cut = await bars({ ...span, from: to - 7_200, to: to - 7_199 });
+    expect(cut.data).toEqual(whole.data);
+    expect((cut.data as Row[]).length).toBe(1);
   });
 });
 

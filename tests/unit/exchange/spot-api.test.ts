@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDT, listOf, place, smallScenario, wire } from './house.ts';
+import { BTC, ETH, START, USDT, listOf, place, smallScenario, wire } from './house.ts';
 import type { Answer } from './house.ts';
 
 let exchange: Exchange;
@@ -73,10 +73,10 @@ describe('the desk', () => {
   test('SPOT-027 an order waits, shrinks, completes or is revoked, and its funds follow it', async () => {
     await sell({ price: 19990, num: '0.3' }, 1);
     const waiting = async () => listOf(await ask('POST /api/transaction_out', {}, 1));
-    expect((await waiting()).map(({ number }) => number)).toEqual(['0.30000']);
+    expect((await waiting()).map(({ number }) => number)).toEqual(['0.300000']);
     await buy({ price: 19990, num: '0.1' });
     const [shrunk] = await waiting();
-    expect(shrunk).toMatchObject({ number: '0.20000', total_number: '0.30000' });
+    expect(shrunk).toMatchObject({ number: '0.200000', total_number: '0.300000' });
     await buy({ price: 19990, num: '0.2' });
     expect(await waiting()).toEqual([]);
     expect(listOf(await ask('POST /api/transaction_complete', {}, 1)).length).toBe(2);
@@ -124,11 +124,11 @@ describe('lists', () => {
         type,
         number,
       ]);
-    expect(await types('transaction_in')).toEqual([['in', '0.10000']]);
-    expect(await types('transaction_out')).toEqual([['out', '0.20000']]);
+    expect(await types('transaction_in')).toEqual([['in', '0.100000']]);
+    expect(await types('transaction_out')).toEqual([['out', '0.200000']]);
     expect(await types('transaction_all')).toEqual([
-      ['out', '0.20000'],
-      ['in', '0.10000'],
+      ['out', '0.200000'],
+      ['in', '0.100000'],
     ]);
     expect(await types('transaction_all', 1)).toEqual([]);
   });
@@ -142,10 +142,10 @@ describe('lists', () => {
       create_time: '2025-06-02 10:00:00',
       currency_name: 'BTC',
       legal_name: 'USDT',
-      total_number: '0.10000',
+      total_number: '0.100000',
       price: '19990.00000',
-      complete_number: '0.04000',
-      number: '0.06000',
+      complete_number: '0.040000',
+      number: '0.060000',
       total_money: '1999.00000000',
     });
   });
@@ -157,9 +157,9 @@ describe('lists', () => {
       listOf(await ask('POST /api/transaction/entrust', { address: 'x', type, page: 1 }, 0)).map(
         ({ number }) => number,
       );
-    expect(await numbers('in')).toEqual(['0.10000']);
-    expect(await numbers('out')).toEqual(['0.20000']);
-    expect(await numbers('')).toEqual(['0.20000', '0.10000']);
+    expect(await numbers('in')).toEqual(['0.100000']);
+    expect(await numbers('out')).toEqual(['0.200000']);
+    expect(await numbers('')).toEqual(['0.200000', '0.100000']);
   });
 
   test('SPOT-041 transaction_complete answers with and without a currency', async () => {
@@ -178,7 +178,7 @@ describe('lists', () => {
       time: '2025-06-02 10:00:00',
       currency_name: 'BTC',
       legal_name: 'USDT',
-      number: '0.10000',
+      number: '0.100000',
       price: '19990.00000',
       in_fee: '0.00020000',
       out_fee: '3.99800000',
@@ -187,5 +187,19 @@ describe('lists', () => {
     expect(bought).toMatchObject({ ...trade, way: 2, type: 'in' });
     const [sold] = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 1));
     expect(sold).toMatchObject({ ...trade, way: 1, type: 'out', account_number: 'u***@sandpit.test' });
+  });
+
+  test('PROOF-051 the completed rows of an order that a thin book fills sum up to the order', async () => {
+    const thin = { pairs: [1], sizePercent: 1, spreadPercent: 100 };
+    exchange.execute('market.liquidity', thin, { kind: 'operator' });
+    exchange.kernel.advanceTo(START + 500);
+    await buy({ num: '0.001', mode: 1 });
+    const rows = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 0));
+    const millionths = rows.map(({ number }) => Math.round(Number(number) * 1e6));
+    expect(millionths.reduce((sum, lots) => sum + lots, 0)).toBe(1_000);
+    // A fill finer than the five decimals of an order is what is tried here.
+    expect(millionths.some((lots) => lots % 10 !== 0)).toBe(true);
+    const fees = millionths.map((lots) => (Math.floor(lots / 5) / 1e8).toFixed(8));
+    expect(rows.map((row) => row['in_fee'])).toEqual(fees);
   });
 });

@@ -66,7 +66,7 @@ describe('public events', () => {
       currency_id: BTC,
       now_price: `${priceAt(exchange, 'BTC/USDT')}000`,
       change: expect.stringMatching(/^[+-]\d+\.\d\d$/) as string,
-      volume: expect.stringMatching(/^\d+\.\d{5}$/) as string,
+      volume: expect.stringMatching(/^\d+\.\d{6}$/) as string,
       high: expect.stringMatching(/^\d+\.\d{5}$/) as string,
       low: expect.stringMatching(/^\d+\.\d{5}$/) as string,
     });
@@ -100,8 +100,8 @@ describe('public events', () => {
     expect([bids.length, asks.length]).toEqual([5, 5]);
     expect(bids[0]).toEqual({
       price: `${priceAt(exchange, 'BTC/USDT', -0.001)}000`,
-      number: '0.50000',
-      sum: '0.50000',
+      number: '0.500000',
+      sum: '0.500000',
     });
     expect(Number(asks.at(-1)?.price)).toBeLessThan(Number(asks[0]?.price));
     for (const field of ['last_price', 'yesterday', 'today'])
