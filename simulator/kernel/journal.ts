@@ -47,7 +47,7 @@ export class JournalHead {
 }
 
 /** Reads events that a snapshot holds because nothing was done yet that would have delivered them. */
-export function readEvents(plain: Plain, path: string): ExchangeEvent[] {
+export function readEvents(plain: Plain, path: string): readonly ExchangeEvent[] {
   return read.items(plain, path, (event, at) => {
     const members = read.object(event, at);
     return { ...members, type: read.text(read.member(members, 'type', at), `${at}.type`) };

@@ -120,7 +120,7 @@ class ExchangeKernel implements Kernel {
   snapshot(): Plain {
     this.#assertRunning();
     // Before the first command or advance, what was emitted while the exchange was built is still to be delivered.
-    const waiting = this.#events.length > 0 ? { events: [...this.#events] } : {};
+    const waiting: Record<string, Plain> = this.#events.length > 0 ? { events: [...this.#events] } : {};
     return { ...this.#dumpOwn(), ...waiting, modules: this.#modules.dump() };
   }
 

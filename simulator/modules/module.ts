@@ -158,6 +158,15 @@ export function readAmount(field: string, text: string): Amount {
   return amount;
 }
 
+/** A word that may come from a recording, where no schema has read it: PARAM names the field unless it is one of `choices`. */
+export function requireOneOf<const Word extends string>(
+  field: string,
+  word: Word,
+  choices: readonly Word[],
+): void {
+  if (!choices.includes(word)) throw new Refusal('PARAM', { field });
+}
+
 /** One line of text without control characters, at most so many characters; otherwise PARAM names the field. */
 export function readLine(field: string, text: string, least: number, most: number): string {
   const fits = typeof text === 'string' && text.length >= least && text.length <= most;

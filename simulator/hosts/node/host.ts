@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -39,6 +39,8 @@ export interface NodeHostOptions {
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
   readonly limits?: Partial<SocketLimits>;
+  /** How long a request may take to arrive, in milliseconds; a slower one is answered 408 and its connection closed. */
+  readonly requestTimeout?: number;
   readonly parts?: ExchangeParts;
   readonly catalogue?: Catalogue;
 }
@@ -51,6 +53,9 @@ export interface NodeHost {
 }
 
 const mebi = 1024 * 1024;
+/** Enough for a picture over a slow line; a sender of single bytes is not waited for any longer. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
 /** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer, one beyond all measure a bare 413. */
 const apiBody: BodyRoom = { kept: 6 * mebi, read: 64 * mebi };
 /** Room for a recording or a snapshot, which only this machine may hand in. */
@@ -76,7 +81,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     await runtime.close();
     throw error;
   }
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(timeouts(options), (incoming, outgoing) => {
     void answer(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
   });
   const sockets = openSockets(
@@ -105,6 +110,14 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   };
 }
 
+function timeouts({ requestTimeout = REQUEST_TIMEOUT_MS }: NodeHostOptions): ServerOptions {
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, HEADERS_TIMEOUT_MS),
+    connectionsCheckingInterval: requestTimeout / 10,
+  };
+}
+
 /** What is asked for, else what the journal file holds, else the default. */
 async function choose(
   { scenario, seed, data }: NodeHostOptions,
@@ -128,6 +141,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house
   try {
     await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, house), cors);
   } catch (error) {
+    // The sender is gone, or was too slow and has its 408.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
     if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
     const status = error instanceof BodyTooLarge ? 413 : 500;
     // A sender in full flow does not listen; the connection is of no further use.

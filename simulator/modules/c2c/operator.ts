@@ -1,7 +1,7 @@
 /** What operators and scenarios may do: let the simulated party of a deal act now, and decide a deal that is stuck. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
-import { requireOperator } from '../module.ts';
+import { requireOneOf, requireOperator } from '../module.ts';
 import type { C2cHouse } from './commands.ts';
 import { coinBuyer, coinSeller, isRunning } from './math.ts';
 import type { Deal } from './records.ts';
@@ -37,6 +37,7 @@ function dealNamed({ state }: C2cHouse, id: number): Deal {
 
 function traderActs(house: C2cHouse, actor: Actor, { deal: id, does }: TraderActsInput): null {
   requireOperator(actor);
+  requireOneOf('does', does, ['pay', 'cancel', 'confirm']);
   const deal = dealNamed(house, id);
   const { person, status } =
     does === 'confirm'
@@ -72,6 +73,7 @@ export function visitorOf(
 
 function rule(house: C2cHouse, actor: Actor, { deal: id, decision }: RuleInput): null {
   requireOperator(actor);
+  requireOneOf('decision', decision, ['release', 'cancel']);
   const deal = dealNamed(house, id);
   if (!isRunning(deal)) throw new Refusal('STATE');
   if (decision === 'cancel') {

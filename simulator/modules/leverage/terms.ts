@@ -3,11 +3,11 @@ import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from 
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, requireOneOf, requireUser } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { chargesOf, isBurst, priceOfTicks, profitAt, riskRate, spreadPrice } from './math.ts';
 import type { Charges, RiskSums } from './math.ts';
-import type { LeverSide } from './records.ts';
+import { leverSides, type LeverSide } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
 import type { LeverState } from './state.ts';
 
@@ -74,6 +74,8 @@ export function readTerms(
   input: SubmitInput,
 ): Terms {
   const user = requireUser(actor);
+  requireOneOf('type', input.side, leverSides);
+  requireOneOf('mode', input.mode, ['market', 'limit']);
   const pair = deps.market.pairOf(input.quote, input.base);
   if (!pair) throw new Refusal('NOT_FOUND');
   if (!pair.openLever) throw new Refusal('CLOSED');

@@ -2,7 +2,7 @@
 import { formatAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { insufficient, readAmount, requireUser } from '../module.ts';
+import { insufficient, readAmount, requireOneOf, requireUser } from '../module.ts';
 import type { MicroDeps } from './deps.ts';
 import { typesOf } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
@@ -43,6 +43,7 @@ const PAUSE_MS = SECOND_MS;
 /** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
 export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
   const user = requireUser(actor);
+  requireOneOf('type', input.side, ['up', 'down']);
   const stake = readAmount('number', input.number);
   const now = deps.context.now();
   const latest = state.openOf(user).at(-1);

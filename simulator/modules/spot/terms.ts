@@ -6,7 +6,7 @@ import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import { insufficient, requireUser } from '../module.ts';
+import { insufficient, requireOneOf, requireUser } from '../module.ts';
 import {
   affordableLots,
   lotsPerStep,
@@ -55,6 +55,8 @@ export interface Terms {
 /** Reads and checks an order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE. */
 export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Terms {
   const user = requireUser(actor);
+  requireOneOf('side', input.side, ['buy', 'sell']);
+  requireOneOf('mode', input.mode, ['limit', 'market']);
   const market = input.mode === 'market';
   const price = market ? undefined : readDecimal('price', input.price);
   const number = readDecimal('num', input.number);

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manager } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadFlags, readFlags } from '#simulator/hosts/node/flags.ts';
 import { startNodeHost, type NodeHost, type NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { next } from './socket-suite.ts';
@@ -116,6 +117,21 @@ describe('Node host', () => {
     } as RequestInit);
     expect(silent.status).toBe(413);
     expect((await knock(url, '/api/total')).status).toBe(200);
+  });
+
+  test('PROOF-055 a body that arrives byte by byte is answered 408 and its connection closed', async () => {
+    const { url } = await open({ requestTimeout: 300 });
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write('POST /api/add HTTP/1.1\r\nhost: sandpit\r\ncontent-length: 100000\r\n\r\n');
+    const drip = setInterval(() => socket.write('1'), 20);
+    await next(socket, 'close');
+    clearInterval(drip);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await knock(url, '/api/total')).status).toBe(200);
+    expect(errors).not.toHaveBeenCalled();
   });
 
   test('serves a built client: files, the page for its routes, nothing outside', async () => {
