@@ -38,3 +38,34 @@ test('PROOF-003 in the drought the book holds little, the tape has fewer prints,
     expect(prints(36, 41).length / 5).toBeGreaterThan(full / 2);
   }
 });
+
+test('PROOF-004 in the squeeze Demo is liquidated during the first calls, most others before the peak, and funds trade', () => {
+  const ALL = { offset: 0, limit: 100 };
+  const { account, leverage, spot, script, scenario } = playedTo('short-squeeze', 31);
+  const event = (id: string) => script.queries.beats().find((each) => each.id === id)?.ranAt ?? Number.NaN;
+  const shorts = scenario.users.filter((user) => user.leverage?.[0]?.side === 'short');
+  const ends = new Map(
+    shorts.map((user) => {
+      const id = account.queries.byAccount(user.account)?.id ?? 0;
+      const [trade] = leverage.queries.trades(id, {}, ALL).rows;
+      return [user.account, trade?.end === 'liquidation' ? trade.completedAt : Infinity] as const;
+    }),
+  );
+  const demo = ends.get('demo@sandpit.test') ?? Number.NaN;
+  expect(demo).toBeGreaterThan(event('first-calls'));
+  expect(demo).toBeLessThanOrEqual(event('liquidated'));
+  expect(event('liquidated') - demo).toBeLessThan(10_000);
+  const liquidatedBy = (instant: number) => [...ends.values()].filter((at) => at < instant).length;
+  expect(shorts).toHaveLength(31);
+  expect(liquidatedBy(event('first-calls'))).toBe(2);
+  expect(liquidatedBy(event('gap') + 1000) - liquidatedBy(event('gap'))).toBe(8);
+  expect(liquidatedBy(event('peak'))).toBeGreaterThan(shorts.length / 2);
+  expect(liquidatedBy(Infinity)).toBe(28);
+
+  const bought = ['fund.north@sandpit.test', 'fund.south@sandpit.test'].flatMap((name) => {
+    const id = account.queries.byAccount(name)?.id ?? 0;
+    return spot.queries.trades(id, {}, ALL).rows;
+  });
+  expect(bought.length).toBeGreaterThan(8);
+  for (const { at } of bought) expect([event('first-calls'), event('cascade')]).toContain(at);
+});

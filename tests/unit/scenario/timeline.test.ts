@@ -173,6 +173,20 @@ describe('the library', () => {
     expect(kernel.audit()).toEqual([]);
   });
 
+  test.each(files)('PROOF-001 %s names and explains each event in five languages', (file) => {
+    interface Told {
+      readonly name: Readonly<Record<string, string>>;
+      readonly note: Readonly<Record<string, string>>;
+    }
+    const { timeline } = parseYaml(texts[file] ?? '') as { timeline: readonly Told[] };
+    for (const { name, note } of timeline)
+      for (const words of [name, note]) {
+        expect(Object.keys(words).sort()).toEqual([...languages].sort());
+        const distinct = new Set([words['en'], words['jp'], words['kr'], words['zh']]);
+        expect(distinct.size, words['en']).toBe(4);
+      }
+  });
+
   test('cues work at the beginning as well', async () => {
     for (const { name } of catalogue.list()) {
       const exchange = createExchange(await catalogue.load(name));
