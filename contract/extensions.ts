@@ -4,8 +4,9 @@
  */
 
 /**
- * `changes`: the host tells by the event `changed` what is out of date, so that nothing has to be polled.
+ * - `changes`: the host tells by the event `changed` what is out of date, so that nothing has to be polled;
+ * - `receipts`: own spot orders with everything that became of them (X2).
  */
-export const extensionNames = ['changes'] as const;
+export const extensionNames = ['changes', 'receipts'] as const;
 
 export type ExtensionName = (typeof extensionNames)[number];

@@ -25,6 +25,7 @@ import type success from './en/success.json';
 import type savings from './en/savings.json';
 import type presale from './en/presale.json';
 import type payment from './en/payment.json';
+import type receipt from './en/receipt.json';
 import type records from './en/records.json';
 import type recharge from './en/recharge.json';
 import type addresses from './en/addresses.json';
@@ -57,6 +58,7 @@ interface Catalogue {
   savings: typeof savings;
   presale: typeof presale;
   payment: typeof payment;
+  receipt: typeof receipt;
   records: typeof records;
   recharge: typeof recharge;
   addresses: typeof addresses;

@@ -23,4 +23,5 @@ export type {
   OperationName,
   PeriodName,
   RequestInputOf as InputOf,
+  SpotOrder,
 } from '#contract/index.ts';

@@ -231,6 +231,8 @@ export interface ActionOptions<Name extends OperationName> {
   readonly refreshes?: readonly OperationName[];
   /** Called with the answer before `run` resolves. */
   readonly onDone?: (answer: DecodedAnswerOf<Name>) => void;
+  /** What to say in place of the server's confirmation; undefined leaves that. Must not reject. */
+  readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
   /** Called with why there is no answer before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself. */
@@ -252,7 +254,7 @@ const confirmationSchema = operations.register.answer;
 /** A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006). */
 export function useAction<Name extends OperationName>(
   name: Name,
-  { refreshes = [], onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
+  { refreshes = [], confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
   const { client, confirm } = useEnvironment();
   const queries = useQueryClient();
@@ -264,7 +266,11 @@ export function useAction<Name extends OperationName>(
       return undefined;
     });
     if (answer === undefined) return undefined;
-    if (!quiet && operations[name].answer === confirmationSchema && answer !== '') confirm(String(answer));
+    const text = operations[name].answer === confirmationSchema ? String(answer) : '';
+    if (!quiet && text !== '') {
+      if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
+      else confirm(text);
+    }
     const stale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       refreshes.includes(queryKey[0] as OperationName);
     if (refreshes.length > 0) void queries.invalidateQueries({ predicate: stale });

@@ -2,6 +2,7 @@
 import { accountExamples } from './account.ts';
 import { acceptorExamples, c2cExamples } from './c2c.ts';
 import type { Examples } from './example.ts';
+import { extensionExamples } from './extensions.ts';
 import { leverageExamples } from './leverage.ts';
 import { marketExamples } from './market.ts';
 import { depositExamples, microExamples } from './micro.ts';
@@ -20,4 +21,5 @@ export const examples: Examples = {
   ...c2cExamples,
   ...acceptorExamples,
   ...accountExamples,
+  ...extensionExamples,
 };

@@ -4,6 +4,7 @@ import * as acceptor from './acceptor.ts';
 import * as account from './account.ts';
 import * as c2c from './c2c.ts';
 import * as deposit from './deposit.ts';
+import * as extensions from './extensions.ts';
 import * as funding from './funding.ts';
 import * as leverage from './leverage.ts';
 import * as market from './market.ts';
@@ -106,6 +107,8 @@ export const operations = {
   userCenter: account.userCenter,
   newsList: account.newsList,
   newsDetail: account.newsDetail,
+
+  spotOrders: extensions.spotOrders,
 } as const;
 
 export type Operations = typeof operations;

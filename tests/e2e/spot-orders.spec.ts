@@ -6,7 +6,7 @@ import { expectCallEvery } from './page-clock.ts';
 const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
 const openTable = (page: Page) => orders(page).getByRole('table', { name: 'Open orders' });
 const openRows = (page: Page) => openTable(page).locator('tbody tr');
-const history = (page: Page) => orders(page).getByRole('table', { name: 'Order history' });
+const history = (page: Page) => orders(page).getByRole('table', { name: 'Trades' });
 const historyRows = (page: Page) => history(page).locator('tbody tr');
 const tab = (page: Page, name: string) => orders(page).getByRole('tab', { name, exact: true });
 const more = (page: Page) => orders(page).getByRole('button', { name: 'Load more' });
@@ -126,6 +126,7 @@ test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 completed trades have tabs and columns
   await buyAtMarket(exchange, page);
   await sellAtMarket(exchange, page);
   await page.reload();
+  await tab(page, 'Trades').click();
   await expect(history(page).getByRole('columnheader')).toHaveText([
     'Time',
     'Pair',
@@ -157,6 +158,7 @@ test('SPOT-047 a completed buy is red and a completed sell is green @once', asyn
   await buyAtMarket(exchange, page);
   await sellAtMarket(exchange, page);
   await page.reload();
+  await tab(page, 'Trades').click();
   await expectColour(historyRows(page).getByText('Buy', { exact: true }), '--down');
   await expectColour(historyRows(page).getByText('Sell', { exact: true }), '--up');
 });
@@ -165,23 +167,26 @@ test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', as
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await times(8, () => buyAtMarket(exchange, page));
   await page.reload();
+  await tab(page, 'Trades').click();
   await expect(historyRows(page)).toHaveCount(8);
   await expect(more(page)).toHaveCount(0);
   await buyAtMarket(exchange, page);
   await page.reload();
+  await tab(page, 'Trades').click();
   await expect(historyRows(page)).toHaveCount(9);
   await expect(more(page)).toBeVisible();
 });
 
 test('SPOT-049 completed trades say when there are none @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
+  await tab(page, 'Trades').click();
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
 });
 
 test('SPOT-050 completed trades are asked for again every 5 seconds', async ({ exchange, page }) => {
   await page.clock.install();
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await tab(page, 'Order history').click();
+  await tab(page, 'Trades').click();
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
   await expectCallEvery(page, '/api/transaction_complete', 5000);
 });

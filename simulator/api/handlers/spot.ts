@@ -8,6 +8,7 @@ import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { latestTrades, priceText } from './market-wire.ts';
+import { spotOrderRow } from './spot-order-rows.ts';
 import { bookRows, completedRow, entrustRow, tapeRow } from './spot-rows.ts';
 
 /** Levels a side that E10 shows. */
@@ -24,6 +25,7 @@ export const spotHandlers: Handlers = {
   openOrders: (call) => openOrders(call),
   completedTrades,
   entrusts,
+  spotOrders,
 };
 
 function spotDeal(call: Call<'spotDeal'>): AnswerOf<'spotDeal'> {
@@ -75,7 +77,10 @@ function openOrders(call: Call<'openBuys' | 'openSells' | 'openOrders' | 'entrus
   return { list: rows.map((order) => entrustRow(user, order)), count: total, page, limit };
 }
 
-function marketFilter({ currency_id: base, legal_id: quote }: RequestOf<'openOrders'>): MarketFilter {
+function marketFilter({
+  currency_id: base,
+  legal_id: quote,
+}: Pick<RequestOf<'openOrders'>, 'currency_id' | 'legal_id'>): MarketFilter {
   return { base, quote };
 }
 
@@ -88,6 +93,12 @@ function completedTrades(call: Call<'completedTrades'>): AnswerOf<'completedTrad
     return pair ? [completedRow(exchange, pair, trade, id)] : [];
   });
   return { list, count: total, page: input.page, limit: input.limit };
+}
+
+function spotOrders(call: Call<'spotOrders'>): AnswerOf<'spotOrders'> {
+  const { exchange, input } = call;
+  const { rows, total } = exchange.spot.queries.orders(caller(call).id, marketFilter(input), pageOf(input));
+  return { list: rows.map(spotOrderRow), count: total, page: input.page, limit: input.limit };
 }
 
 function entrusts(call: Call<'entrusts'>): AnswerOf<'entrusts'> {

@@ -14,7 +14,7 @@ export { sideOf } from './queries.ts';
 export type { MarketFilter } from './queries.ts';
 export { MAX_OPEN_ORDERS } from './terms.ts';
 export type { PlaceInput, SpotDeps } from './terms.ts';
-export type { OpenOrder, SpotTrade } from './records.ts';
+export type { OpenOrder, OrderReport, SpotTrade } from './records.ts';
 
 type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket' | 'closePair'>;
 

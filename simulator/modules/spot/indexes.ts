@@ -2,7 +2,7 @@
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
 import { HOUSE } from '../module.ts';
-import type { SpotTrade } from './records.ts';
+import type { OrderReceipt, SpotTrade } from './records.ts';
 
 const NONE: readonly never[] = [];
 
@@ -13,12 +13,13 @@ function append<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   return list;
 }
 
-/** Trades by user, by user and base, by user and market, and the latest ones of each pair; every list oldest first. */
+/** Trades by user, by user and base, by user and market, by order, and the latest ones of each pair; every list oldest first. */
 export class TradeIndex {
   readonly #pairs: ReadonlyMap<number, Pair>;
   readonly #tapeLength: number;
   readonly #mine = new Map<string, SpotTrade[]>();
   readonly #tapes = new Map<number, SpotTrade[]>();
+  readonly #byOrder = new Map<number, SpotTrade[]>();
 
   constructor(pairs: ReadonlyMap<number, Pair>, tapeLength: number) {
     this.#pairs = pairs;
@@ -28,12 +29,18 @@ export class TradeIndex {
   add(trade: SpotTrade): void {
     this.#addFor(trade.buyer, trade);
     this.#addFor(trade.seller, trade);
+    for (const order of [trade.buyOrder, trade.sellOrder])
+      if (order !== HOUSE) append(this.#byOrder, order, trade);
     const tape = append(this.#tapes, trade.pair, trade);
     if (tape.length > this.#tapeLength) tape.shift();
   }
 
   of(user: number, base?: number, quote?: number): readonly SpotTrade[] {
     return this.#mine.get(keyOf(user, base, quote)) ?? NONE;
+  }
+
+  ofOrder(order: number): readonly SpotTrade[] {
+    return this.#byOrder.get(order) ?? NONE;
   }
 
   tape(pair: number): readonly SpotTrade[] {
@@ -43,6 +50,7 @@ export class TradeIndex {
   clear(): void {
     this.#mine.clear();
     this.#tapes.clear();
+    this.#byOrder.clear();
   }
 
   #addFor(user: number, trade: SpotTrade): void {
@@ -56,6 +64,46 @@ export class TradeIndex {
 
 function keyOf(user: number, base: number | undefined, quote: number | undefined): string {
   return `${user}/${base ?? ''}/${quote ?? ''}`;
+}
+
+/** The receipts that are kept, by order and by user; every list oldest first. */
+export class ReceiptIndex {
+  readonly #receipts = new Map<number, OrderReceipt>();
+  readonly #byUser = new Map<number, OrderReceipt[]>();
+
+  get size(): number {
+    return this.#receipts.size;
+  }
+
+  get(order: number): OrderReceipt | undefined {
+    return this.#receipts.get(order);
+  }
+
+  of(user: number): readonly OrderReceipt[] {
+    return this.#byUser.get(user) ?? NONE;
+  }
+
+  all(): Iterable<OrderReceipt> {
+    return this.#receipts.values();
+  }
+
+  add(receipt: OrderReceipt): void {
+    this.#receipts.set(receipt.order, receipt);
+    append(this.#byUser, receipt.user, receipt);
+  }
+
+  /** Receipts come and go in one order, over all users and for each. */
+  dropOldest(): void {
+    const oldest = this.#receipts.values().next();
+    if (oldest.done) return;
+    this.#receipts.delete(oldest.value.order);
+    this.#byUser.get(oldest.value.user)?.shift();
+  }
+
+  clear(): void {
+    this.#receipts.clear();
+    this.#byUser.clear();
+  }
 }
 
 /** Where an open order is found. */

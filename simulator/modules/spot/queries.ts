@@ -6,9 +6,9 @@ import type { Pair } from '#simulator/market/index.ts';
 import type { Level, Side } from '#simulator/market/book/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import { lockOf } from './math.ts';
+import { lockOf, notional } from './math.ts';
 import { spentCurrency, SPOT_WALLET } from './settlement.ts';
-import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import type { OpenOrder, OrderReceipt, OrderReport, SpotTrade } from './records.ts';
 import type { SpotState } from './state.ts';
 
 /** Restricts a list of a user's rows to one market or one base currency. */
@@ -32,6 +32,8 @@ export interface SpotQueries {
   tape(pair: Pair): readonly SpotTrade[];
   /** Aggregated book, users' orders and the maker's quotes together, best level first. */
   depth(pair: Pair, levels: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+  /** The latest orders of a user, newest first, open and done, each with everything that became of it. */
+  orders(user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport>;
   /** The receipt of a user's order while it is kept; undefined for somebody else's. */
   receipt(user: number, order: number): OrderReceipt | undefined;
   /** Every lock that open orders explain. */
@@ -45,6 +47,7 @@ export function createSpotQueries(context: Context, state: SpotState): SpotQueri
     trades: (user, filter, page) => newestFirst(state.tradesOf(user, filter.base, filter.quote), page),
     tape: (pair) => [...state.tape(pair.id)].reverse(),
     depth: (pair, levels) => state.venue(pair).depth(context.now(), levels),
+    orders: (user, filter, page) => orders(state, user, filter, page),
     receipt: (user, order) => ownReceipt(state.receipt(order), user),
     locks: () => locks(state),
   };
@@ -61,6 +64,30 @@ function openOrders(state: SpotState, user: number, filter: OrderFilter, page: P
     );
   const { rows, total } = newestFirst(wanted, page);
   return { rows: rows.map(({ id, pair }) => state.orderIn(pair, id)), total };
+}
+
+function orders(state: SpotState, user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport> {
+  const wanted = state.receiptsOf(user).filter((receipt) => {
+    const pair = state.pair(receipt.pair);
+    return (filter.base ?? pair.base) === pair.base && (filter.quote ?? pair.quote) === pair.quote;
+  });
+  const { rows, total } = newestFirst(wanted, page);
+  return { rows: rows.map((receipt) => reportOf(state, receipt)), total };
+}
+
+function reportOf(state: SpotState, receipt: OrderReceipt): OrderReport {
+  const trades = state.tradesOfOrder(receipt.order);
+  const isBuy = receipt.side === 'buy';
+  const pair = state.pair(receipt.pair);
+  return {
+    receipt,
+    pair,
+    trades,
+    left: state.order(receipt.order)?.left ?? 0,
+    filled: trades.reduce((sum, { lots }) => sum + lots, 0),
+    notional: trades.reduce((sum, { price, lots }) => sum + notional(pair, price, lots), 0n),
+    fee: trades.reduce((sum, { buyerFee, sellerFee }) => sum + (isBuy ? buyerFee : sellerFee), 0n),
+  };
 }
 
 function ownReceipt(receipt: OrderReceipt | undefined, user: number): OrderReceipt | undefined {

@@ -39,6 +39,22 @@ export type OrderReceipt = {
   readonly fee: Amount /* in base for a buy, in quote for a sell */;
 };
 
+/** Everything that became of an order so far: what it met on arrival and every trade since. */
+export interface OrderReport {
+  readonly receipt: OrderReceipt;
+  readonly pair: Pair;
+  /** Oldest first. */
+  readonly trades: readonly SpotTrade[];
+  /** Lots that still wait. */
+  readonly left: number;
+  /** Lots that have traded. */
+  readonly filled: number;
+  /** Quote paid or received before fees, in 1e-8. */
+  readonly notional: Amount;
+  /** In base for a buy, in quote for a sell. */
+  readonly fee: Amount;
+}
+
 export type OrderMode = 'limit' | 'market';
 
 /** An open order of a user. `lots` is the original quantity, `left` what still waits. */

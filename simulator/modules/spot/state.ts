@@ -3,7 +3,7 @@ import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Venue } from '#simulator/market/book/index.ts';
-import { OpenIndex, TradeIndex } from './indexes.ts';
+import { OpenIndex, ReceiptIndex, TradeIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
 import { readSaved } from './saved.ts';
@@ -22,7 +22,7 @@ export class SpotState {
   readonly #now: () => Instant;
   readonly #open = new OpenIndex();
   readonly #index: TradeIndex;
-  readonly #receipts = new Map<number, OrderReceipt>();
+  readonly #receipts = new ReceiptIndex();
   #trades: SpotTrade[] = [];
   #chain = '';
   #version = 0;
@@ -32,6 +32,11 @@ export class SpotState {
     this.#pairs = pairs;
     this.#now = now;
     this.#index = new TradeIndex(pairs, TAPE_KEPT);
+  }
+
+  /** A pair by its id; every order has one. */
+  pair(id: number): Pair {
+    return known(this.#pairs.get(id), `there is no pair ${id}`);
   }
 
   venue(pair: Pair): Venue {
@@ -71,6 +76,15 @@ export class SpotState {
     return this.#receipts.get(order);
   }
 
+  receiptsOf(user: number): readonly OrderReceipt[] {
+    return this.#receipts.of(user);
+  }
+
+  /** The trades of an order, oldest first. */
+  tradesOfOrder(order: number): readonly SpotTrade[] {
+    return this.#index.ofOrder(order);
+  }
+
   opened(order: Resting, pair: Pair): void {
     this.#version += 1;
     this.#open.add(order, pair);
@@ -89,9 +103,8 @@ export class SpotState {
 
   keepReceipt(receipt: OrderReceipt): void {
     this.#remember(receipt);
-    this.#receipts.set(receipt.order, receipt);
-    const oldest = this.#receipts.keys().next();
-    if (this.#receipts.size > RECEIPTS_KEPT && !oldest.done) this.#receipts.delete(oldest.value);
+    this.#receipts.add(receipt);
+    if (this.#receipts.size > RECEIPTS_KEPT) this.#receipts.dropOldest();
   }
 
   /** Hash over every trade and receipt in their order: all that was ever appended, in 32 characters. */
@@ -105,7 +118,7 @@ export class SpotState {
   }
 
   dump(): SavedSpot {
-    const receipts = [...this.#receipts.values()];
+    const receipts = [...this.#receipts.all()];
     return { ...this.#books(), trades: [...this.#trades], receipts, chain: this.#chain };
   }
 
@@ -122,12 +135,12 @@ export class SpotState {
     this.#index.clear();
     this.#receipts.clear();
     for (const [id, pairId] of saved.open) {
-      const pair = known(this.#pairs.get(pairId), `there is no pair ${pairId}`);
+      const pair = this.pair(pairId);
       this.#open.add(this.orderIn(pair, id), pair);
     }
     this.#trades = [...saved.trades];
     for (const trade of this.#trades) this.#index.add(trade);
-    for (const receipt of saved.receipts) this.#receipts.set(receipt.order, receipt);
+    for (const receipt of saved.receipts) this.#receipts.add(receipt);
     this.#chain = saved.chain;
     this.#version += 1;
   }

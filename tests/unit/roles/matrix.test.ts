@@ -102,6 +102,7 @@ const matrix = `
   userCenter           LOGIN    .          .          .          .          LOGIN    .          .
   newsList             .        .          .          .          .          .        .          .
   newsDetail           .        .          .          .          .          .        .          .
+  spotOrders           LOGIN    .          .          .          .          LOGIN    .          .          
 `;
 
 const [[, ...roleNames], ...rows] = matrix

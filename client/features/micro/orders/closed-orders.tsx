@@ -1,6 +1,4 @@
 /** The own second contracts that have ended, each with its receipt. */
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
 import { MICRO_CLOSED, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -10,6 +8,8 @@ import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { UnfoldButton } from '#client/ui/unfold-button.tsx';
+import { useUnfolding, type Unfolding } from '#client/ui/unfolding.ts';
 import { orderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import { directionOf } from '../logic/order.ts';
@@ -22,28 +22,6 @@ const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => dat
 const rowKey = ({ id }: MicroOrder) => id;
 
 const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? handled_at;
-
-interface Unfolding {
-  readonly isOpen: (order: MicroOrder) => boolean;
-  readonly toggle: (order: MicroOrder) => void;
-  readonly idOf: (order: MicroOrder) => string;
-}
-
-/** Which receipts are unfolded. */
-function useUnfolding(): Unfolding {
-  const prefix = useId();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  return {
-    isOpen: ({ id }) => open.has(id),
-    toggle: ({ id }) =>
-      setOpen((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    idOf: ({ id }) => `${prefix}-${id}`,
-  };
-}
 
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
@@ -69,7 +47,7 @@ const figuresOf = (t: Text, density: ListLook['density']) =>
 const columnsOf = (
   t: Text,
   density: ListLook['density'],
-  { isOpen, toggle, idOf }: Unfolding,
+  unfolding: Unfolding,
 ): readonly Column<MicroOrder>[] => [
   {
     key: 'closed',
@@ -84,16 +62,12 @@ const columnsOf = (
     title: '',
     align: 'end',
     render: (order) => (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-expanded={isOpen(order)}
-        aria-controls={isOpen(order) ? idOf(order) : undefined}
-        aria-label={t('micro.receiptOf', { order: orderName(t, order) })}
-        onClick={() => toggle(order)}
-      >
-        {t('micro.receipt')}
-      </Button>
+      <UnfoldButton
+        unfolding={unfolding}
+        row={order}
+        text={t('micro.receipt')}
+        label={t('micro.receiptOf', { order: orderName(t, order) })}
+      />
     ),
   },
 ];

@@ -1,13 +1,12 @@
 /** How a contract was settled: both prices and instants, the arithmetic, and where anybody can look the price up. */
-import type { ReactNode } from 'react';
 import { subtract, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
+import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { figureText, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
 import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
-import classes from './orders.module.css';
 
 const PRICE_PLACES = 4;
 const RATIO_PLACES = 2;
@@ -29,15 +28,6 @@ function useMinute({ symbol_name: symbol, handled_at }: MicroOrder) {
     { enabled: end !== undefined, select: barOf, quiet: true },
   );
   return data ? { start, low: String(data.low), high: String(data.high) } : undefined;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Proof({ order }: { readonly order: MicroOrder }) {
@@ -93,29 +83,28 @@ export function Receipt({ id, order }: ReceiptProps) {
   const move = subtract(end_price, open_price);
   const isInsured = (order.is_insurance ?? 0) > 0;
   return (
-    <section
+    <FactSheet
       id={id}
-      className={classes.receipt}
-      aria-label={t('micro.receiptOf', { order: orderName(t, order) })}
+      label={t('micro.receiptOf', { order: orderName(t, order) })}
+      note={
+        <>
+          {t(isDraw(order, end_price) ? 'micro.receiptDraw' : 'micro.receiptNote')}
+          {isInsured && ` ${t('micro.receiptInsured')}`}
+        </>
+      }
     >
-      <dl className={classes.facts}>
-        <Fact name={t('micro.receiptOpened')}>
-          <Price value={open_price} /> <time>{order.created_at}</time>
-        </Fact>
-        <Fact name={t('micro.receiptSettled')}>
-          <Price value={end_price} /> <time>{order.handled_at}</time>
-        </Fact>
-        <Fact name={t('micro.receiptMove')}>
-          <Toned tone={toneOf(move)}>{figureText(move, PRICE_PLACES, true)}</Toned>
-        </Fact>
-        <Proof order={order} />
-        <Arithmetic order={order} />
-      </dl>
-      <p className={classes.note}>
-        {t(isDraw(order, end_price) ? 'micro.receiptDraw' : 'micro.receiptNote')}
-        {isInsured && ` ${t('micro.receiptInsured')}`}
-      </p>
-    </section>
+      <Fact name={t('micro.receiptOpened')}>
+        <Price value={open_price} /> <time>{order.created_at}</time>
+      </Fact>
+      <Fact name={t('micro.receiptSettled')}>
+        <Price value={end_price} /> <time>{order.handled_at}</time>
+      </Fact>
+      <Fact name={t('micro.receiptMove')}>
+        <Toned tone={toneOf(move)}>{figureText(move, PRICE_PLACES, true)}</Toned>
+      </Fact>
+      <Proof order={order} />
+      <Arithmetic order={order} />
+    </FactSheet>
   );
 }
 

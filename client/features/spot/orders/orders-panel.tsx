@@ -1,14 +1,17 @@
 /** The own orders of a desk: open ones and done ones behind one switch. */
 import { useState } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
+import { useExtension } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { OrderHistory } from './order-history.tsx';
 
-type List = 'current' | 'history';
+/** `history` lists trades where the host keeps no receipts; `trades` does where it does. */
+type List = 'current' | 'history' | 'trades';
 
 interface OrdersPanelProps {
   readonly pair: SelectedPair;
@@ -19,6 +22,7 @@ interface OrdersPanelProps {
 /** Current and history entrusts (SPOT-002, SPOT-003). */
 export function OrdersPanel({ pair, first }: OrdersPanelProps) {
   const t = useText();
+  const hasReceipts = useExtension('receipts');
   const [list, setList] = useState<List>(first);
   return (
     <Panel
@@ -29,6 +33,7 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
           tabs={[
             { key: 'current', text: t('spot.currentOrders') },
             { key: 'history', text: t('spot.historyOrders') },
+            ...(hasReceipts ? [{ key: 'trades' as const, text: t('receipt.trades') }] : []),
           ]}
           chosen={list}
           onChoose={setList}
@@ -36,11 +41,12 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
       }
     >
       <ForUsers text={t('spot.loginToOrders')}>
-        {list === 'current' ? (
-          <OpenOrders key={pair.symbol} pair={pair} />
-        ) : (
+        {list === 'current' && <OpenOrders key={pair.symbol} pair={pair} />}
+        {list === 'history' && hasReceipts && <OrderHistory key={pair.symbol} pair={pair} />}
+        {list === 'history' && !hasReceipts && (
           <CompletedTrades key={pair.symbol} pair={pair} label={t('spot.historyOrders')} />
         )}
+        {list === 'trades' && <CompletedTrades key={pair.symbol} pair={pair} label={t('receipt.trades')} />}
       </ForUsers>
     </Panel>
   );

@@ -20,7 +20,7 @@ export const sides = {
   sell: { type: 'out', text: 'spot.sell', tone: 'down' },
 } as const;
 
-const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts'] as const;
+const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts', 'spotOrders'] as const;
 
 function wordsOf(t: Text, side: Side, order: Revocable) {
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useExtension } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -6,20 +7,24 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { CompletedTrades } from '../orders/completed-trades.tsx';
 import { Entrusts } from '../orders/entrusts.tsx';
+import { OrderHistory } from '../orders/order-history.tsx';
 import classes from '../orders/orders.module.css';
 
-const tabs = [
+const protocolTabs = [
   { key: 'sell', text: 'spot.selling' },
   { key: 'buy', text: 'spot.buying' },
   { key: 'completed', text: 'spot.completedTab' },
 ] as const;
+/** Where the host keeps receipts. */
+const historyTab = { key: 'history', text: 'spot.historyOrders' } as const;
 
-type Choice = (typeof tabs)[number]['key'];
+type Choice = (typeof protocolTabs)[number]['key'] | (typeof historyTab)['key'];
 
 /** The own spot orders of all pairs: selling, buying and completed (ROUTE-039, ACCT-009). */
 export function AccountEntrustPage() {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('sell');
+  const tabs = useExtension('receipts') ? [...protocolTabs, historyTab] : protocolTabs;
   return (
     <Page title={t('shell.titleAccountEntrust')} intro={t('spot.entrustIntro')}>
       <Panel
@@ -35,9 +40,9 @@ export function AccountEntrustPage() {
         }
       >
         <ForUsers text={t('spot.loginToOrders')}>
-          {choice === 'completed' ? (
-            <CompletedTrades label={t('spot.completed')} density="page" />
-          ) : (
+          {choice === 'completed' && <CompletedTrades label={t('spot.completed')} density="page" />}
+          {choice === 'history' && <OrderHistory density="page" />}
+          {(choice === 'buy' || choice === 'sell') && (
             <Entrusts key={choice} side={choice} label={t('spot.currentOrders')} />
           )}
         </ForUsers>

@@ -1,10 +1,25 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
 import { useState } from 'react';
-import { canonical, pairParams, type AnswerOf, type Quotation } from '#client/exchange/index.ts';
-import { useAction, useExchange, useLiveCandle, useOperation, useSession } from '#client/exchange/react.tsx';
+import {
+  canonical,
+  pairParams,
+  type AnswerOf,
+  type InputOf,
+  type Quotation,
+} from '#client/exchange/index.ts';
+import {
+  useAction,
+  useExchange,
+  useExtension,
+  useLiveCandle,
+  useOperation,
+  useSession,
+} from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
+import { useText } from '#client/ui/text.ts';
+import { outcomeText } from '../logic/outcome.ts';
 import { decimalOf, mistakeIn, shareAmount, type Funds, type Mistake } from '../logic/order.ts';
 
 /** `mode` of the protocol (contract E11): 1 trades at the market, anything else is a limit order. */
@@ -14,7 +29,15 @@ const MODES = { market: 1, limit: 2 } as const;
 export type OrderKind = keyof typeof MODES;
 
 /** What an order makes old: balances, book, the own lists. */
-const REFRESHES = ['spotDeal', 'openBuys', 'openSells', 'openOrders', 'completedTrades', 'entrusts'] as const;
+const REFRESHES = [
+  'spotDeal',
+  'openBuys',
+  'openSells',
+  'openOrders',
+  'completedTrades',
+  'entrusts',
+  'spotOrders',
+] as const;
 
 const MINUTES_ASKED = 5;
 
@@ -56,9 +79,23 @@ interface Draft {
 
 const emptyDraft: Draft = { price: '', amount: '', share: 0 };
 
+/** Says what became of the order just placed, where the host keeps receipts (DESK-094). */
+function useOutcome() {
+  const t = useText();
+  const { call } = useExchange();
+  const hasReceipts = useExtension('receipts');
+  return async ({ legal_id, currency_id }: InputOf<'spotBuy'>): Promise<string | undefined> => {
+    if (!hasReceipts) return undefined;
+    const input = { legal_id, currency_id, limit: 1 };
+    const latest = await call('spotOrders', input, { quiet: true }).catch(() => undefined);
+    const order = latest?.list[0];
+    return order && outcomeText(t, order);
+  };
+}
+
 /** Both submit calls; one form is on its way at a time, whichever side it is (ERR-018). */
 function useSubmit() {
-  const options = { refreshes: REFRESHES };
+  const options = { refreshes: REFRESHES, confirmation: useOutcome() };
   const buy = useAction('spotBuy', options);
   const sell = useAction('spotSell', options);
   return {

@@ -1,0 +1,86 @@
+/** A spot order in words: what it is called, how it stands, what became of it (rows of the extension `receipts`). */
+import {
+  canonical,
+  compare,
+  decimalsOf,
+  fixed,
+  sign,
+  type Decimal,
+  type SpotOrder,
+} from '#client/exchange/index.ts';
+import type { Side } from '#client/desk/side.ts';
+import type { Text } from '#client/ui/text.ts';
+
+/** An average lies between two ticks. */
+const AVERAGE_EXTRA_PLACES = 2;
+
+export const sideOf = ({ type }: SpotOrder): Side => (type === 'in' ? 'buy' : 'sell');
+
+/** Decimals of a price of the pair: those of its tick, which the exchange writes. */
+export const pricePlaces = (price: Decimal): number => decimalsOf(price);
+
+/** Decimals of a quantity of the pair: those of its lot. */
+export const amountPlaces = (amount: Decimal): number => decimalsOf(amount);
+
+/** Whether anything of it has traded. */
+export const isFilled = ({ complete_number }: SpotOrder): boolean => sign(complete_number) > 0;
+
+/** The average price of everything that has traded; undefined while nothing has. */
+export const averageOf = (order: SpotOrder): Decimal | undefined =>
+  isFilled(order) ? order.average_price : undefined;
+
+/** How it stands, as a key of the texts. */
+export function statusKey(order: SpotOrder) {
+  if (order.status === 'open') return isFilled(order) ? 'partlyFilled' : 'open';
+  if (order.status === 'filled') return 'filled';
+  return isFilled(order) ? 'partlyCancelled' : 'cancelled';
+}
+
+/** The average with the decimals of the tick, and two more where it lies between two ticks. */
+function averageText({ average_price: average, price }: SpotOrder): string {
+  const places = decimalsOf(price);
+  const isOnTick = compare(fixed(average, places), average) === 0;
+  return fixed(average, isOnTick ? places : places + AVERAGE_EXTRA_PLACES);
+}
+
+const wordsOf = (order: SpotOrder) => ({
+  amount: canonical(order.total_number),
+  done: canonical(order.complete_number),
+  left: canonical(order.number),
+  dropped: canonical(order.dropped_number),
+  coin: order.currency_name,
+  pair: `${order.currency_name}/${order.legal_name}`,
+  price: order.price,
+  average: averageText(order),
+  fee: canonical(order.fee),
+  unit: order.fee_currency,
+});
+
+/** `Buy 0.5 BTC/USDT`. */
+export function orderName(t: Text, order: SpotOrder): string {
+  return t(sideOf(order) === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', wordsOf(order));
+}
+
+/** What an order that was just placed came to, in one sentence or two. */
+export function outcomeText(t: Text, order: SpotOrder): string {
+  const words = wordsOf(order);
+  const isBuy = sideOf(order) === 'buy';
+  if (!isFilled(order)) return t(isBuy ? 'receipt.waitsBuy' : 'receipt.waitsSell', words);
+  const done = t(isBuy ? 'receipt.bought' : 'receipt.sold', words);
+  if (sign(order.dropped_number) > 0) return `${done} ${t('receipt.nothingMore', words)}`;
+  return order.status === 'open' ? `${done} ${t('receipt.restWaits', words)}` : done;
+}
+
+/** Why it was filled as it was: the sentence below its receipt. */
+export function outcomeNote(t: Text, order: SpotOrder): string {
+  const words = wordsOf(order);
+  const key = sign(order.dropped_number) > 0 ? 'nothingMore' : noteKey(order);
+  return t(`receipt.${key}`, words);
+}
+
+function noteKey(order: SpotOrder) {
+  if (order.status === 'open') return order.levels.length > 0 ? 'restWaits' : 'noteWaits';
+  if (order.status === 'cancelled') return 'noteCancelled';
+  if (order.levels.length === 0) return 'noteMaker';
+  return order.levels.length > 1 ? 'noteSlipped' : 'noteTaken';
+}

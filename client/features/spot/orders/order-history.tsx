@@ -1,0 +1,137 @@
+/** The own spot orders with everything that became of them, where the host keeps it (extension `receipts`). */
+import { canonical, type AnswerOf, type PairRef, type SpotOrder } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Digits, Figure, Toned } from '#client/ui/figures.tsx';
+import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
+import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { UnfoldButton } from '#client/ui/unfold-button.tsx';
+import { useUnfolding, type Unfolding } from '#client/ui/unfolding.ts';
+import { averageOf, isFilled, orderName, pricePlaces, sideOf, statusKey } from '../logic/outcome.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { sides } from './revoke.tsx';
+
+/** What a page of the call holds. */
+const PAGE_ROWS = 10;
+
+const rowsOf = ({ list }: AnswerOf<'spotOrders'>): readonly SpotOrder[] => list;
+
+const rowKey = ({ id }: SpotOrder) => id;
+
+const pairOf = ({ currency_name, legal_name }: SpotOrder) => `${currency_name}/${legal_name}`;
+
+/** A desk shows one pair and has less room: the receipt has the fee. */
+const PAGE_ONLY: ReadonlySet<string> = new Set(['pair', 'fee']);
+
+const columnsOf = (t: Text, unfolding: Unfolding): readonly Column<SpotOrder>[] => [
+  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
+  { key: 'pair', title: t('spot.pair'), render: pairOf },
+  {
+    key: 'direction',
+    title: t('spot.direction'),
+    render: (order) => <Toned tone={sides[sideOf(order)].tone}>{t(sides[sideOf(order)].text)}</Toned>,
+  },
+  {
+    key: 'price',
+    title: t('spot.price'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ mode, price }) =>
+      mode === 'market' ? t('spot.market') : <Figure value={price} places={pricePlaces(price)} />,
+  },
+  {
+    key: 'filled',
+    title: t('receipt.filledOf'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ complete_number: done, total_number: all }) => (
+      <>
+        <Digits text={canonical(done)} /> / <Digits text={canonical(all)} />
+      </>
+    ),
+  },
+  {
+    key: 'average',
+    title: t('receipt.average'),
+    align: 'end',
+    render: (order) => <Figure value={averageOf(order)} places={pricePlaces(order.price)} />,
+  },
+  {
+    key: 'fee',
+    title: t('spot.fee'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ fee, fee_currency: unit }) => <Figure value={fee} places={8} unit={unit} />,
+  },
+  { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
+  {
+    key: 'receipt',
+    title: '',
+    align: 'end',
+    pinned: true,
+    render: (order) => (
+      <UnfoldButton
+        unfolding={unfolding}
+        row={order}
+        text={t('receipt.receipt')}
+        label={t('receipt.receiptOf', { order: orderName(t, order) })}
+      />
+    ),
+  },
+];
+
+const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
+  { title: t('spot.time'), value: ({ create_time }) => isoTime(create_time) },
+  { title: t('spot.pair'), value: pairOf },
+  { title: t('spot.direction'), value: (order) => t(sides[sideOf(order)].text) },
+  { title: t('spot.orderType'), value: ({ mode }) => t(`spot.${mode}`) },
+  { title: t('spot.price'), value: ({ price }) => price },
+  { title: t('spot.number'), value: ({ total_number }) => total_number },
+  { title: t('spot.filled'), value: ({ complete_number }) => complete_number },
+  { title: t('receipt.average'), value: (order) => (isFilled(order) ? order.average_price : '') },
+  { title: t('spot.total'), value: ({ total_money }) => total_money },
+  { title: t('spot.fee'), value: ({ fee }) => fee },
+  { title: t('receipt.slippage'), value: ({ slippage = '' }) => slippage },
+  { title: t('spot.status'), value: (order) => t(`receipt.${statusKey(order)}`) },
+];
+
+interface OrderHistoryProps {
+  /** Only orders of this pair; left out, of all pairs. */
+  readonly pair?: PairRef;
+  readonly density?: 'desk' | 'page';
+}
+
+/** Every order, newest first, each with its receipt (DESK-093). */
+export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
+  const t = useText();
+  const unfolding = useUnfolding();
+  const input = pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {};
+  const list = usePagedOperation('spotOrders', input, rowsOf, { quiet: true });
+  return (
+    <LogList
+      label={t('spot.historyOrders')}
+      density={density}
+      columns={columnsOf(t, unfolding).filter(({ key }) => density === 'page' || !PAGE_ONLY.has(key))}
+      hasMore={list.rows.length >= PAGE_ROWS}
+      list={list}
+      rowKey={rowKey}
+      empty={<EmptyState text={t('receipt.empty')} />}
+      detail={(order) =>
+        unfolding.isOpen(order) ? <OrderReceipt id={unfolding.idOf(order)} order={order} /> : undefined
+      }
+      actions={
+        <CsvButton
+          what="spot-orders"
+          operation="spotOrders"
+          input={{ ...input, limit: CSV_PAGE_ROWS }}
+          rowsOf={rowsOf}
+          rowKey={rowKey}
+          columns={csvColumns(t)}
+        />
+      }
+    />
+  );
+}

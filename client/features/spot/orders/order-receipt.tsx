@@ -1,0 +1,153 @@
+/** The receipt of a spot order: what it met when it came, what became of it, and what that cost. */
+import type { SpotOrder } from '#client/exchange/index.ts';
+import { Fact, FactSheet } from '#client/ui/facts.tsx';
+import { Figure } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { amountPlaces, averageOf, isFilled, orderName, outcomeNote, pricePlaces } from '../logic/outcome.ts';
+import classes from './order-receipt.module.css';
+
+interface ReceiptProps {
+  readonly order: SpotOrder;
+}
+
+const Price = ({ order, value }: ReceiptProps & { readonly value: string | undefined }) => (
+  <Figure value={value} places={pricePlaces(order.price)} unit={order.legal_name} />
+);
+
+const Quantity = ({ order, value }: ReceiptProps & { readonly value: string }) => (
+  <Figure value={value} places={amountPlaces(value)} unit={order.currency_name} />
+);
+
+/** The levels of the book that the order walked on arrival. */
+function Levels({ order }: ReceiptProps) {
+  const t = useText();
+  return (
+    <table className={classes.table}>
+      <caption>{t('receipt.levels')}</caption>
+      <thead>
+        <tr className={classes.head}>
+          <th scope="col">{t('spot.price')}</th>
+          <th scope="col">{t('spot.number')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.levels.map(({ price, number }, index) => (
+          <tr key={index}>
+            <td>
+              <Price order={order} value={price} />
+            </td>
+            <td>
+              <Quantity order={order} value={number} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every trade of the order, as its maker or its taker. */
+function Fills({ order }: ReceiptProps) {
+  const t = useText();
+  return (
+    <table className={classes.table}>
+      <caption>{t('receipt.fills')}</caption>
+      <thead>
+        <tr className={classes.head}>
+          <th scope="col">{t('spot.time')}</th>
+          <th scope="col">{t('spot.price')}</th>
+          <th scope="col">{t('spot.number')}</th>
+          <th scope="col">{t('spot.fee')}</th>
+          <th scope="col">{t('receipt.role')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.fills.map((fill) => (
+          <tr key={fill.id}>
+            <td>{fill.time}</td>
+            <td>
+              <Price order={order} value={fill.price} />
+            </td>
+            <td>
+              <Quantity order={order} value={fill.number} />
+            </td>
+            <td>
+              <Figure value={fill.fee} places={8} unit={order.fee_currency} />
+            </td>
+            <td>{t(fill.is_maker === 1 ? 'receipt.maker' : 'receipt.taker')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the order met: the reference, and by how much it was missed. */
+function Arrival({ order }: ReceiptProps) {
+  const t = useText();
+  return (
+    <>
+      <Fact name={t('receipt.placed')}>
+        {t(`spot.${order.mode}`)} <time>{order.create_time}</time>
+      </Fact>
+      <Fact name={t(order.mode === 'market' ? 'receipt.worst' : 'receipt.limit')}>
+        <Price order={order} value={order.price} />
+      </Fact>
+      <Fact name={t('receipt.reference')}>
+        <Price order={order} value={order.reference_price} />
+      </Fact>
+      {order.slippage !== undefined && (
+        <Fact name={t('receipt.slippage')}>
+          <Figure value={order.slippage} places={4} signed unit="%" />
+        </Fact>
+      )}
+      {order.mode === 'limit' && (
+        <Fact name={t('receipt.queue')}>
+          <Quantity order={order} value={order.queue_ahead} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What became of it. */
+function Outcome({ order }: ReceiptProps) {
+  const t = useText();
+  return (
+    <>
+      <Fact name={t('spot.filled')}>
+        <Quantity order={order} value={order.complete_number} />
+      </Fact>
+      <Fact name={t('receipt.average')}>
+        <Price order={order} value={averageOf(order)} />
+      </Fact>
+      <Fact name={t('spot.total')}>
+        <Figure value={order.total_money} places={8} unit={order.legal_name} />
+      </Fact>
+      <Fact name={t('spot.fee')}>
+        <Figure value={order.fee} places={8} unit={order.fee_currency} />
+      </Fact>
+    </>
+  );
+}
+
+/** The receipt of an order. */
+export function OrderReceipt({ id, order }: ReceiptProps & { readonly id: string }) {
+  const t = useText();
+  return (
+    <FactSheet
+      id={id}
+      label={t('receipt.receiptOf', { order: orderName(t, order) })}
+      note={outcomeNote(t, order)}
+      after={
+        <div className={classes.tables}>
+          {order.levels.length > 0 && <Levels order={order} />}
+          {isFilled(order) && <Fills order={order} />}
+        </div>
+      }
+    >
+      <Arrival order={order} />
+      <Outcome order={order} />
+    </FactSheet>
+  );
+}

@@ -1,0 +1,73 @@
+/** An own order with its receipt, as the extension `receipts` answers it (X2). */
+import type { SpotOrder } from '#contract/index.ts';
+import { formatAmount, formatDateTime, formatDecimal, mulDiv, UNIT } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { quantity } from '#simulator/modules/spot/index.ts';
+import type { OrderReport, SpotTrade } from '#simulator/modules/spot/index.ts';
+
+/** Percent with four decimals, in units of 0.0001. */
+const SLIPPAGE_SCALE = 1_000_000n;
+const SLIPPAGE_DECIMALS = 4;
+
+const price = (pair: Pair, ticks: number): string => formatDecimal(BigInt(ticks), pair.priceDp);
+const lots = (pair: Pair, count: number): string => formatDecimal(BigInt(count), pair.lotDp);
+
+/** The row of an order. */
+export function spotOrderRow(report: OrderReport): SpotOrder {
+  const { receipt, pair, trades, left, filled, notional, fee } = report;
+  const isBuy = receipt.side === 'buy';
+  return {
+    id: receipt.order,
+    type: isBuy ? 'in' : 'out',
+    mode: receipt.mode,
+    status: statusOf(report),
+    currency_id: pair.base,
+    legal_id: pair.quote,
+    currency_name: pair.baseName,
+    legal_name: pair.quoteName,
+    create_time: formatDateTime(receipt.at),
+    price: price(pair, receipt.limit),
+    total_number: lots(pair, receipt.lots),
+    complete_number: lots(pair, filled),
+    number: lots(pair, left),
+    dropped_number: lots(pair, receipt.cancelledLots),
+    average_price: formatAmount(filled === 0 ? 0n : mulDiv(notional, UNIT, quantity(pair, filled))),
+    total_money: formatAmount(notional),
+    fee: formatAmount(fee),
+    fee_currency: isBuy ? pair.baseName : pair.quoteName,
+    reference_price: price(pair, receipt.reference),
+    slippage: slippageOf(report),
+    queue_ahead: lots(pair, receipt.queueAhead),
+    levels: receipt.levels.map((level) => ({
+      price: price(pair, level.price),
+      number: lots(pair, level.lots),
+    })),
+    fills: trades.map((trade) => fillRow(report, trade)),
+  };
+}
+
+function statusOf({ receipt, left, filled }: OrderReport): SpotOrder['status'] {
+  if (left > 0) return 'open';
+  return filled === receipt.lots ? 'filled' : 'cancelled';
+}
+
+/** Exact up to the last decimal, which is cut: paid against what the same quantity would have cost at the reference. */
+function slippageOf({ receipt }: OrderReport): string | undefined {
+  const taken = receipt.levels.reduce((sum, level) => sum + level.lots, 0);
+  if (taken === 0) return undefined;
+  const paid = receipt.levels.reduce((sum, level) => sum + BigInt(level.price) * BigInt(level.lots), 0n);
+  const fair = BigInt(receipt.reference) * BigInt(taken);
+  const worse = receipt.side === 'buy' ? paid - fair : fair - paid;
+  return formatDecimal((worse * SLIPPAGE_SCALE) / fair, SLIPPAGE_DECIMALS);
+}
+
+function fillRow({ receipt, pair }: OrderReport, trade: SpotTrade): SpotOrder['fills'][number] {
+  return {
+    id: trade.id,
+    time: formatDateTime(trade.at),
+    price: price(pair, trade.price),
+    number: lots(pair, trade.lots),
+    fee: formatAmount(receipt.side === 'buy' ? trade.buyerFee : trade.sellerFee),
+    is_maker: trade.side === receipt.side ? 0 : 1,
+  };
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+/** The order history of a desk with its receipts, and what is said of an order just placed. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/index.ts';
+import { extensionExamples } from '#contract/examples/extensions.ts';
+import {
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+type Order = AnswerOf<'spotOrders'>['list'][number];
+
+const [example] = extensionExamples.spotOrders.answer.list;
+const order = (changes: Partial<Order> = {}): Order => ({ ...(example as Order), ...changes });
+const listOf = (...list: readonly Order[]) => ok({ list, count: list.length, page: 1, limit: 10 });
+
+const pair = {
+  ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
+  ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20001.00000' },
+  ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000' },
+};
+
+const desk: Script = {
+  quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
+  spotDeal: ok({
+    in: [],
+    out: [],
+    last_price: '20001.00000',
+    user_legal: '50000',
+    user_currency: '1',
+    complete: [],
+  }),
+  tradeHistory: { code: 1, msg: 'ok', data: [] },
+  bars: { code: -1, msg: 'none', data: [] },
+  completedTrades: ok({ list: [], count: 0, page: 1, limit: 10 }),
+  openBuys: ok({ list: [], count: 0, page: 1, limit: 10 }),
+  userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
+  spotBuy: ok('Buy order placed.'),
+};
+
+beforeEach(() => {
+  for (const [key, value] of Object.entries({
+    ...{ token: 'token-1', user_id: '2', legal_id: '3', currency_id: '1' },
+    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
+  }))
+    localStorage.setItem(key, value);
+});
+
+const cells = (name: string): string[] =>
+  [...(screen.getByRole('table', { name }).querySelectorAll('tbody tr:first-child td') ?? [])].map(
+    (cell) => cell.textContent ?? '',
+  );
+
+describe('the order history', () => {
+  test('DESK-093 a row tells how an order stands, and unfolds its receipt', async () => {
+    const page = await openPage('/newmarket', { ...desk, spotOrders: listOf(order()) });
+    await page.announce('receipts');
+    await press('tab', 'Order history');
+    await seen(() => screen.getByRole('table', { name: 'Order history' }));
+    const [, side, , filled, average, status] = cells('Order history');
+    expect([side, status]).toEqual(['Buy', 'Partly filled']);
+    expect([filled, average]).toEqual(['0.4 / 0.5', '20002.50']);
+    await press('button', 'Receipt: Buy 0.5 BTC/USDT');
+    const receipt = screen.getByRole('region', { name: 'Receipt: Buy 0.5 BTC/USDT' });
+    const facts = Object.fromEntries(
+      [...receipt.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+    );
+    expect(facts).toMatchObject({
+      'Last price then': '20001.00 USDT',
+      'Average price': '20002.50 USDT',
+      Slippage: '+0.0074%',
+      Fee: '0.00080000 BTC',
+      'Ahead of it at its price': '0.000000 BTC',
+    });
+    const levels = screen.getByRole('table', { name: 'Levels taken on arrival' });
+    expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);
+    expect(receipt.textContent).toContain('The other 0.1 BTC wait at 20003.00.');
+  });
+
+  test('DESK-093 without receipts the history lists trades, as the protocol has it', async () => {
+    const page = await openPage('/newmarket', desk);
+    await press('tab', 'Order history');
+    await seen(() => screen.getByText(/No trades yet/));
+    expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
+    expect(page.callsOf('spotOrders')).toEqual([]);
+  });
+});
+
+describe('an order that was placed', () => {
+  const placeOrder = async () => {
+    type(/^Price/, '20003');
+    type(/^Amount/, '0.5');
+    await press('button', 'Buy 0.5 BTC');
+  };
+
+  test.each([
+    [
+      'a filled one',
+      { status: 'filled', complete_number: '0.500000', number: '0.000000', fee: '0.00100000' },
+      'Bought 0.5 BTC at 20002.50 on average, fee 0.001 BTC.',
+    ],
+    [
+      'one that waits in part',
+      {},
+      'Bought 0.4 BTC at 20002.50 on average, fee 0.0008 BTC. The other 0.1 BTC wait at 20003.00.',
+    ],
+    [
+      'one that waits',
+      { complete_number: '0.000000', number: '0.500000', fills: [], levels: [] },
+      'The order to buy 0.5 BTC waits at 20003.00.',
+    ],
+    [
+      'one that found no more',
+      { mode: 'market', status: 'cancelled', number: '0.000000', dropped_number: '0.100000' },
+      'The other 0.1 BTC were not traded: nothing more was offered within 5% of the last price.',
+    ],
+  ] as const)('DESK-094 %s says what it came to', async (_, changes, text) => {
+    const page = await openPage('/newmarket', {
+      ...desk,
+      spotOrders: listOf(order(changes as Partial<Order>)),
+    });
+    await page.announce('receipts');
+    await placeOrder();
+    await seen(() => expect(messages().join()).toContain(text));
+    expect(field(/^Amount/).value).toBe('');
+  });
+
+  test('DESK-094 without receipts the confirmation of the server is said', async () => {
+    await openPage('/newmarket', desk);
+    await placeOrder();
+    await seen(() => expect(messages()).toEqual(['Buy order placed.']));
+  });
+});
