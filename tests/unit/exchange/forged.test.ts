@@ -18,7 +18,7 @@ const position = {
 const contract = { pair: 1, currency: USDT, seconds: 60, number: '100' };
 const operator: Actor = { kind: 'operator' };
 
-test.each<[CommandName, string, Plain, Actor]>([
+const forged: readonly [CommandName, string, Plain, Actor][] = [
   ['leverage.submit', 'type', { ...position, side: 'buy', mode: 'market' }, actor(0)],
   ['leverage.submit', 'mode', { ...position, side: 'long', mode: 'stop' }, actor(0)],
   ['spot.place', 'side', { ...order, side: 'long', mode: 'market' }, actor(0)],
@@ -26,7 +26,9 @@ test.each<[CommandName, string, Plain, Actor]>([
   ['micro.submit', 'type', { ...contract, side: 'buy' }, actor(0)],
   ['c2c.traderActs', 'does', { deal: 1, does: 'vanish' }, operator],
   ['c2c.rule', 'decision', { deal: 1, decision: 'maybe' }, operator],
-])('PROOF-054 %s refuses a word for %s that it does not know', (name, field, input, who) => {
+];
+
+test.each(forged)('PROOF-054 %s refuses a word for %s that it does not know', (name, field, input, who) => {
   const exchange = createExchange(smallScenario());
   const before = exchange.kernel.hash();
   const outcome = exchange.execute(name, input as never, who);
