@@ -28,6 +28,8 @@ export interface OperationOptions<Answer, Selected = Answer> {
   readonly enabled?: boolean;
   /** Asked for again every so many milliseconds while the page is visible. */
   readonly pollMs?: number;
+  /** Asks at whole multiples of `pollMs`; without it the interval begins again with every answer, whoever asked for it. */
+  readonly keepsPace?: boolean;
   /** Milliseconds for which an answer counts as fresh; 2000 by default. */
   readonly freshMs?: number;
   /** Shows the answer for the input before until the new one is there. */
@@ -75,6 +77,9 @@ function usePolling(name: OperationName, pollMs: number | undefined): number | f
   return isPolled && !isTold ? POLL_MS : false;
 }
 
+/** Milliseconds until the page's time is a whole multiple of `pollMs`. */
+const untilNext = (pollMs: number): number => pollMs - (Math.floor(performance.now()) % pollMs);
+
 /**
  * Whether a call is made quietly: one that repeats itself tells a refusal once, and again only after an answer.
  */
@@ -96,13 +101,13 @@ export function useOperation<Name extends OperationName, Selected = DecodedAnswe
   options: OperationOptions<DecodedAnswerOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, freshMs, keepPrevious = false, select, quiet } = options;
+  const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
   const polling = usePolling(name, pollMs);
   return useQuery<DecodedAnswerOf<Name>, Error, Selected>({
     queryKey: [name, input],
     queryFn: (asking) => call(name, input, { signal: asking.signal, quiet: isQuiet(quiet, polling, asking) }),
     enabled: useAllowed(name, enabled),
-    refetchInterval: polling,
+    refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(select ? { select } : {}),

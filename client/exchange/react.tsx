@@ -83,9 +83,12 @@ export function useIsStale(): boolean {
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;
 
-/** All pairs by quote currency (E01). Their figures are those of the answer: live ones come from `useTicker`. */
+/**
+ * All pairs by quote currency (E01). Their figures are those of the answer: live ones come from `useTicker`. Several places of
+ * a page poll it, each at its own pace.
+ */
 export const useQuotations = (options: { readonly pollMs?: number } = {}) =>
-  useOperation('quotations', {}, { ...options, select: marketGroupsOf });
+  useOperation('quotations', {}, { ...options, keepsPace: true, select: marketGroupsOf });
 
 function useKeyed<Value>(store: KeyedStore<Value>, key: string | undefined): Value | undefined {
   const subscribe = useCallback(

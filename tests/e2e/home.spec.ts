@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectCallEvery, passTime, stopTime } from './page-clock.ts';
+import { passTime, stopTime } from './page-clock.ts';
 
 const marketTable = (page: Page) => page.getByRole('table', { name: 'Markets' });
 
@@ -123,15 +123,4 @@ test('HOME-010 HOME-011 the sign-up box has one input and leads to registration 
   await form.getByRole('textbox').fill('new+trader@example.com');
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/components\/register\?email=new%2Btrader%40example\.com$/);
-});
-
-test('HOME-004 HOME-007 quotations are asked for again every 5 s, which keeps the ticker younger than 6 s too', async ({
-  exchange,
-  page,
-}) => {
-  await page.clock.install();
-  await exchange.open('/');
-  await expect(marketTable(page).getByRole('row', { name: /BTC/ })).toBeVisible();
-  // Ticker and table share one answer, and an answer starts both intervals anew: the shorter one sets the pace.
-  await expectCallEvery(page, '/api/currency/quotation_new', 5000);
 });
