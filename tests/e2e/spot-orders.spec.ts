@@ -153,14 +153,17 @@ test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 completed trades have tabs and columns
   await expect(historyRows(page)).toContainText('Sell');
 });
 
-test('SPOT-047 a completed buy is red and a completed sell is green @once', async ({ exchange, page }) => {
+test('SPOT-047 a completed buy is green and a completed sell is red, as in the open orders @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await buyAtMarket(exchange, page);
   await sellAtMarket(exchange, page);
   await page.reload();
   await tab(page, 'Trades').click();
-  await expectColour(historyRows(page).getByText('Buy', { exact: true }), '--down');
-  await expectColour(historyRows(page).getByText('Sell', { exact: true }), '--up');
+  await expectColour(historyRows(page).getByText('Buy', { exact: true }), '--up');
+  await expectColour(historyRows(page).getByText('Sell', { exact: true }), '--down');
 });
 
 test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', async ({ exchange, page }) => {

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
+import { sides } from './revoke.tsx';
 
 type Trade = AnswerOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -29,14 +30,11 @@ const isChosen = (choice: Choice) => (trade: Trade) =>
 
 const pairOf = ({ currency_name, legal_name }: Trade) => `${currency_name ?? ''}/${legal_name ?? ''}`;
 
-/** Buys are red and sells green here, as this list has always shown them (SPOT-047). */
+/** Buys are green and sells red, as everywhere (SPOT-047). */
 function Direction({ way }: { readonly way: number }) {
   const t = useText();
-  return way === WAY_BUY ? (
-    <Toned tone="down">{t('spot.buy')}</Toned>
-  ) : (
-    <Toned tone="up">{t('spot.sell')}</Toned>
-  );
+  const { tone, text } = sides[way === WAY_BUY ? 'buy' : 'sell'];
+  return <Toned tone={tone}>{t(text)}</Toned>;
 }
 
 const columnsOf = (t: Text): readonly Column<Trade>[] => [
