@@ -41,58 +41,83 @@ interface ArrangementProps {
   readonly panels: DeskPanels;
 }
 
-/** Two panels above one another; the first alone where there is no second. */
-function Stack({
-  name,
-  upper,
-  lower,
-  share,
-}: {
+interface StackProps {
   readonly name: string;
+  /** What the upper panel is. */
+  readonly label: string;
   readonly upper: ReactNode;
   readonly lower?: ReactNode;
   readonly share: number;
-}) {
+}
+
+/** Two panels above one another; the first alone where there is no second. */
+function Stack({ name, label, upper, lower, share }: StackProps) {
   if (lower === undefined) return upper;
   const panes = [
-    { key: 'upper', size: share, min: 20, content: upper },
+    { key: 'upper', label, size: share, min: 20, content: upper },
     { key: 'lower', size: 100 - share, min: 10, content: lower },
   ];
   return <Panes name={name} orientation="vertical" panes={panes} />;
 }
 
-const bookPane = (name: string, panels: DeskPanels): Pane => ({
+const bookPane = (name: string, label: string, panels: DeskPanels): Pane => ({
   key: 'book',
+  label,
   size: '260px',
   min: '240px',
   max: '400px',
-  content: <Stack name={`${name}.book`} upper={panels.book} lower={panels.tape} share={68} />,
+  content: <Stack name={`${name}.book`} label={label} upper={panels.book} lower={panels.tape} share={68} />,
 });
 
 function Columns({ name, panels, withList }: ArrangementProps & { readonly withList: boolean }) {
+  const t = useText();
   const markets: Pane = {
     key: 'markets',
+    label: t('spot.markets'),
     size: '220px',
     min: '180px',
     max: '340px',
     content: (
-      <Stack name={`${name}.markets`} upper={<MarketList />} lower={panels.besideMarkets} share={66} />
+      <Stack
+        name={`${name}.markets`}
+        label={t('spot.markets')}
+        upper={<MarketList />}
+        lower={panels.besideMarkets}
+        share={66}
+      />
     ),
   };
   const others: readonly Pane[] = [
     {
       key: 'centre',
+      label: t('chart.chart'),
       size: 100,
       min: '320px',
-      content: <Stack name={`${name}.centre`} upper={panels.chart} lower={panels.orders} share={66} />,
+      content: (
+        <Stack
+          name={`${name}.centre`}
+          label={t('chart.chart')}
+          upper={panels.chart}
+          lower={panels.orders}
+          share={66}
+        />
+      ),
     },
-    ...(panels.book === undefined ? [] : [bookPane(name, panels)]),
+    ...(panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels)]),
     {
       key: 'trade',
       size: '300px',
       min: '270px',
       max: '420px',
-      content: <Stack name={`${name}.trade`} upper={panels.trade} lower={panels.belowTrade} share={68} />,
+      content: (
+        <Stack
+          name={`${name}.trade`}
+          label={t('spot.trade')}
+          upper={panels.trade}
+          lower={panels.belowTrade}
+          share={68}
+        />
+      ),
     },
   ];
   // Sizes are remembered by name, and a name stands for one set of panes.

@@ -1,14 +1,17 @@
 /** Panels that the trader resizes, by pointer or arrow keys, and that keep their sizes. */
 import { Splitter } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useExchange } from '#client/exchange/react.tsx';
 import classes from './panes.module.css';
+import { useText } from './text.ts';
 
 /** `px` is a fixed size, a bare number shares what is left, in percent. */
 type Size = number | `${number}px`;
 
 export interface Pane {
   readonly key: string;
+  /** What it shows: names the border after it for those who do not see it. Not needed of the last pane. */
+  readonly label?: string;
   readonly size: Size;
   readonly min?: Size;
   readonly max?: Size;
@@ -36,13 +39,33 @@ function readSizes(stored: string | undefined, panes: readonly Pane[]): Size[] |
   }
 }
 
+/**
+ * Tells assistive technology which border each handle is. The library names none, and tells the direction in which panes
+ * stand instead of the one in which the border runs.
+ */
+function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly Pane[]) {
+  const t = useText();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const handles = root.current?.querySelectorAll(':scope > [role="separator"]') ?? [];
+    const name = orientation === 'horizontal' ? 'desk.paneWidth' : 'desk.paneHeight';
+    handles.forEach((handle, index) => {
+      handle.setAttribute('aria-label', t(name, { pane: panes[index]?.label ?? '' }));
+      handle.setAttribute('aria-orientation', orientation === 'horizontal' ? 'vertical' : 'horizontal');
+    });
+  });
+  return root;
+}
+
 /** Panes side by side or above one another with 1 px between them; a double click on a border restores it. */
 export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
   const { storage } = useExchange();
   const key = `layout.${name}` as const;
   const [remembered] = useState(() => readSizes(storage.get(key), panes));
+  const root = useHandleNames(orientation, panes);
   return (
     <Splitter
+      ref={root}
       orientation={orientation}
       lineSize={1}
       withHandle={false}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState, type FocusEvent } from 'react';
 import { Digits } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { LadderRow } from '../logic/ladder.ts';
@@ -9,19 +9,22 @@ import classes from './order-book.module.css';
 interface BookRowProps {
   readonly row: LadderRow;
   readonly side: Side;
+  /** Whether Tab leads here; arrows lead to the others. */
+  readonly isTabStop: boolean;
   readonly onPick: (price: string) => void;
 }
 
-/** How often the quantity of a level has changed since it appeared, so that each change flashes once. */
-function useChanges(quantity: string): number {
-  const [seen, setSeen] = useState({ quantity, changes: 0 });
-  if (seen.quantity !== quantity) setSeen({ quantity, changes: seen.changes + 1 });
+/** How often the quantity at a price has changed since that price stands in this row, so that each change flashes once. */
+function useChanges(price: string, quantity: string): number {
+  const [seen, setSeen] = useState({ price, quantity, changes: 0 });
+  if (seen.price !== price) setSeen({ price, quantity, changes: 0 });
+  else if (seen.quantity !== quantity) setSeen({ price, quantity, changes: seen.changes + 1 });
   return seen.changes;
 }
 
-const BookRow = memo(function BookRow({ row, side, onPick }: BookRowProps) {
+const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowProps) {
   const t = useText();
-  const changes = useChanges(row.quantity);
+  const changes = useChanges(row.price, row.quantity);
   const label = t(side === 'buy' ? 'book.rowBuy' : 'book.rowSell', {
     position: row.position,
     price: row.price,
@@ -35,7 +38,8 @@ const BookRow = memo(function BookRow({ row, side, onPick }: BookRowProps) {
         {...ROVING}
         className={classes.row}
         data-own={row.isOwn}
-        tabIndex={row.position === 1 ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
+        data-position={row.position}
         aria-label={row.isOwn ? `${label}, ${t('book.mine')}` : label}
         onClick={() => onPick(row.price)}
       >
@@ -46,9 +50,9 @@ const BookRow = memo(function BookRow({ row, side, onPick }: BookRowProps) {
         </span>
         <span className={classes.quantity}>
           {changes > 0 && <span key={changes} className={classes.flash} />}
-          {row.quantity}
+          {row.shownQuantity}
         </span>
-        <span>{row.sum}</span>
+        <span>{row.shownSum}</span>
       </button>
     </li>
   );
@@ -59,11 +63,14 @@ function sameRow(before: BookRowProps, after: BookRowProps): boolean {
   const [a, b] = [before.row, after.row];
   return (
     before.side === after.side &&
+    before.isTabStop === after.isTabStop &&
     before.onPick === after.onPick &&
     a.position === b.position &&
     a.price === b.price &&
     a.quantity === b.quantity &&
     a.sum === b.sum &&
+    a.shownQuantity === b.shownQuantity &&
+    a.shownSum === b.shownSum &&
     a.share === b.share &&
     a.isOwn === b.isOwn
   );
@@ -76,15 +83,44 @@ interface BookSideProps {
   readonly onPick: (price: string) => void;
 }
 
-/** One side of the book: sells from the highest number down to 1, buys from 1. */
+const positionOf = (row: Element): number => Number(row.getAttribute('data-position') ?? 1);
+
+/** Which row Tab leads to, the one that last had the focus; when that is gone, the last row has the focus in its place. */
+function useTabStop(count: number) {
+  const [lastFocused, setLastFocused] = useState(1);
+  const list = useRef<HTMLOListElement>(null);
+  const hasFocus = useRef(false);
+  const stop = Math.min(lastFocused, count);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-position="${stop}"]`)?.focus();
+  }, [stop]);
+  const onFocus = ({ target }: FocusEvent) => {
+    hasFocus.current = true;
+    setLastFocused(positionOf(target));
+  };
+  return { stop, handlers: { ref: list, onFocus, onBlur: () => void (hasFocus.current = false) } };
+}
+
+/**
+ * One side of the book: sells from the highest number down to 1, buys from 1. A row is a position, whatever stands there,
+ * so that the focus stays where it is while the market quotes other prices.
+ */
 export function BookSide({ side, rows, onPick }: BookSideProps) {
   const t = useText();
+  const { stop, handlers } = useTabStop(rows.length);
   const shown = side === 'buy' ? rows : rows.toReversed();
   return (
     <div className={side === 'buy' ? classes.bids : classes.asks}>
-      <ol className={classes.rows} aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')}>
+      <ol className={classes.rows} aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')} {...handlers}>
         {shown.map((row) => (
-          <BookRow key={row.price} row={row} side={side} onPick={onPick} />
+          <BookRow
+            key={row.position}
+            row={row}
+            side={side}
+            isTabStop={row.position === stop}
+            onPick={onPick}
+          />
         ))}
         {rows.length === 0 && <li className={classes.none}>{t('book.empty')}</li>}
       </ol>

@@ -9,7 +9,8 @@ import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
-import { ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
+import { amountsOf, ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
+import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#client/ui/roving.ts';
 import { BookSide } from './book-side.tsx';
 import { useStaleClass } from '../stale.ts';
@@ -66,10 +67,19 @@ interface RowsProps {
   readonly step: string;
 }
 
+/** The decimals of the amounts; they stay as the market moves. */
+function useAmountPlaces(book: Book): number {
+  const [extent, setExtent] = useState(noExtent);
+  const grown = useMemo(() => grownExtent(extent, amountsOf(book)), [extent, book]);
+  if (grown !== extent) setExtent(grown);
+  return placesOf(grown);
+}
+
 function Rows({ pair, book, step }: RowsProps) {
   const { pick } = useDesk();
   const own = useOwnPrices(pair);
-  const ladder = useMemo(() => ladderOf(book, step, own), [book, step, own]);
+  const places = useAmountPlaces(book);
+  const ladder = useMemo(() => ladderOf(book, { step, own, places }), [book, step, own, places]);
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
       <BookSide side="sell" rows={ladder.asks} onPick={pick} />
@@ -122,13 +132,15 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
       {...(stale === undefined ? {} : { className: stale })}
     >
       <div className={classes.columns} aria-hidden>
-        <span>{t('book.position')}</span>
-        <span>{t('book.price')}</span>
-        <span>{t('book.quantity')}</span>
-        <span>{t('book.sum')}</span>
+        <div className={classes.titles}>
+          <span>{t('book.position')}</span>
+          <span>{t('book.price')}</span>
+          <span>{t('book.quantity')}</span>
+          <span>{t('book.sum')}</span>
+        </div>
       </div>
       {book ? (
-        <Rows pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
+        <Rows key={pair.symbol} pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
       ) : isDelisted ? (
         <EmptyState text={t('book.empty')} />
       ) : (

@@ -13,16 +13,20 @@ import {
   type Level,
 } from '#client/exchange/index.ts';
 import type { Side } from '../side.ts';
+import { shortAmount } from './short-amount.ts';
 
 /** One row of the order book. */
 export interface LadderRow {
   /** 1 is the best price of its side. */
   readonly position: number;
-  /** 4 decimals, as all figures of a row (BOOK-005). */
+  /** 4 decimals, as all figures of a row that is read out (BOOK-005). */
   readonly price: Decimal;
   readonly quantity: Decimal;
   /** Quantity of this row and all better ones. */
   readonly sum: Decimal;
+  /** Both as they are written: with the decimals that the pair's amounts have, or in thousands. */
+  readonly shownQuantity: string;
+  readonly shownSum: string;
   /** Length of the depth bar: 1 is the largest quantity of either side (BOOK-006). */
   readonly share: number;
   /** Whether an own order rests here. */
@@ -65,7 +69,17 @@ export function grouped(levels: readonly Level[], step: Decimal, side: Side): re
   return rows;
 }
 
-function rowsOf(levels: readonly Level[], largest: Decimal, own: ReadonlySet<Decimal>): LadderRow[] {
+interface Scale {
+  readonly largest: Decimal;
+  /** Decimals of the amounts. */
+  readonly places: number;
+}
+
+function rowsOf(
+  levels: readonly Level[],
+  { largest, places }: Scale,
+  own: ReadonlySet<Decimal>,
+): LadderRow[] {
   let sum = '0';
   return levels.map(({ price, quantity }, index) => {
     sum = add(sum, quantity);
@@ -75,25 +89,45 @@ function rowsOf(levels: readonly Level[], largest: Decimal, own: ReadonlySet<Dec
       price: shown,
       quantity: fixed(quantity, PLACES),
       sum: fixed(sum, PLACES),
+      shownQuantity: shortAmount(quantity, places),
+      shownSum: shortAmount(sum, places),
       share: Number(divide(quantity, largest, SHARE_PLACES)),
       isOwn: own.has(shown),
     };
   });
 }
 
+/** Every amount and sum of a book. */
+export function amountsOf({ bids, asks }: Book): readonly Decimal[] {
+  return [bids, asks].flatMap((levels) => {
+    let sum = '0';
+    return levels.flatMap(({ quantity }) => [quantity, (sum = add(sum, quantity))]);
+  });
+}
+
+interface LadderOptions {
+  readonly step: Decimal;
+  readonly own?: OwnPrices;
+  /** Decimals of the amounts that are written out. */
+  readonly places?: number;
+}
+
 const noOwn: OwnPrices = { bids: [], asks: [] };
 
 /** The rows of a book, grouped by `step`. */
-export function ladderOf(book: Book, step: Decimal, own: OwnPrices = noOwn): Ladder {
+export function ladderOf(book: Book, { step, own = noOwn, places = PLACES }: LadderOptions): Ladder {
   const side = (levels: readonly Level[], of: Side) => grouped(levels, step, of).slice(0, ROWS);
   const bids = side(book.bids, 'buy');
   const asks = side(book.asks, 'sell');
-  const largest = [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0');
+  const scale = {
+    largest: [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0'),
+    places,
+  };
   const marked = (prices: readonly Decimal[], of: Side) =>
     new Set(prices.map((price) => fixed(bucketOf(price, step, of), PLACES)));
   return {
-    bids: rowsOf(bids, largest, marked(own.bids, 'buy')),
-    asks: rowsOf(asks, largest, marked(own.asks, 'sell')),
+    bids: rowsOf(bids, scale, marked(own.bids, 'buy')),
+    asks: rowsOf(asks, scale, marked(own.asks, 'sell')),
   };
 }
 

@@ -19,7 +19,7 @@ const book: Book = {
 
 describe('rows of the book', () => {
   test('are numbered from the best, carry sums, and measure bars by the largest of both sides', () => {
-    const { asks, bids } = ladderOf(book, '0.01');
+    const { asks, bids } = ladderOf(book, { step: '0.01' });
     expect(asks.map(({ position, price, sum, share }) => [position, price, sum, share])).toEqual([
       [1, '100.0100', '1.0000', 0.25],
       [2, '100.0900', '5.0000', 1],
@@ -29,7 +29,7 @@ describe('rows of the book', () => {
   });
 
   test('are grouped so that no price looks better than it is', () => {
-    const { asks, bids } = ladderOf(book, '0.1');
+    const { asks, bids } = ladderOf(book, { step: '0.1' });
     expect(asks.map(({ price, quantity }) => [price, quantity])).toEqual([
       ['100.1000', '5.0000'],
       ['100.2000', '0.5000'],
@@ -42,14 +42,28 @@ describe('rows of the book', () => {
 
   test('mark own orders, also where their price is part of a group', () => {
     const own = { bids: ['99.98'], asks: [] };
-    expect(ladderOf(book, '0.01', own).bids.map(({ isOwn }) => isOwn)).toEqual([false, true, false]);
-    expect(ladderOf(book, '0.1', own).bids.map(({ isOwn }) => isOwn)).toEqual([true, false]);
-    expect(ladderOf(book, '0.01', own).asks.some(({ isOwn }) => isOwn)).toBe(false);
+    expect(ladderOf(book, { step: '0.01', own }).bids.map(({ isOwn }) => isOwn)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(ladderOf(book, { step: '0.1', own }).bids.map(({ isOwn }) => isOwn)).toEqual([true, false]);
+    expect(ladderOf(book, { step: '0.01', own }).asks.some(({ isOwn }) => isOwn)).toBe(false);
+  });
+
+  test('write amounts with the decimals asked for, and read them out with 4', () => {
+    const { bids } = ladderOf(book, { step: '0.01', places: 0 });
+    expect(bids.map((row) => [row.shownQuantity, row.shownSum])).toEqual([
+      ['2', '2'],
+      ['1', '3'],
+      ['3', '6'],
+    ]);
+    expect(bids[0]?.quantity).toBe('2.0000');
   });
 
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [], lastPrice: undefined };
-    expect(ladderOf(empty, '1')).toEqual({ bids: [], asks: [] });
+    expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [] });
     expect(stepsOf(empty)).toEqual(['1', '10', '100', '1000']);
   });
 });

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { bookRows, openDesk } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { openStage } from './scenarios/stage.ts';
+
+/** Texts of the book that touch their neighbour or leave the row, as they are drawn. */
+const collisions = (page: Page) =>
+  page.getByRole('region', { name: 'Order book' }).evaluate((panel) => {
+    const drawn = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const lines = [...panel.querySelectorAll('li > button'), panel.querySelector('[aria-hidden] > div')];
+    return lines.flatMap((line) => {
+      if (!line) return ['no columns'];
+      const texts = [...line.children].filter((part) => part.textContent.trim() !== '');
+      const boxes = texts.map(drawn);
+      const { left, right } = line.getBoundingClientRect();
+      const isTight = boxes.some((box, index) => box.left < (boxes[index - 1]?.right ?? left) + 4);
+      const isOut = boxes.some((box) => box.right > right - 4);
+      return isTight || isOut ? [texts.map((part) => part.textContent).join(' | ')] : [];
+    });
+  });
+
+test('DESK-004 no figure of the order book touches its neighbour or leaves its row, for any listed pair @once', async ({
+  exchange,
+  page,
+}) => {
+  await openStage(exchange, page, 'listing-day');
+  await exchange.clock.toBeat('opening');
+  await exchange.advance(2000);
+  await page.goto('/newmarket');
+  const rows = page.getByRole('list', { name: 'Markets' }).getByRole('button');
+  await expect(rows.filter({ hasText: 'IEPN' })).toHaveCount(1);
+  for (const quote of ['USDT', 'USDC']) {
+    await page.getByRole('tab', { name: quote, exact: true }).click();
+    await expect(rows.first()).toContainText(`/${quote}`);
+    for (const pair of await rows.all()) {
+      await pair.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        /^\w+\/USD[TC]/.exec((await pair.textContent()) ?? '')?.[0] ?? '',
+      );
+      await exchange.clock.tick();
+      await expect(bookRows(page, 'Sell').nth(3)).toBeVisible();
+      for (const width of [1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await collisions(page), (await pair.textContent()) ?? '').toEqual([]);
+      }
+    }
+  }
+});
+
+test('DESK-005 the focus stays on its row of the order book while the market quotes anew @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  await bookRows(page, 'Buy').first().focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown');
+  const row = bookRows(page, 'Buy').nth(4);
+  await expect(row).toBeFocused();
+  const quoted = (await row.getAttribute('aria-label')) ?? '';
+  await exchange.advance(30_000);
+  await expect(row).not.toHaveAccessibleName(quoted);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(bookRows(page, 'Buy').nth(5)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(bookRows(page, 'Buy').nth(5)).toBeFocused();
+});
+
+test('DESK-006 the borders between panels say what they resize and how they run @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const borders = page.getByRole('separator');
+  const facts = await borders.evaluateAll((all) =>
+    all.map((border) => [
+      border.getAttribute('aria-label'),
+      border.getAttribute('aria-orientation'),
+      border.clientWidth < border.clientHeight ? 'vertical' : 'horizontal',
+    ]),
+  );
+  expect(facts.map(([name]) => name).sort()).toEqual([
+    'Height of Chart',
+    'Height of Order book',
+    'Width of Chart',
+    'Width of Markets',
+    'Width of Order book',
+  ]);
+  for (const [name, told, drawn] of facts) expect(told, name ?? '').toBe(drawn);
+});

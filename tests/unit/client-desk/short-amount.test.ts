@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { grownExtent, noExtent, placesOf, shortAmount } from '#client/desk/logic/short-amount.ts';
+
+describe('amounts where there is little room', () => {
+  test('are written out below 10,000 and in thousands, millions or billions from there on, cut and not rounded', () => {
+    expect(shortAmount('9999.99999', 4)).toBe('9999.9999');
+    expect(shortAmount('10000', 4)).toBe('10.00K');
+    expect(shortAmount('12345.678', 4)).toBe('12.34K');
+    expect(shortAmount('999999.9', 0)).toBe('999.9K');
+    expect(shortAmount('1000000', 0)).toBe('1.000M');
+    expect(shortAmount('987654321', 2)).toBe('987.6M');
+    expect(shortAmount('45600000000', 2)).toBe('45.60B');
+    expect(shortAmount('7654321000000', 2)).toBe('7654B');
+    expect(shortAmount('0', 2)).toBe('0.00');
+  });
+
+  const placesFor = (...values: string[]) => placesOf(grownExtent(noExtent, values));
+
+  test('have the decimals of the finest among them, at most 4', () => {
+    expect(placesFor('1500', '20')).toBe(0);
+    expect(placesFor('1.5', '0.25')).toBe(2);
+    expect(placesFor('1.123456')).toBe(4);
+    expect(placesFor()).toBe(0);
+  });
+
+  test('have fewer decimals where whole parts are long, and those in thousands do not count', () => {
+    expect(placesFor('123.1234')).toBe(4);
+    expect(placesFor('1234.1234')).toBe(3);
+    expect(placesFor('123456.7', '1.23')).toBe(2);
+  });
+
+  test('keep their form when finer or longer ones leave', () => {
+    const before = grownExtent(noExtent, ['1234.5', '0.25']);
+    expect(grownExtent(before, ['1'])).toBe(before);
+    expect(placesOf(grownExtent(before, ['0.1234']))).toBe(3);
+  });
+});
