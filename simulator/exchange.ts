@@ -239,20 +239,36 @@ function seedPayouts({ account: { queries }, c2c }: PerformDeps, users: readonly
   }
 }
 
+/** A scenario whose beginning cannot be: what of it the exchange refuses, by its path in the data. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault';
+
+  constructor(
+    readonly path: readonly (string | number)[],
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
 /** A scenario that asks for what cannot be is refused as a whole. */
 function seedTrading(deps: PerformDeps, users: readonly SeedUser[]): void {
-  const must = (what: string, part: () => void) => {
+  const must = (what: string, path: StartFault['path'], part: () => void) => {
     const refusal = deps.context.attempt(part);
-    if (refusal) throw new Error(`${what} is refused: ${refusal.key}`);
+    if (refusal) throw new StartFault(path, `${what} is refused: ${refusal.key}`);
   };
-  for (const { account, orders = [], leverage = [] } of users) {
+  users.forEach(({ account, orders = [], leverage = [] }, user) => {
     orders.forEach((order, index) =>
-      must(`order ${index + 1} of ${account}`, () => placeOrder(deps, { account, ...order })),
+      must(`order ${index + 1} of ${account}`, ['users', user, 'orders', index], () =>
+        placeOrder(deps, { account, ...order }),
+      ),
     );
     leverage.forEach((position, index) =>
-      must(`position ${index + 1} of ${account}`, () => openPosition(deps, { account, ...position })),
+      must(`position ${index + 1} of ${account}`, ['users', user, 'leverage', index], () =>
+        openPosition(deps, { account, ...position }),
+      ),
     );
-  }
+  });
 }
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
