@@ -31,8 +31,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (...texts: readonly string[]) => act(() => texts.forEach((text) => showToast('success', text)));
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (...texts: readonly string[]): void =>
+  void act(() => texts.forEach((text) => showToast('success', text)));
+const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
 const landmark = () => screen.getByRole('region', { name: 'Latest messages' });
 const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const closeOf = (text: string) =>
@@ -65,7 +66,7 @@ describe('a toast', () => {
   test('DESK-101 is dismissed by its button and by Escape, and the focus goes on', () => {
     show('first', 'second');
     screen.getByText('page').focus();
-    act(() => closeOf('first').focus());
+    void act(() => closeOf('first').focus());
     fireEvent.click(closeOf('first'));
     expect(texts()).toEqual(['second']);
     expect(document.activeElement).toBe(closeOf('second'));
@@ -84,7 +85,7 @@ describe('a toast', () => {
 
   test('with a button does what it says and goes', () => {
     const onPress = vi.fn();
-    act(() => showToast('info', 'filled', { text: 'Show', onPress }));
+    void act(() => showToast('info', 'filled', { text: 'Show', onPress }));
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(onPress).toHaveBeenCalledOnce();
     expect(texts()).toEqual([]);
