@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './answers.ts';
 import { goalsMet, runningMission } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { wordsIn } from './texts.ts';
-import { useAction, useNow, usePanel, type Running } from './state.ts';
+import { useNow, usePanel, type Running } from './state.ts';
+import { usePause } from './steering.ts';
 import { useAnswer } from './use-answer.ts';
 
 const stripHeight = '28px';
@@ -51,7 +52,7 @@ export function Mark() {
     <section
       className="sandpit-mark"
       aria-label={text('label')}
-      title={text('markTitle', { keys: keys.drawer })}
+      title={text('markTitle', { keys: keys.drawer[0] })}
     >
       <span>{text('simulated')}</span>
     </section>
@@ -114,17 +115,11 @@ function MissionChip({ missions }: { readonly missions: readonly MissionReport[]
 }
 
 function PauseButton({ status }: { readonly status: Running }) {
-  const { sim, text } = usePanel();
-  const { run } = useAction();
-  const { speed } = status.clock;
-  const speedBefore = useRef(1);
-  const toggle = (): void => {
-    if (speed > 0) speedBefore.current = speed;
-    void run(() => sim.post('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current }));
-  };
+  const { text } = usePanel();
+  const toggle = usePause();
   return (
     <button type="button" onClick={toggle}>
-      {text(speed === 0 ? 'resume' : 'pause')}
+      {text(status.clock.speed === 0 ? 'resume' : 'pause')}
     </button>
   );
 }
@@ -137,7 +132,7 @@ function DrawerButton() {
       type="button"
       aria-expanded={tab !== undefined}
       aria-keyshortcuts="Control+Alt+S"
-      title={text('controlsTitle', { open: keys.drawer, hide: keys.hide })}
+      title={text('controlsTitle', { open: keys.drawer[0], hide: keys.hide[0] })}
       onClick={toggleDrawer}
     >
       {text('controls')}
