@@ -270,7 +270,7 @@ test('a fault set in the drawer shows in the client, until it is cleared', async
   await expect(rule).toContainText('LOCKED');
   await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your account is locked' })).toBeVisible();
+  await expect(main.getByText('Your account is locked. Please contact support.')).toBeVisible();
   await openDrawer(page, 'Faults');
   await rule.getByRole('button', { name: /Clear/ }).press('Enter');
   await expect(drawer).toContainText('Everything works.');

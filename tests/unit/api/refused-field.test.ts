@@ -6,7 +6,9 @@ import { openApi, requestOf } from './house.ts';
 async function fieldOf<N extends OperationName>(name: N, input: RequestInputOf<N>, token?: string) {
   const { api, ...house } = openApi();
   const own = token === undefined ? undefined : await house.login(token);
-  const response = await api.handle(requestOf(name, input as object, own === undefined ? {} : { token: own }));
+  const response = await api.handle(
+    requestOf(name, input as object, own === undefined ? {} : { token: own }),
+  );
   expect(await response.json()).toMatchObject({ type: 'error' });
   return response.headers.get(REFUSED_FIELD);
 }
