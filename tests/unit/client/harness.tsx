@@ -97,6 +97,7 @@ export function scriptedFeed(): ScriptedFeed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   return {
     connection: createStore<ConnectionState>('connecting'),
+    openFor: createStore<string | undefined>(undefined),
     on(name, listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
