@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './answers.ts';
-import { goalsMet, runningMission } from './mission-watch.ts';
+import { goalsMet, runningMission, useSeatUser } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { wordsIn } from './texts.ts';
 import { useNow, usePanel, type Running } from './state.ts';
@@ -34,6 +35,7 @@ export function Strip({ status, missions }: StripProps) {
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
       <div className="sandpit-chips">
+        <SeatChip />
         <FaultChip />
         <MissionChip missions={missions} />
       </div>
@@ -70,6 +72,25 @@ function VirtualTime() {
       <span className="sandpit-day">{shown.slice(YEAR_LENGTH, YEAR_LENGTH + DAY_LENGTH)}</span>
       {shown.slice(YEAR_LENGTH + DAY_LENGTH)} <abbr>{text('zone')}</abbr>
     </time>
+  );
+}
+
+/** Which seat this tab is and who has it; nothing in the ordinary one, where the page says who is logged in. */
+function SeatChip() {
+  const { text } = usePanel();
+  useSeatUser();
+  const seat = seatOfTab();
+  if (seat === '') return null;
+  const name = text('seat', { seat: seat.toUpperCase() });
+  return (
+    <button
+      type="button"
+      className="sandpit-chip"
+      title={text('seatTitle')}
+      onClick={() => openDrawer('seats')}
+    >
+      {[name, accountOfSeat(seat)].filter((part) => part !== undefined).join(' · ')}
+    </button>
   );
 }
 

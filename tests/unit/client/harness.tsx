@@ -126,10 +126,10 @@ export interface Page {
   readonly path: () => string;
 }
 
-/** Opens an address of the client. */
-export async function openPage(path: string, script: Script = {}): Promise<Page> {
+/** Opens an address of the client, in a seat of its own where one is given. */
+export async function openPage(path: string, script: Script = {}, seat?: string): Promise<Page> {
   const { fetch, calls } = scriptedFetch(script);
-  const storage = openStorage(localStorage);
+  const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);
   const language = initialLanguage(storage, ['en']);

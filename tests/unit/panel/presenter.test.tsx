@@ -209,3 +209,15 @@ describe('the speaker view', () => {
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
   });
 });
+
+test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
+  await show(<Surface />, start, script);
+  expect(screen.queryByRole('button', { name: /^Seat/ })).toBeNull();
+  cleanUp();
+  localStorage.setItem('seat.b.token', 't');
+  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
+  history.replaceState(null, '', '/?seat=b');
+  await show(<Surface />, start, script);
+  expect(screen.getByRole('button', { name: 'Seat B · alice@sandpit.test' })).toBeTruthy();
+  history.replaceState(null, '', '/');
+});
