@@ -1,5 +1,5 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { usePageUpTo } from '#client/ui/page-width.ts';
@@ -179,8 +179,27 @@ function Tabs({ panels }: { readonly panels: DeskPanels }) {
   );
 }
 
-function Arranged({ name, panelsOf }: DeskFrameProps) {
+/** The pair left the lists (ERR-017): says so, and leads to one that is listed. */
+function DelistedNote() {
   const t = useText();
+  const { pair, groups, select } = useDesk();
+  const listed = groups.flatMap(({ pairs }) => pairs).filter(({ displayed }) => displayed);
+  const other = listed.find(({ quoteId }) => quoteId === pair?.quoteId) ?? listed[0];
+  return (
+    <Alert color="yellow" radius={0} role="alert">
+      <Group gap={8}>
+        {t('lay.delisted')}
+        {other && (
+          <Button variant="default" size="compact-sm" onClick={() => select(other)}>
+            {t('desk.switchPair', { symbol: other.symbol })}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+function Arranged({ name, panelsOf }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   const isNarrow = usePageUpTo(NO_LIST);
   const isTabbed = usePageUpTo(TABS);
@@ -194,11 +213,7 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
     <div className={classes.desk}>
       {panels?.top}
       <PairHeader isListOpen={isListOpen} onToggleList={toggle} />
-      {isDelisted && (
-        <Alert color="yellow" radius={0} role="alert">
-          {t('lay.delisted')}
-        </Alert>
-      )}
+      {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {panels && isTabbed && <Tabs panels={panels} />}
         {panels && !isTabbed && <Columns name={name} panels={panels} withList={!isNarrow && isListWanted} />}

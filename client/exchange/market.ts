@@ -58,6 +58,10 @@ export const pairKey = ({ quoteId, baseId }: PairRef): string => `${baseId}/${qu
 /** Whether two references name one pair. */
 export const samePair = (a: PairRef, b: PairRef): boolean => a.quoteId === b.quoteId && a.baseId === b.baseId;
 
+/** Whether a listed pair takes no orders of any kind: trading in it is halted. */
+export const isHalted = ({ displayed, spotOpen, leverOpen, microOpen }: Pair): boolean =>
+  displayed && !spotOpen && !leverOpen && !microOpen;
+
 /** The parameters by which the protocol names a pair. */
 export const pairParams = ({ quoteId, baseId }: PairRef) => ({ legal_id: quoteId, currency_id: baseId });
 

@@ -114,7 +114,10 @@ const noPair: PairRef = { quoteId: 0, baseId: 0 };
 /** The latest 20 trades of a pair, newest first: asked for once, then followed. */
 export function useTape(pair: PairRef | undefined): { prints: readonly Print[]; isLoading: boolean } {
   const prints = useKeyed(useExchange().market.tapes, keyOf(pair));
-  const history = useOperation('tradeHistory', pairParams(pair ?? noPair), { enabled: pair !== undefined });
+  const history = useOperation('tradeHistory', pairParams(pair ?? noPair), {
+    enabled: pair !== undefined,
+    quiet: true,
+  });
   return { prints: prints ?? noPrints, isLoading: prints === undefined && history.isPending };
 }
 

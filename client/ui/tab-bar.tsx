@@ -19,6 +19,8 @@ interface TabBarProps<Key extends string> {
   readonly onChoose: (key: Key) => void;
   /** `line`: headings of a panel. `fill`: the two sides of an order. `small`: a choice inside a panel. */
   readonly look?: 'line' | 'fill' | 'small';
+  /** Without the colours of the sides: what is chosen here leads to nothing now. */
+  readonly isMuted?: boolean;
 }
 
 /** A row of tabs; arrow keys choose the next one. */
@@ -28,6 +30,7 @@ export function TabBar<Key extends string>({
   chosen,
   onChoose,
   look = 'line',
+  isMuted = false,
 }: TabBarProps<Key>) {
   return (
     <div
@@ -44,7 +47,7 @@ export function TabBar<Key extends string>({
           {...ROVING}
           aria-selected={key === chosen}
           tabIndex={key === chosen ? 0 : -1}
-          data-tone={tone}
+          data-tone={isMuted ? undefined : tone}
           className={classes.tab}
           onClick={() => onChoose(key)}
         >

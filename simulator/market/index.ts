@@ -4,6 +4,7 @@ export { createMarketModule } from './conduct/index.ts';
 export type { BendSpan, MarketModule } from './conduct/index.ts';
 export { CsvError, parseCandleCsv } from './csv.ts';
 export type { CandleCsv } from './csv.ts';
+export { closedPair } from './closed.ts';
 export { STEP_MS, startOfStep, stepAt } from './grid.ts';
 export { CNY_PER_USDT, currencies, pairs } from './instruments.ts';
 export type { Currency, Pair } from './instruments.ts';

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { divide, isPositive, multiply, type Quotation } from '#client/exchange/index.ts';
 import { Amount, Arrow, figureText, Percent, Price, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
+import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -88,6 +89,7 @@ export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
         {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}
       </ActionIcon>
       <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
+      {terms && <HaltMark pair={terms} />}
       {terms && <Figures terms={terms} />}
     </header>
   );

@@ -1,9 +1,10 @@
 /** The markets beside a desk: a tab for each quote currency, a search, and the listed pairs as they tick. */
 import { useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import { samePair, type MarketGroup, type Quotation } from '#client/exchange/index.ts';
+import { isHalted, samePair, type MarketGroup, type Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
+import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LivePrice } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
@@ -54,7 +55,7 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
         <span className={classes.figures}>
           <LivePrice pair={pair} />
           <span className={classes.change}>
-            <LiveChange pair={pair} />
+            {isHalted(pair) ? <HaltMark pair={pair} /> : <LiveChange pair={pair} />}
           </span>
         </span>
       </button>

@@ -27,9 +27,10 @@ export const fundingHandlers: Handlers = {
 };
 
 function depositAddress(call: Call<'depositAddress'>): AnswerOf<'depositAddress'> {
-  const { queries } = call.exchange.funding;
-  const { address, btc, usdtErc20 } = queries.depositAddress(caller(call).id, call.input.currency);
-  if (!queries.isOpen()) throw new Refusal('CLOSED');
+  const { funding, market } = call.exchange;
+  const id = call.input.currency;
+  const { address, btc, usdtErc20 } = funding.queries.depositAddress(caller(call).id, id);
+  if (!funding.queries.isOpen()) throw new Refusal('CLOSED', { funding: market.currency(id)?.name ?? '' });
   return { address, btc, usdt_erc20: usdtErc20, memo: '' };
 }
 

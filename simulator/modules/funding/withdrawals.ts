@@ -87,7 +87,7 @@ function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: 
   const currency = deps.market.currency(input.currency);
   const hasAccount = account === 'change' ? currency?.isMatch : currency?.isMicro;
   if (!currency || !hasAccount) throw new Refusal('NOT_FOUND');
-  if (!deps.settings.fundingOpen) throw new Refusal('CLOSED');
+  if (!deps.settings.fundingOpen) throw new Refusal('CLOSED', { funding: currency.name });
   checkLimits(currency, amount, withdrawnToday(deps, state, user, currency.id));
   const available = deps.ledger.available(user, account, currency.id);
   const held = heldBackBy(deps, state)(user, account, currency.id);

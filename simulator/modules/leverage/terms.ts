@@ -2,6 +2,7 @@
 import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
+import { closedPair } from '#simulator/market/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import { insufficient, requireOneOf, requireUser } from '../module.ts';
 import type { Settings } from '../settings.ts';
@@ -78,11 +79,12 @@ export function readTerms(
   requireOneOf('mode', input.mode, ['market', 'limit']);
   const pair = deps.market.pairOf(input.quote, input.base);
   if (!pair) throw new Refusal('NOT_FOUND');
-  if (!pair.openLever) throw new Refusal('CLOSED');
+  if (!pair.openLever) throw closedPair(pair, 'lever');
   checkSize(pair, input);
   const open = state.accountsOf(user).flatMap((account) => state.openTrades(account));
   if (open.some(({ status }) => status === 'closing')) throw new Refusal('STATE');
-  if (input.mode === 'limit' && !deps.settings.leverLimitOrders) throw new Refusal('CLOSED');
+  if (input.mode === 'limit' && !deps.settings.leverLimitOrders)
+    throw new Refusal('CLOSED', { leverLimits: pair.symbol });
   const target = input.mode === 'limit' ? readTarget(pair, input.price) : undefined;
   const ticks = deps.market.price(pair, deps.context.now());
   if (!(ticks > 0)) throw new Refusal('NO_PRICE');

@@ -1,6 +1,7 @@
 /** What an order asks for, checked in the order of contract E47 before anything changes. */
 import { formatAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
+import { closedPair } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { insufficient, readAmount, requireOneOf, requireUser } from '../module.ts';
 import type { MicroDeps } from './deps.ts';
@@ -54,7 +55,7 @@ export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, inpu
   const pair = deps.market.pair(input.pair);
   const openPrice = pair === undefined ? 0 : deps.market.price(pair, now);
   if (pair !== undefined && !(openPrice > 0)) throw new Refusal('NO_PRICE');
-  if (!pair?.openMicro) throw new Refusal('CLOSED');
+  if (!pair?.openMicro) throw closedPair(pair, 'micro');
   if (!payment) throw new Refusal('NOT_FOUND');
   const duration = durations.find(({ seconds }) => seconds === input.seconds);
   if (!duration) throw new Refusal('PARAM', { field: 'seconds' });

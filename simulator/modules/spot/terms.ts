@@ -4,6 +4,7 @@
 import { formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
+import { closedPair } from '#simulator/market/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import { insufficient, requireOneOf, requireUser } from '../module.ts';
@@ -67,7 +68,7 @@ export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Term
   if (price !== undefined && price <= 0n) throw new Refusal('LIMIT', { field: 'price' });
   if (number <= 0n) throw new Refusal('LIMIT', { field: 'num' });
   const pair = listing.pairOf(quote.id, base.id);
-  if (!pair?.openTransaction) throw new Refusal('CLOSED');
+  if (!pair?.openTransaction) throw closedPair(pair, 'spot');
   const limit = market ? 0 : onGrid('price', input.price, pair.priceDp, MAX_TICKS);
   const lots = lotsPerStep(pair) * onGrid('num', input.number, quantityDecimals(pair), MAX_STEPS);
   const reference = listing.price(pair, deps.context.now());

@@ -13,7 +13,7 @@ import {
 
 const dot = { legal_id: '3', currency_id: '11' } as const;
 
-test('halt and delisting: no orders while it is halted, then trading, then the pair is gone and locked funds are back', async ({
+test('DESK-007 halt and delisting: no orders while it is halted, then trading, then the pair is gone and locked funds are back', async ({
   exchange,
   page,
 }) => {
@@ -28,23 +28,32 @@ test('halt and delisting: no orders while it is halted, then trading, then the p
   await exchange.clock.toBeat('halt');
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
-  expect(await sell()).toMatchObject({ type: 'error' });
-  await page.reload();
-  await expect(page.getByText('Spot trading of this pair is closed.')).toBeVisible();
+  const refusal = 'Trading in DOT/USDT is halted. Open orders can be cancelled, new ones are not taken.';
+  expect(await sell()).toMatchObject({ type: 'error', message: refusal });
+  const submit = page.getByTestId('submit-order');
+  const marks = page.getByText('Halted', { exact: true });
+  await expect(page.getByRole('form', { name: 'Trade' }).getByText(refusal)).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await expect(marks).toHaveCount(2);
   const halted = await priceShown(page);
   await exchange.clock.advance('10m');
   await expectPrice(page, halted, 0.9999, 1.0001);
   await exchange.clock.toBeat('resume');
   await exchange.advance(1000);
+  await expect(marks).toHaveCount(0);
+  await expect(submit).toBeEnabled();
   expect(await sell()).toMatchObject({ type: 'ok' });
   expect(await rows(exchange, token, 'transaction_out', dot)).toHaveLength(2);
   await exchange.clock.toBeat('delisting');
   await exchange.advance(1000);
   expect(await alice()).toEqual({ available: 10_000, locked: 0 });
   expect(await funds(exchange, 'alice@sandpit.test', 'DOT')).toEqual({ available: 1_000, locked: 0 });
-  expect(await sell()).toMatchObject({ type: 'error' });
-  await page.reload();
+  expect(await sell()).toMatchObject({ type: 'error', message: 'DOT/USDT is not listed.' });
   await search(page, 'DOT');
   await expect(markets(page).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to BTC/USDT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BTC/USDT');
+  await expect(submit).toBeEnabled();
   await expectSound(exchange);
 });

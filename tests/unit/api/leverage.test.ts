@@ -255,12 +255,14 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('nobody touches what is not theirs, and a halted pair neither opens nor closes', async () => {
+  test('DESK-008 nobody touches what is not theirs, and a halted pair neither opens nor closes', async () => {
     await submit();
     expect((await ask('POST /api/lever/close', { id: 1 }, 1)).message).toMatch(/not yours/);
     expect((await ask('POST /api/lever/cancel', { id: 77 }, 1)).message).toMatch(/does not exist/);
     operate('market.halt', { pairs: [1] });
     expect((await ask('POST /api/lever/close', { id: 1 }, 0)).message).toMatch(/no market price/);
-    expect((await submit()).message).toMatch(/closed at the moment/);
+    expect((await submit()).message).toBe(
+      'Trading in BTC/USDT is halted. Open orders can be cancelled, new ones are not taken.',
+    );
   });
 });

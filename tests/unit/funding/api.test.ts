@@ -186,7 +186,7 @@ describe('depositing', () => {
 test('WALLET-003 WALLET-016 where deposits and withdrawals are closed, is_open_CTbi says 0 and the calls are refused', async () => {
   expect((await ask('POST /api/wallet/list', {}, 0)).message).toMatchObject({ is_open_CTbi: '1' });
   open({ fundingOpen: false });
-  const closed = { type: 'error', message: texts['error.CLOSED'] };
+  const closed = { type: 'error', message: 'Deposits and withdrawals of USDT are closed at the moment.' };
   expect((await ask('POST /api/wallet/list', {}, 0)).message).toMatchObject({ is_open_CTbi: '0' });
   expect((await ask('POST /api/wallet/legal_log', { page: 1 }, 0)).message).toMatchObject({
     is_open_CTbi: '0',

@@ -19,7 +19,9 @@ describe('submitting', () => {
     expect(refused({ share: 1.5 })).toBe('PARAM field=share');
     expect(refused({ share: 2_000_000_000 })).toBe('LIMIT field=share max=1000000000');
     expect(refused({ multiple: 3, mode: 'limit' }, '0')).toBe('PARAM field=multiple');
-    expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe('CLOSED');
+    expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe(
+      'CLOSED leverLimits=BTC/USDT',
+    );
     expect(refused({ mode: 'limit', price: '0' }, '0')).toBe('PARAM field=target_price');
     expect(refused({ mode: 'limit', price: '19000.001' })).toBe('PARAM field=target_price decimals=2');
     expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=target_price');
@@ -37,7 +39,7 @@ describe('submitting', () => {
     const held = desk.submit();
     const waiting = desk.submit({ mode: 'limit', price: '19000' });
     desk.market.halt(1);
-    expect(desk.refusal('submit', {})).toBe('CLOSED');
+    expect(desk.refusal('submit', {})).toBe('CLOSED lever=BTC/USDT');
     expect(desk.refusal('close', { trade: held.id })).toBe('NO_PRICE');
     expect(desk.refusal('closeAll', {})).toBe('NO_PRICE');
     desk.run('cancel', { trade: waiting.id });

@@ -50,7 +50,7 @@ describe('opening', () => {
     expect(exchange.ledger.locked(userId(0), 'micro', USDT)).toBe(10_000_000_000n);
   });
 
-  test('what is refused is refused in words', async () => {
+  test('DESK-008 what is refused is refused in words', async () => {
     const said = async (fields: Row) =>
       (await ask(SUBMIT, { ...order, ...(fields as typeof order) }, 0)).message;
     expect(await said({ number: '500' })).toBe(
@@ -59,7 +59,7 @@ describe('opening', () => {
     expect(await said({ number: '5' })).toBe('“number” must be at least 10.00000000.');
     expect(await said({ seconds: 61 })).toBe('“seconds” is missing or not valid.');
     expect(await said({ type: 3 })).toBe('“type” is missing or not valid.');
-    expect(await said({ match_id: 11 })).toBe('This is closed at the moment.');
+    expect(await said({ match_id: 11 })).toBe('There are no second contracts on IEPN/USDT.');
     expect((await ask(SUBMIT, order)).type).toBe('999');
   });
 });

@@ -80,8 +80,8 @@ describe('refusals', () => {
     ['a stake that is no number', { number: '1e3' }, ['PARAM', { field: 'number' }]],
     ['a stake of nothing', { number: '0' }, ['PARAM', { field: 'number' }]],
     ['an unknown pair', { pair: 99 }, ['CLOSED', undefined]],
-    ['a pair without second contracts', { pair: 11 }, ['CLOSED', undefined]],
-    ['a delisted pair', { pair: 15 }, ['CLOSED', undefined]],
+    ['a pair without second contracts', { pair: 11 }, ['CLOSED', { micro: 'IEPN/USDT' }]],
+    ['a delisted pair', { pair: 15 }, ['CLOSED', { unlisted: 'TRX/USDT' }]],
     ['a currency that none are paid in', { currency: 4 }, ['NOT_FOUND', undefined]],
     ['a duration that is not offered', { seconds: 31 }, ['PARAM', { field: 'seconds' }]],
     [

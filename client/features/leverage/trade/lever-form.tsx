@@ -1,6 +1,7 @@
 /** Where leverage orders are placed. */
 import { Button } from '@mantine/core';
 import type { Quotation } from '#client/exchange/index.ts';
+import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -18,7 +19,7 @@ interface PartProps {
   readonly pair: Quotation;
 }
 
-function Choices({ form }: { readonly form: Form }) {
+function Choices({ form, pair }: PartProps) {
   const t = useText();
   return (
     <>
@@ -31,6 +32,7 @@ function Choices({ form }: { readonly form: Form }) {
         ]}
         chosen={form.direction}
         onChoose={form.setDirection}
+        isMuted={!pair.leverOpen}
       />
       <TabBar
         label={t('leverage.formType')}
@@ -90,12 +92,8 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
         void form.submit();
       }}
     >
-      <Choices form={form} />
-      {!pair.leverOpen && (
-        <p role="status" className={formClasses.closed}>
-          {t('lay.notopen')}
-        </p>
-      )}
+      <Choices form={form} pair={pair} />
+      <ClosedNote pair={pair} isOpen={pair.leverOpen} text={t('lay.notopen')} />
       <BalanceLine form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <SizeFields form={form} pair={pair} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { compare, isPositive, sign, type Quotation } from '#client/exchange/index.ts';
+import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Arrow, Balance } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -148,11 +149,7 @@ export function OrderForm({ pair, currency, durations }: OrderFormProps) {
       // Enter cannot say which way the price is to go.
       onSubmit={(event) => event.preventDefault()}
     >
-      {!pair.microOpen && (
-        <p role="status" className={classes.closed}>
-          {t('micro.closedPair')}
-        </p>
-      )}
+      <ClosedNote pair={pair} isOpen={pair.microOpen} text={t('micro.closedPair')} />
       <Durations durations={durations} chosen={form.duration} onChoose={form.setDuration} />
       <AmountField form={form} currency={currency} field={field} />
       <Available currency={currency} />

@@ -7,6 +7,7 @@ import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
+import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
@@ -23,7 +24,7 @@ interface PartProps {
   readonly pair: Quotation;
 }
 
-function Choices({ form }: { readonly form: OrderForm }) {
+function Choices({ form, pair }: PartProps) {
   const t = useText();
   return (
     <>
@@ -36,6 +37,7 @@ function Choices({ form }: { readonly form: OrderForm }) {
         ]}
         chosen={form.side}
         onChoose={form.setSide}
+        isMuted={!pair.spotOpen}
       />
       <TabBar
         label={t('spot.orderType')}
@@ -132,12 +134,8 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
         void form.submit();
       }}
     >
-      <Choices form={form} />
-      {!pair.spotOpen && (
-        <p role="status" className={classes.closed}>
-          {t('spot.closed')}
-        </p>
-      )}
+      <Choices form={form} pair={pair} />
+      <ClosedNote pair={pair} isOpen={pair.spotOpen} text={t('spot.closed')} />
       <Balances form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <AmountField form={form} pair={pair} />

@@ -1,0 +1,9 @@
+import { isHalted, type Pair } from '#client/exchange/index.ts';
+import { StatusMark } from '../status-mark.tsx';
+import { useText } from '../text.ts';
+
+/** Says that trading in a pair is halted; nothing otherwise. */
+export function HaltMark({ pair }: { readonly pair: Pair }) {
+  const t = useText();
+  return isHalted(pair) ? <StatusMark outcome="rejected">{t('desk.halted')}</StatusMark> : null;
+}
