@@ -4,7 +4,6 @@ import {
   encodeForm,
   encodeMultipart,
   operations,
-  REFUSED_FIELD,
   type DecodedAnswerOf,
   type OperationName,
   type RequestInputOf,
@@ -48,10 +47,10 @@ export function createHttp(options: HttpOptions): Call {
     };
     if (operations[name].auth === 'required' && token === undefined)
       return refuse(new ExchangeError('login', '', ''));
-    const { body, field } = await exchange(options, name, buildRequest(options, name, input, token), signal);
+    const body = await exchange(options, name, buildRequest(options, name, input, token), signal);
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.answer;
-    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message, field));
+    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message));
     console.error(`The answer of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', ''));
   };
@@ -77,7 +76,7 @@ async function exchange(
   name: OperationName,
   [url, init]: readonly [string, RequestInit],
   signal: AbortSignal | undefined,
-): Promise<{ readonly body: unknown; readonly field: string | undefined }> {
+): Promise<unknown> {
   const lost = (cause: unknown): never => {
     if (signal?.aborted) throw cause;
     console.error(`No answer from ${operations[name].path}`, cause);
@@ -89,7 +88,7 @@ async function exchange(
   if (response.ok && 'observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
   const text = await response.text().catch(lost);
   try {
-    return { body: JSON.parse(text) as unknown, field: response.headers.get(REFUSED_FIELD) ?? undefined };
+    return JSON.parse(text) as unknown;
   } catch (cause) {
     if (!response.ok) return lost(cause);
     console.error(`The answer of ${operations[name].path} is malformed`, cause);

@@ -16,8 +16,6 @@ export type FeedEvent = Exclude<EventName, 'login'>;
 /** The one socket of the page. */
 export interface Feed {
   readonly connection: Store<ConnectionState>;
-  /** The id of the user that the open connection belongs to, or `visitor`; undefined while none is open. */
-  readonly openFor: Store<string | undefined>;
   /** Listens to an event; payloads that cannot be read are skipped. Answers how to stop. */
   on<Name extends FeedEvent>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
   /** Connects, and reconnects by itself until closed. */
@@ -46,10 +44,9 @@ export function createFeed({ origin, session, transports = ['websocket'] }: Feed
     auth: (answer) => answer(handshake(session)),
   });
   const connection = followConnection(socket);
-  const openFor = followSession(socket, session);
+  followSession(socket, session);
   return {
     connection,
-    openFor,
     on: (name, listener) => listen(socket, name, listener),
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),
@@ -78,16 +75,13 @@ function listen<Name extends FeedEvent>(
 }
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
-function followSession(socket: Socket, session: Session): Store<string | undefined> {
+function followSession(socket: Socket, session: Session): void {
   let known = session.get();
-  const openFor = createStore<string | undefined>(undefined);
   const announce = () => {
     const { userId } = session.get();
     if (userId !== undefined && socket.connected) socket.emit('login', userId);
-    openFor.set(socket.connected ? String(userId ?? 'visitor') : undefined);
   };
   socket.on('connect', announce);
-  socket.on('disconnect', () => openFor.set(undefined));
   session.subscribe(() => {
     const before = known;
     known = session.get();
@@ -95,7 +89,6 @@ function followSession(socket: Socket, session: Session): Store<string | undefin
       if (socket.active) socket.disconnect().connect();
     } else if (before.userId !== known.userId) announce();
   });
-  return openFor;
 }
 
 function followConnection(socket: Socket): Store<ConnectionState> {

@@ -57,7 +57,10 @@ export interface BranchReport {
 
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
+  /** Works out hash and audit, which takes time in a long session. */
   state(): StateReport;
+  /** Which session this is. */
+  session(): Pick<StateReport, 'scenario' | 'seed' | 'branch'>;
   clock(): ClockReport;
   setSpeed(speed: number): Promise<void>;
   /** Resolves when everything due until `at` has happened. */

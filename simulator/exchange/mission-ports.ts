@@ -41,7 +41,8 @@ export function positionsOf({ queries, onChange }: LeverageModule, market: Marke
 }
 
 function positionOf(trade: LeverTrade, market: Market): Position {
-  const { id, pair: pairId, side, share, status, openedAt, completedAt, end, takeProfit, stopLoss } = trade;
+  const { id, pair: pairId, side, share, number, price, status, openedAt, completedAt, end } = trade;
+  const { takeProfit, stopLoss } = trade;
   const pair = market.pair(pairId);
   if (!pair) throw new Error(`leverage trade ${id} is of pair ${pairId}, which does not exist`);
   return {
@@ -49,6 +50,8 @@ function positionOf(trade: LeverTrade, market: Market): Position {
     pair: pairId,
     side,
     hands: share,
+    size: number,
+    entryPrice: price,
     // One that is closing is closed at the same instant.
     state: status === 'closing' ? 'holding' : status,
     openedAt: openedAt === 0 ? null : openedAt,

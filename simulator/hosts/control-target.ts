@@ -31,6 +31,10 @@ export function createControlTarget(host: ControlHost): ControlTarget {
       const journal = { hash: kernel.hash(), seq: kernel.lastSeq(), audit: kernel.audit() };
       return { scenario: name, title, seed, branch, start, ...clock(), ...journal };
     },
+    session: () => {
+      const { scenario, branch } = host.running();
+      return { scenario: scenario.name, seed: scenario.seed, branch };
+    },
     setSpeed: (speed) => host.running().setSpeed(speed),
     travelTo: (at) => host.running().travelTo(at),
     reset: (request) => host.reset(request),

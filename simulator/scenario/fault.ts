@@ -1,5 +1,3 @@
-import { printable } from '#simulator/kernel/index.ts';
-
 /** One thing wrong with a scenario file. */
 export interface Fault {
   /** Line and column in the file, from 1; 0 where there is no such place. */
@@ -25,5 +23,5 @@ export class ScenarioFault extends Error {
 
 function describe(file: string, { line, column, path, reason }: Fault): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return printable(path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`);
+  return path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`;
 }

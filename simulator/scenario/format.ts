@@ -9,18 +9,7 @@ import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
 import { seedOrder, seedPosition } from './order-format.ts';
 import { liquidity, timeline } from './timeline-format.ts';
-import {
-  amount,
-  currencyName,
-  expected,
-  instant,
-  list,
-  localText,
-  PAIR_WORDS,
-  pairName,
-  text,
-  whole,
-} from './words.ts';
+import { amount, expected, instant, list, localText, PAIR_WORDS, pairName, text, whole } from './words.ts';
 
 const MAX_USERS = 500;
 const MAX_BALANCES = 50;
@@ -35,7 +24,7 @@ const say = (words: string) => z.describe(words);
 const balance = z.strictObject(
   {
     wallet: z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`)),
-    currency: currencyName,
+    currency: text(20),
     amount,
   },
   expected('wallet, currency and amount'),

@@ -48,7 +48,13 @@ async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
       { acceptor_id: '1', way: 'bank', type: 'buy', mobile: '1', deal_account: '6222', money: '500' },
     ],
   ] as const) {
-    await exchange.call('POST', path, form, token);
+    const { type, message } = await exchange.call<{ type: string; message: unknown }>(
+      'POST',
+      path,
+      form,
+      token,
+    );
+    expect(type, `${path}: ${String(message)}`).toBe('ok');
   }
 }
 

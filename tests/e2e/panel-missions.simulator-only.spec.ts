@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -19,7 +20,7 @@ test('missions: from the start over a hint and a receipt to the results', async 
   await demo.call('POST', '/api/wallet/change', transfer);
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
   const results = drawer.getByRole('region', { name: 'Results' });
-  await expect(results.getByRole('img', { name: /Equity from [\d.]+ to [\d.]+ USDT/ })).toBeVisible();
+  await expect(results.getByRole('img', { name: /Equity from [\d.,]+ to [\d.,]+ USDT/ })).toBeVisible();
   for (const figure of ['Profit', 'Fees', 'Deepest drawdown', 'Hints used'])
     await expect(results.getByText(figure, { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'All missions' }).click();
@@ -58,7 +59,8 @@ test('missions: the price that settled a second contract is named from its own r
   await drawer.getByRole('button', { name: 'Start “Up or down in a minute”' }).click();
   const stake = { match_id: '1', currency_id: '3', seconds: '60', number: '50' };
   for (const type of ['1', '2']) {
-    await demo.call('POST', '/api/microtrade/submit', { ...stake, type });
+    const placed = await demo.call('POST', '/api/microtrade/submit', { ...stake, type });
+    expect(placed).toMatchObject({ type: 'ok' });
     await exchange.advance(5_000);
   }
   await exchange.advance(60_000);
@@ -76,4 +78,42 @@ test('missions: the price that settled a second contract is named from its own r
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
   const results = drawer.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('term').filter({ hasText: 'Second contracts' })).toBeVisible();
+});
+
+test('DESK-064 DESK-067 DESK-070 a mission that fails with the drawer closed is told, explained, printed and handed in', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/noticeList', { scenario: 'short-squeeze' });
+  await exchange.as('demo', { path: '/noticeList' });
+  const drawer = await openDrawer(page, 'Missions');
+  await drawer.getByRole('button', { name: 'Start “Survive the squeeze”' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Survive the squeeze' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Mission: Survive the squeeze 1 of 4' })).toBeVisible();
+  await exchange.clock.advance('15m');
+  const card = page.getByRole('region', { name: 'Mission news' });
+  await expect(card).toContainText('Mission failed');
+  await card.getByRole('button', { name: 'See the result' }).click();
+  await expect(
+    drawer.getByText(/The loss limit was crossed at .* when BTC\/USDT was at .*: your short of 0\.4 BTC/),
+  ).toBeVisible();
+  await expect(drawer.getByText(/A stop-loss at [\d,.]+ would have closed it/)).toBeVisible();
+  await drawer.getByLabel('Your name').fill('Ada');
+  const saved = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Download JSON' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('short-squeeze-survive-the-squeeze-Ada.json');
+  const result = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;
+  expect(result).toMatchObject({ name: 'Ada', state: 'failed', session: { hash: await exchange.hash() } });
+  // What the browser prints while its dialog is open.
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await drawer.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeHidden();
+  await expect(drawer.getByRole('heading', { name: 'Survive the squeeze' })).toBeVisible();
+  await expect(drawer.getByText('State hash', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('button')).toHaveCount(0);
 });

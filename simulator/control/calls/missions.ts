@@ -3,15 +3,13 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import type { GoalProgress, MissionProgress, Results, Subject } from '#simulator/modules/missions/index.ts';
+import { questions } from '#simulator/modules/missions/index.ts';
+import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/missions/index.ts';
 import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
 import { money, unknownUser, userName, userOf } from '../lookup.ts';
+import { results, resultsReport, words } from '../mission-results.ts';
 import { goalText, inAll, nameOf } from '../mission-texts.ts';
 import type { ControlTarget } from '../target.ts';
-
-const words = z
-  .object({ en: z.string(), hk: z.string(), kr: z.string(), jp: z.string(), zh: z.string() })
-  .check(z.describe('One text in every language.'));
 
 const decimal = z.string();
 
@@ -66,6 +64,7 @@ const goal = z.object({
   met: z.boolean(),
   question: z.optional(
     z.object({
+      asks: z.enum(questions),
       open: z.boolean().check(z.describe('Whether it can be answered now.')),
       wrong: z.int().check(z.describe('Wrong answers so far.')),
       unit: z.string().check(z.describe("What the answer is given in: '%' or a currency.")),
@@ -87,27 +86,6 @@ const mission = z.object({
   endedAt: z.optional(z.int()),
   reason: z.optional(z.enum(['loss', 'time'])).check(z.describe('Why it failed.')),
   goals: z.array(goal),
-});
-
-const results = z.object({
-  mission: z.string(),
-  from: z.int(),
-  to: z.int(),
-  durationMs: z.int(),
-  profit: decimal.check(z.describe('In USDT, as are all amounts that name no currency.')),
-  startEquity: decimal,
-  endEquity: decimal,
-  fees: decimal,
-  feesByCurrency: z.array(z.object({ currency: z.string(), amount: decimal })),
-  drawdown: decimal.check(z.describe('Deepest fall from a peak to a later trough.')),
-  drawdownPercent: decimal.check(z.describe('The same in percent of the peak.')),
-  trades: z.int(),
-  orders: z.int().check(z.describe('How many orders the trades belong to.')),
-  positions: z.int().check(z.describe('Leverage positions opened or left waiting.')),
-  contracts: z.int().check(z.describe('Second contracts placed.')),
-  hints: z.int(),
-  wrongAnswers: z.int(),
-  equity: z.array(z.object({ at: z.int(), worth: decimal })).check(z.describe('A line for a small chart.')),
 });
 
 const missionId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -173,17 +151,19 @@ export const missionCalls = {
   '/sim/missions/results': {
     GET: call(
       {
-        summary: 'What came of the latest attempt at a mission, or has come of it so far.',
+        summary: 'What came of the latest attempt at a mission, or has come of it so far, and by what.',
         takes: named,
         answers: results,
         refuses: { 404: `${unknown} NOT_BEGUN: the user has not begun it.` },
       },
       (target, { user: given, mission: id }) => {
-        const user = userOf(target, given).id;
+        const user = userOf(target, given);
         assertMission(target, id);
-        const found = target.exchange().missions.queries.results(user, id);
-        if (!found) throw new ControlError(404, 'NOT_BEGUN', `${given} has not begun ${id}.`);
-        return resultsReport(target.exchange(), id, found);
+        const { queries } = target.exchange().missions;
+        const progress = queries.list(user.id).find(({ mission: each }) => each.id === id);
+        const found = queries.results(user.id, id);
+        if (!progress || !found) throw new ControlError(404, 'NOT_BEGUN', `${given} has not begun ${id}.`);
+        return resultsReport(target, { user, progress, results: found });
       },
     ),
   },
@@ -291,6 +271,7 @@ function questionReport(exchange: Exchange, { goal: told, open, wrong, about }: 
   const units = { slippage: '%', averagePrice: quote, fees: 'USDT', settlementPrice: quote };
   const { receipt: given, contract } = about;
   return {
+    asks: told.terms.question,
     open,
     wrong,
     unit: units[told.terms.question],
@@ -337,31 +318,5 @@ function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): z.ou
       price: formatDecimal(BigInt(price), pair.priceDp),
       number: formatDecimal(BigInt(lots), pair.lotDp),
     })),
-  };
-}
-
-function resultsReport({ market }: Exchange, id: string, found: Results): z.output<typeof results> {
-  return {
-    mission: id,
-    from: found.from,
-    to: found.to,
-    durationMs: found.to - found.from,
-    profit: money(found.profit),
-    startEquity: money(found.startEquity),
-    endEquity: money(found.endEquity),
-    fees: money(found.fees),
-    feesByCurrency: found.feesByCurrency.map(({ currency, amount }) => ({
-      currency: nameOf(market, currency),
-      amount: money(amount),
-    })),
-    drawdown: money(found.drawdown),
-    drawdownPercent: formatDecimal(BigInt(found.drawdownPoints), 2),
-    trades: found.trades,
-    orders: found.orders,
-    positions: found.positions,
-    contracts: found.contracts,
-    hints: found.hints,
-    wrongAnswers: found.wrongAnswers,
-    equity: found.equity.map(({ at, worth }) => ({ at, worth: money(worth) })),
   };
 }

@@ -18,6 +18,7 @@ export type {
   OrderFilter,
   PositionFilter,
 } from './definition.ts';
+export type { Advice, Cause, Crossing } from './causes.ts';
 export type { Subject } from './kinds/index.ts';
 export type { MissionDeps } from './ports.ts';
 export type { GoalProgress, MissionProgress } from './queries.ts';

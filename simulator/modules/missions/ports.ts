@@ -52,6 +52,10 @@ export interface Position {
   readonly pair: number;
   readonly side: 'long' | 'short';
   readonly hands: number;
+  /** Its size in the base currency. */
+  readonly size: Amount;
+  /** What it was opened at, after the spread, in the quote currency. */
+  readonly entryPrice: Amount;
   readonly state: 'pending' | 'holding' | 'closed' | 'revoked';
   /** Since when it is held; null while it waits for its price. */
   readonly openedAt: Instant | null;

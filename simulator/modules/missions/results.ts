@@ -3,15 +3,15 @@
  * funds or positions do and at every step of the market; what happens at one instant counts as one change. Funds from outside are no gain.
  */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import type { Movement } from '#simulator/ledger/index.ts';
+import { causesOf, crossingOf } from './causes.ts';
+import type { Cause, Course, Crossing } from './causes.ts';
+import type { Mission } from './definition.ts';
 import { Drawdown, worthAt } from './equity.ts';
-import type { Holdings } from './equity.ts';
 import {
   contractsSince,
   feeOf,
   fillsSince,
   isCost,
-  isFlow,
   markOf,
   movementsSince,
   movementWorth,
@@ -19,9 +19,11 @@ import {
   positionsSince,
 } from './facts.ts';
 import type { Mark } from './facts.ts';
-import { positionsOf, purseOf } from './judge.ts';
-import type { MissionDeps, Position } from './ports.ts';
+import { largestLoss } from './kinds/index.ts';
+import type { MissionDeps } from './ports.ts';
 import type { Run } from './state.ts';
+import { stretchesOf } from './stretches.ts';
+import type { Stretch } from './stretches.ts';
 
 /** Points of the equity line; enough for a small chart. */
 const POINTS = 96;
@@ -49,17 +51,16 @@ export interface Results {
   readonly hints: number;
   readonly wrongAnswers: number;
   readonly equity: readonly { readonly at: Instant; readonly worth: Amount }[];
-}
-
-/** A stretch of time in which nothing was booked or opened: [from, next stretch). `flows` came in from outside by then. */
-interface Stretch {
-  readonly from: Instant;
-  readonly holdings: Holdings;
-  readonly flows: Amount;
+  /** What the profit is made of, the largest loss first. */
+  readonly causes: readonly Cause[];
+  /** Of a run that failed by its loss. */
+  readonly crossing?: Crossing;
+  /** Of a run that has ended: see {@link scoreOf}. */
+  readonly score?: number;
 }
 
 /** The results of a run that has ended, or of one in progress up to now. */
-export function resultsOf(deps: MissionDeps, user: number, run: Run): Results {
+export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run: Run): Results {
   const { market } = deps;
   const to = run.ending?.at ?? deps.context.now();
   const mark = run.ending?.mark ?? markOf(deps, user);
@@ -76,10 +77,11 @@ export function resultsOf(deps: MissionDeps, user: number, run: Run): Results {
   // What happened at the end is one change, and what came after it in the same moment is no part of it.
   fall.visit(endEquity);
   const { amount: drawdown, from: peak } = fall.deepest;
+  const profit = endEquity - run.startEquity;
   return {
     from: run.startedAt,
     to,
-    profit: endEquity - run.startEquity,
+    profit,
     startEquity: run.startEquity,
     endEquity,
     ...tradingOf(deps, user, run, mark),
@@ -91,43 +93,45 @@ export function resultsOf(deps: MissionDeps, user: number, run: Run): Results {
       const stretch = before.findLast(({ from }) => from <= at);
       return at === to || !stretch ? endEquity : worth(stretch, at);
     }),
+    ...judgementOf(deps, user, mission, { run, stretches, to, mark, profit }),
   };
 }
 
-/** The holdings at each moment: funds worked back from what there is now, positions by when they were opened and closed. */
-function stretchesOf(deps: MissionDeps, user: number, run: Run, mark: Mark): Stretch[] {
-  const positions = positionsOf(deps, user, run).filter(({ id }) => id <= mark.position);
-  const movements = movementsSince(deps.ledger, user, run.startMark.movement);
-  const purse = new Map(purseOf(deps, user));
-  for (const row of movements) add(purse, row, -1n);
-  const within = movements.filter(({ id }) => id <= mark.movement);
-  let flows = 0n;
-  let booked = 0;
-  return momentsOf(run, within, positions).map((from) => {
-    for (let row = within[booked]; row && row.at <= from; row = within[(booked += 1)]) {
-      add(purse, row, 1n);
-      if (isFlow(row)) flows += movementWorth(deps.market, row);
-    }
-    const held = positions.filter(
-      ({ openedAt, closedAt }) =>
-        openedAt !== null && openedAt <= from && (closedAt === null || closedAt > from),
-    );
-    return { from, holdings: { purse: new Map(purse), positions: held }, flows };
-  });
+function judgementOf(
+  deps: MissionDeps,
+  user: number,
+  mission: Mission,
+  course: Course,
+): Pick<Results, 'causes' | 'crossing' | 'score'> {
+  const { run, profit } = course;
+  const causes = causesOf(deps, user, course);
+  if (!run.ending) return { causes };
+  const score = scoreOf(run);
+  if (run.ending.reason !== 'loss') return { causes, score };
+  const crossing = crossingOf(deps, limitOf(mission, run, profit), course, causes);
+  return { causes, score, ...(crossing && { crossing }) };
 }
 
-/** The start, and every moment at which something was booked or a position began to be held. */
-function momentsOf(run: Run, movements: readonly Movement[], positions: readonly Position[]): Instant[] {
-  const end = run.ending?.at ?? Infinity;
-  const opened = positions.flatMap(({ openedAt }) =>
-    openedAt !== null && openedAt > run.startedAt && openedAt <= end ? [openedAt] : [],
-  );
-  const moments = new Set([run.startedAt, ...movements.map(({ at }) => at), ...opened]);
-  return [...moments].sort((a, b) => a - b);
+/** The smallest loss limit that the run exceeded. */
+function limitOf(mission: Mission, { goals, startEquity, ending }: Run, profit: Amount): Amount {
+  return mission.goals
+    .flatMap((goal, i) => {
+      const metAt = goals[i]?.metAt ?? null;
+      const wasOver = metAt !== null && metAt !== ending?.at;
+      return goal.kind === 'survive' && !wasOver ? [largestLoss(goal.terms, startEquity)] : [];
+    })
+    .reduce((least, limit) => (limit < least ? limit : least), -profit);
 }
 
-function add(purse: Map<number, Amount>, { currency, amount }: Movement, sign: bigint): void {
-  purse.set(currency, (purse.get(currency) ?? 0n) + sign * amount);
+const POINTS_OF_HINT = 10;
+const POINTS_OF_WRONG_ANSWER = 5;
+
+/** From 0 to 100: the share of the goals that were met, less 10 for each hint and 5 for each wrong answer. */
+export function scoreOf({ goals, hints }: Run): number {
+  const met = goals.filter(({ metAt }) => metAt !== null).length;
+  const wrong = goals.reduce((sum, goal) => sum + goal.wrong, 0);
+  const share = Math.floor((100 * met) / goals.length);
+  return Math.max(0, share - POINTS_OF_HINT * hints - POINTS_OF_WRONG_ANSWER * wrong);
 }
 
 function tradingOf(deps: MissionDeps, user: number, run: Run, mark: Mark) {

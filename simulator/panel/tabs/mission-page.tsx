@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { ContractReport, GoalReport, MissionReport, ReceiptReport } from '../answers.ts';
+import type { ContractReport, GoalReport, MissionReport, MissionResults, ReceiptReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
+import { durationText } from '../duration.ts';
 import { Field, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
+import { wordsIn, type DrawerText } from '../texts.ts';
+import { useAnswer, type Asked } from '../use-answer.ts';
+import { shortFigure } from './figures.ts';
+import { Verdict } from './mission-verdict.tsx';
 import { ResultsPage } from './results-page.tsx';
 
 interface MissionProps {
@@ -22,7 +26,8 @@ export function MissionPage({
 }) {
   const { language } = usePanel();
   const { text } = useDrawer();
-  const { mission } = props;
+  const { mission, user } = props;
+  const results = useResults(mission, user);
   const heading = useRef<HTMLButtonElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -42,7 +47,10 @@ export function MissionPage({
         {mission.deadline !== undefined && (
           <p className="sandpit-dim">{text('deadline', { time: formatDateTime(mission.deadline) })}</p>
         )}
-        {mission.reason && <p className="sandpit-fault">{text(`failed_${mission.reason}`)}</p>}
+        <Verdict
+          mission={mission}
+          results={results.answer.state === 'ready' ? results.answer.value : undefined}
+        />
         <Goals {...props} />
         <Buttons {...props} />
       </Section>
@@ -55,9 +63,18 @@ export function MissionPage({
           </ol>
         </Section>
       )}
-      {mission.state !== 'open' && <ResultsPage mission={mission} user={props.user} />}
+      {mission.state !== 'open' && <ResultsPage mission={mission} asked={results} />}
     </>
   );
+}
+
+/** Asked again while the mission runs, and once more when it has ended. */
+function useResults({ id, state }: MissionReport, user: number): Asked<MissionResults> {
+  const query = new URLSearchParams({ user: String(user), mission: id }).toString();
+  return useAnswer('/sim/missions/results', {
+    query: state === 'open' ? null : query,
+    every: state === 'running' ? 2000 : 0,
+  });
 }
 
 function Goals({ mission, user, onChange }: MissionProps) {
@@ -95,23 +112,26 @@ function Goals({ mission, user, onChange }: MissionProps) {
 function Progress({ goal: { have, want, unit, question } }: { readonly goal: GoalReport }) {
   const { text } = useDrawer();
   if (question || unit === '' || Number(want) <= 0) return null;
-  const known: Readonly<Record<string, string>> = {
-    orders: text('unitOrders'),
-    hands: text('unitHands'),
-    contracts: text('unitContracts'),
-    s: text('unitSeconds'),
-  };
-  const words = `${shortened(have)} / ${shortened(want)} ${known[unit] ?? unit}`;
   return (
     <p className="sandpit-progress">
       <progress max={Number(want)} value={Math.max(0, Number(have))} aria-label={text('progress')} />
-      <span className="sandpit-figure">{words}</span>
+      <span className="sandpit-figure">{progressText(text, have, want, unit)}</span>
     </p>
   );
 }
 
-/** `0.50000000` reads better as 0.5. */
-const shortened = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure);
+function progressText(text: DrawerText, have: string, want: string, unit: string): string {
+  if (unit === 's') {
+    const spans = { have: durationText(Number(have), text), want: durationText(Number(want), text) };
+    return text('of', spans);
+  }
+  const known: Readonly<Record<string, string>> = {
+    orders: text('unitOrders'),
+    hands: text('unitHands'),
+    contracts: text('unitContracts'),
+  };
+  return `${shortFigure(have)} / ${shortFigure(want)} ${known[unit] ?? unit}`;
+}
 
 /** The receipt that a question is about. */
 function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
@@ -129,7 +149,7 @@ function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
         <dd>{average}</dd>
         <dt>{text('fee')}</dt>
         <dd>
-          {shortened(fee)} {feeCurrency}
+          {shortFigure(fee)} {feeCurrency}
         </dd>
         {levels.map(({ price, number }) => (
           <div key={price}>
@@ -160,7 +180,7 @@ function Settlement({ contract }: { readonly contract: ContractReport }) {
         <dd>{formatDateTime(settledAt)}</dd>
         <dt>{text('stake')}</dt>
         <dd>
-          {shortened(stake)} {currency}
+          {shortFigure(stake)} {currency}
         </dd>
         <dt>{text('outcome')}</dt>
         <dd>{text(`outcome_${result}`)}</dd>

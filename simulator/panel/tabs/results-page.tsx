@@ -2,37 +2,62 @@ import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { MissionReport, MissionResults } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Section } from '../drawer/kit.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { durationText } from '../duration.ts';
+import type { Asked } from '../use-answer.ts';
+import { shortFigure, signed, toCents } from './figures.ts';
+import { HandIn } from './hand-in.tsx';
 
 interface ResultsProps {
   readonly mission: MissionReport;
-  readonly user: number;
+  readonly asked: Asked<MissionResults>;
 }
 
-/** What came of a mission, or has so far, in figures and as a line. */
-export function ResultsPage({ mission: { id, state }, user }: ResultsProps) {
+/** What came of a mission, or has so far, in figures and as a line; when it has ended, also to print and to hand in. */
+export function ResultsPage({ mission, asked }: ResultsProps) {
   const { text } = useDrawer();
-  const query = new URLSearchParams({ user: String(user), mission: id }).toString();
-  const results = useAnswer('/sim/missions/results', { query, every: state === 'running' ? 2000 : 0 });
+  const isRunning = mission.state === 'running';
   return (
-    <Section
-      title={text(state === 'running' ? 'resultsSoFar' : 'results')}
-      aside={<span className="sandpit-dim">USDT</span>}
-    >
-      <Answered asked={results}>{(value) => <Results results={value} />}</Answered>
-    </Section>
+    <Answered asked={asked}>
+      {(results) => (
+        <>
+          <Section
+            title={text(isRunning ? 'resultsSoFar' : 'results')}
+            aside={<span className="sandpit-dim">USDT</span>}
+          >
+            <Results results={results} isFeeAsked={isFeeAsked(mission)} />
+          </Section>
+          {results.causes.length > 0 && (
+            <Section title={text('causes')} aside={<span className="sandpit-dim">USDT</span>}>
+              <Causes results={results} isFeeAsked={isFeeAsked(mission)} />
+            </Section>
+          )}
+          {!isRunning && results.state !== 'running' && <HandIn results={results} />}
+        </>
+      )}
+    </Answered>
   );
 }
 
-function Results({ results }: { readonly results: MissionResults }) {
+/** Whether the trainee still has to name the fees: the figures must not. */
+const isFeeAsked = ({ state, goals }: MissionReport): boolean =>
+  state === 'running' && goals.some(({ met, question }) => question?.asks === 'fees' && !met);
+
+interface FiguresProps {
+  readonly results: MissionResults;
+  readonly isFeeAsked: boolean;
+}
+
+function Results({ results, isFeeAsked: isAsked }: FiguresProps) {
   const { text } = useDrawer();
-  const { from, to, drawdown, drawdownPercent } = results;
+  const { from, to, drawdown, drawdownPercent, score } = results;
   const figures = [
+    ...(score === undefined ? [] : [[text('score'), text('scoreOf', { score })]]),
+    [text('duration'), durationText(results.durationMs / 1000, text)],
     [text('profit'), signed(results.profit)],
-    [text('fees'), money(results.fees)],
-    [text('drawdown'), `${money(drawdown)} (${drawdownPercent} %)`],
-    [text('startEquity'), money(results.startEquity)],
-    [text('endEquity'), money(results.endEquity)],
+    [text('fees'), isAsked ? text('asked') : toCents(results.fees)],
+    [text('drawdown'), `${toCents(drawdown)} (${drawdownPercent} %)`],
+    [text('startEquity'), toCents(results.startEquity)],
+    [text('endEquity'), toCents(results.endEquity)],
     [text('trades'), String(results.trades)],
     ...(results.positions > 0 ? [[text('positionsOpened'), String(results.positions)]] : []),
     ...(results.contracts > 0 ? [[text('contractsPlaced'), String(results.contracts)]] : []),
@@ -46,21 +71,38 @@ function Results({ results }: { readonly results: MissionResults }) {
         <time>{formatDateTime(from)}</time>
         <time>{formatDateTime(to)}</time>
       </div>
-      <dl className="sandpit-facts">
-        {figures.map(([name, figure]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts figures={figures} />
     </>
   );
 }
 
-/** Two decimals, truncated as the exchange does everywhere. */
-const money = (text: string): string => text.replace(/(\.\d{2})\d*$/, '$1');
-const signed = (text: string): string => (text.startsWith('-') ? money(text) : `+${money(text)}`);
+function Facts({ figures }: { readonly figures: readonly (readonly (string | undefined)[])[] }) {
+  return (
+    <dl className="sandpit-facts">
+      {figures.map(([name, figure], place) => (
+        <div key={place}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the profit is made of. */
+function Causes({ results, isFeeAsked: isAsked }: FiguresProps) {
+  const { text } = useDrawer();
+  const figures = results.causes.map((cause) => {
+    const { kind, side = 'long', liquidated, change, pair, number = '', currency: coin = '' } = cause;
+    const size = { number: shortFigure(number), coin };
+    if (kind === 'coin') return [text('cause_coin', size), signed(change)];
+    if (kind === 'orders' && isAsked) return [text('cause_orders'), text('asked')];
+    if (kind !== 'position') return [text(`cause_${kind}`), signed(change)];
+    const ended = liquidated ? ` · ${text('cause_liquidated')}` : '';
+    return [`${text(`cause_${side}`, size)} · ${pair}${ended}`, signed(change)];
+  });
+  return <Facts figures={figures} />;
+}
 
 const width = 400;
 const height = 96;
@@ -82,7 +124,7 @@ function EquityLine({ results }: { readonly results: MissionResults }) {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={text('equityLine', { from: money(startEquity), to: money(endEquity) })}
+      aria-label={text('equityLine', { from: toCents(startEquity), to: toCents(endEquity) })}
     >
       <line x1="0" x2={width} y1={y(start)} y2={y(start)} />
       <polygon points={`0,${height} ${line} ${width},${height}`} />

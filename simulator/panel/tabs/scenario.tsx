@@ -2,32 +2,23 @@ import { useState, type FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../answers.ts';
-import { showSession } from '../sessions.ts';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
-import { RunningOrder } from './running-order.tsx';
 
 /** Another scenario, or the same from its beginning. */
 export default function ScenarioTab() {
   const { text } = useDrawer();
   const scenarios = useAnswer('/sim/scenarios');
   return (
-    <Answered asked={scenarios}>
-      {(value) => (
-        <>
-          <RunningOrder scenarios={value.scenarios} />
-          <Section title={text('scenarios')}>
-            <ScenarioForm scenarios={value.scenarios} />
-          </Section>
-        </>
-      )}
-    </Answered>
+    <Section title={text('scenarios')}>
+      <Answered asked={scenarios}>{(value) => <ScenarioForm scenarios={value.scenarios} />}</Answered>
+    </Section>
   );
 }
 
 function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
-  const { link, sim, language } = usePanel();
+  const { sim, language } = usePanel();
   const { text, status } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(status.scenario);
@@ -38,7 +29,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     const done = await action.run(() =>
       sim.post('/sim/reset', { scenario: chosen, ...(wanted === '' ? {} : { seed: wanted }) }),
     );
-    if (done) await showSession((request) => link.request(request));
+    if (done) location.reload();
   };
   return (
     <form onSubmit={(event) => void restart(event)}>

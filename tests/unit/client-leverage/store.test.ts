@@ -27,7 +27,6 @@ beforeEach(() => {
   };
   const feed: Feed = {
     connection: { get: () => 'live', subscribe: () => () => {} },
-    openFor: { get: () => 'visitor', subscribe: () => () => {} },
     on(name, listener) {
       if (name === 'lever_trade')
         hear = (payload) => {

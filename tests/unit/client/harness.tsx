@@ -5,7 +5,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import {
   decodeEvent,
   operationAt,
-  REFUSED_FIELD,
   type EventPayloadOf,
   type ExtensionName,
   type OperationName,
@@ -51,10 +50,6 @@ export type Script = Partial<
 export const ok = (message: unknown) => ({ type: 'ok', message });
 export const refused = (type: string, message: string) => ({ type, message });
 
-/** A refusal that names the parameter that it is about. */
-export const refusedAbout = (field: string, message: string) =>
-  new Response(JSON.stringify({ type: 'error', message }), { headers: { [REFUSED_FIELD]: field } });
-
 /** What is shown on most pages answers nothing of interest. */
 const background: Script = {
   quotations: ok([]),
@@ -81,7 +76,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
       ? (scripted as (call: RecordedCall) => Answer)(call)
       : scripted);
     if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
-    return body_ instanceof Response ? body_.clone() : new Response(JSON.stringify(body_));
+    return new Response(JSON.stringify(body_));
   };
   return { fetch: answer as typeof fetch, calls };
 }
@@ -97,7 +92,6 @@ export function scriptedFeed(): ScriptedFeed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   return {
     connection: createStore<ConnectionState>('connecting'),
-    openFor: createStore<string | undefined>(undefined),
     on(name, listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
@@ -126,10 +120,10 @@ export interface Page {
   readonly path: () => string;
 }
 
-/** Opens an address of the client, in a seat of its own where one is given. */
-export async function openPage(path: string, script: Script = {}, seat?: string): Promise<Page> {
+/** Opens an address of the client. */
+export async function openPage(path: string, script: Script = {}): Promise<Page> {
   const { fetch, calls } = scriptedFetch(script);
-  const storage = openStorage(localStorage, seat);
+  const storage = openStorage(localStorage);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);
   const language = initialLanguage(storage, ['en']);
@@ -207,16 +201,6 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const field = (label: string | RegExp): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input' });
 
-/** What stands beside the field with that label when it is wrong; undefined when it is not. */
-export function errorBeside(label: string | RegExp): string | undefined {
-  const input = field(label);
-  if (input.getAttribute('aria-invalid') !== 'true') return undefined;
-  const [id] = (input.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter((one) => one.endsWith('-error'));
-  return document.getElementById(id ?? '')?.textContent ?? undefined;
-}
-
 /** Types into the field with that label. */
 export function type(label: string | RegExp, text: string): void {
   fireEvent.change(field(label), { target: { value: text } });
@@ -287,4 +271,4 @@ export function setUpPages(): void {
   });
 }
 
-export { act, cleanup, fireEvent, screen };
+export { act, fireEvent, screen };

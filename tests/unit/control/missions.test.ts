@@ -103,6 +103,35 @@ describe('/sim/missions', () => {
     expect(of(await list(exchange, 'alice@sandpit.test'), 'market-order')?.state).toBe('open');
   });
 
+  test('DESK-071 results tell how a mission stands, what made the profit, and, when it has ended, which state proves it', async () => {
+    const exchange = await steeredExchange();
+    await exchange.post('/sim/missions/start', order('market-order'));
+    const path = `/sim/missions/results?user=${demo}&mission=market-order`;
+    await buy(exchange, '0.05');
+    const running = await exchange.get(path);
+    expect(running).toMatchObject({
+      ...{ account: demo, state: 'running', goals: [{ met: true }, { met: false }] },
+      session: { scenario: 'calm-market', seed: 'steered', branch: 'main' },
+    });
+    expect(running).not.toHaveProperty('score');
+    expect(running.session).not.toHaveProperty('hash');
+    await exchange.post('/sim/clock', { advanceMs: 600_000 });
+    const { causes, profit } = (await exchange.get(path)) as {
+      causes: readonly { kind: string; change: string }[];
+      profit: string;
+    };
+    expect(causes.map(({ kind }) => kind)).toContain('orders');
+    expect(causes.reduce((sum, { change }) => sum + Number(change), 0)).toBeCloseTo(Number(profit), 6);
+
+    await exchange.post('/sim/missions/start', order('first-transfer'));
+    const { token } = await exchange.post('/sim/seats', { account: demo });
+    const transfer = { from_field: 'legal', to_field: 'change', number: '500', currency_id: '3' };
+    await exchange.call('/api/wallet/change', transfer, String(token));
+    const done = await exchange.get(`/sim/missions/results?user=${demo}&mission=first-transfer`);
+    const { hash, seq } = await exchange.get('/sim/state');
+    expect(done).toMatchObject({ state: 'done', score: 100, causes: [], session: { hash, seq } });
+  });
+
   test('what was begun is given up, and then it was never begun', async () => {
     const exchange = await steeredExchange();
     await exchange.post('/sim/missions/start', order('first-cancel'));

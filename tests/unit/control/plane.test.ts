@@ -40,6 +40,7 @@ function target(changes: Partial<ControlTarget> = {}) {
       seq: 4,
       audit: [],
     }),
+    session: () => ({ scenario: 'calm', seed: 's', branch: 'main' }),
     clock: () => ({ now, speed }),
     async setSpeed(next) {
       told.push(['speed', next]);

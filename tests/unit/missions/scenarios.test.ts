@@ -251,6 +251,15 @@ describe('the missions of the library', () => {
     expect(state()).toBe('done');
   });
 
+  test('a first deposit: what the operator confirms is credited, and a part of it becomes margin', () => {
+    const { exchange, user, transfer, state } = trainee('withdrawal-review', 'first-deposit');
+    const given = { user, currency: USDT, amount: '1000', confirmations: 6 };
+    expect(exchange.execute('funding.receive', given, { kind: 'operator' }).ok).toBe(true);
+    expect(state()).toBe('running');
+    transfer('500', 'change', 'lever');
+    expect(state()).toBe('done');
+  });
+
   test('ride the rise and take profit: holding alone is not enough', () => {
     const idle = trainee('bull-run', 'take-profit');
     idle.wait(60 * MINUTE_MS);

@@ -32,7 +32,7 @@ function mission({ state = 'running', met = 0, id = 'there-and-back', startedAt 
 const results = {
   ...{ mission: 'm', from: start, to: start, durationMs: 0, profit: '0', startEquity: '1', endEquity: '1' },
   ...{ fees: '0', feesByCurrency: [], drawdown: '0', drawdownPercent: '0', trades: 0, orders: 0 },
-  ...{ positions: 0, contracts: 0, hints: 0, wrongAnswers: 0, equity: [] },
+  ...{ positions: 0, contracts: 0, hints: 0, wrongAnswers: 0, equity: [], causes: [] },
 };
 
 let missions: readonly unknown[] = [];

@@ -37,7 +37,6 @@ function Password({ form }: { readonly form: WithdrawalForm }) {
       value={form.draft.password}
       onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
       error={form.errorOf('password')}
-      aria-invalid={form.errorOf('password') !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('assets.showPassword'), tabIndex: 0 }}
     />
   );
@@ -67,7 +66,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
   const { amount, address } = form.draft;
   const coin = terms.name;
   return (
-    <form id={form.id} className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
+    <form className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
       <AddressField
         currency={row.currency}
         value={address}

@@ -4,7 +4,6 @@ import { pairKey, pairParams, type InputOf, type Quotation } from '#client/excha
 import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm, type Confirm } from '#client/ui/confirm.tsx';
-import { useKept } from '#client/ui/use-kept.ts';
 import { mistakeIn, sent, type Direction, type Mistake, type OrderKind } from '../logic/order.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
@@ -36,8 +35,6 @@ export interface LeverRequest extends Draft {
   readonly kind: OrderKind;
 }
 
-const emptyOrder: LeverRequest = { direction: 'long', kind: 'market', ...emptyDraft };
-
 /** Asks before an order is sent (ERR-021). */
 export type Ask = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
 
@@ -67,28 +64,28 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
   const facts = useOrderFacts(pair);
   const lastPrice = useLastPrice(pair);
   const submission = useAction('leverSubmit', { refreshes: REFRESHES });
-  const [order, setOrder] = useKept(emptyOrder, {
-    keptAs: `lever.${pairKey(pair)}`,
-    isBlank: ({ hands }) => hands === '',
-  });
-  const { direction, kind } = order;
+  const [direction, setDirection] = useState<Direction>('long');
+  const [kind, setKind] = useState<OrderKind>('market');
+  const [draft, setDraft] = useState(emptyDraft);
   const [mistake, setMistake] = useState<Mistake>();
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
 
-  const change = (next: Partial<LeverRequest>) => {
-    setOrder((before) => ({ ...before, ...next }));
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...next }));
     setMistake(undefined);
   };
   /** Another kind of order begins anew, at the latest price (LEVER-010). */
   const choose = (next: OrderKind, price = lastPrice()) => {
     if (next === kind) return;
-    change({ kind: next, price, multiple: '', hands: '' });
+    setKind(next);
+    change({ price, multiple: '', hands: '' });
   };
   usePickedPrice((price) => {
     choose('limit', sent(price));
     change({ price: sent(price) });
   });
   const submit = async () => {
+    const order = { ...draft, direction, kind };
     const found = mistakeIn(kind, order, limit);
     setMistake(found);
     if (found) return;
@@ -97,18 +94,18 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
     if (!submission.isPending && !(await ask(confirm, order))) return;
     if ((await submission.run(input)) === undefined) return;
     // What has been typed meanwhile is the next order.
-    setOrder((now) => (now.hands === order.hands ? { ...now, hands: '', ...noStops } : now));
+    setDraft((now) => (now.hands === draft.hands ? { ...now, hands: '', ...noStops } : now));
   };
   return {
     direction,
     kind,
-    draft: order as Draft,
+    draft,
     mistake,
     limit,
     facts,
     isLoggedIn,
     isPending: submission.isPending,
-    setDirection: (next: Direction) => setOrder((before) => ({ ...before, direction: next })),
+    setDirection,
     setKind: choose,
     change,
     useLast: () => change({ price: lastPrice() }),

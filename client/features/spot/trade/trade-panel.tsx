@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, type Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -75,7 +74,7 @@ function PriceField({ form, pair }: PartProps) {
         {...(isMarket
           ? { description: t('spot.marketHint'), inputWrapperOrder: ['input', 'description', 'error'] }
           : {})}
-        error={form.errorOf('price')}
+        error={form.mistake?.field === 'price' ? t(form.mistake.text) : undefined}
       />
     </div>
   );
@@ -91,7 +90,7 @@ function AmountField({ form, pair }: PartProps) {
       onChange={form.setAmount}
       places={PLACES}
       unit={pair.baseName}
-      error={form.errorOf('amount')}
+      error={form.mistake?.field === 'amount' ? t(form.mistake.text) : undefined}
     />
   );
 }
@@ -125,7 +124,6 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   const form = useOrderForm(pair);
   return (
     <form
-      id={form.id}
       className={classes.form}
       noValidate
       aria-label={t('spot.trade')}
@@ -143,10 +141,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       <TotalLine form={form} pair={pair} />
       <FeeLine form={form} pair={pair} />
       {form.isLoggedIn ? (
-        <>
-          <SubmitButton form={form} pair={pair} />
-          <FormRefusal of={form} />
-        </>
+        <SubmitButton form={form} pair={pair} />
       ) : (
         <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />
       )}

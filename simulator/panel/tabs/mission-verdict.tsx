@@ -1,0 +1,79 @@
+import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import type { MissionReport, MissionResults } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { usePanel } from '../state.ts';
+import { wordsIn } from '../texts.ts';
+import { grouped, shortFigure, toCents } from './figures.ts';
+
+interface VerdictProps {
+  readonly mission: MissionReport;
+  /** Undefined until they are there. */
+  readonly results: MissionResults | undefined;
+}
+
+/** Why a mission failed: when, at what price and by what; and what could have been done. */
+export function Verdict({ mission, results }: VerdictProps) {
+  const { language } = usePanel();
+  const { text } = useDrawer();
+  if (mission.reason === 'time') {
+    const goals = mission.goals.filter(({ met }) => !met).map((goal) => wordsIn(language, goal.text));
+    return (
+      <>
+        <p className="sandpit-fault">
+          {text('stillOpen', { time: formatDateTime(mission.endedAt ?? 0), goals: goals.join(' ') })}
+        </p>
+        <Advice words={text('advice_time')} />
+      </>
+    );
+  }
+  if (mission.reason !== 'loss') return null;
+  const crossing = results?.crossing;
+  if (!crossing) return <p className="sandpit-fault">{text('failed_loss')}</p>;
+  return (
+    <>
+      <p className="sandpit-fault">
+        <CrossingWords crossing={crossing} />
+      </p>
+      <p>{text('lostOf', { loss: toCents(crossing.loss), limit: toCents(crossing.limit) })}</p>
+      <AdviceOf crossing={crossing} />
+    </>
+  );
+}
+
+type Crossing = NonNullable<MissionResults['crossing']>;
+
+function CrossingWords({ crossing: { at, cause } }: { readonly crossing: Crossing }) {
+  const { text } = useDrawer();
+  const time = formatDateTime(at);
+  const loss = toCents(cause.change.replace('-', ''));
+  const { pair = '', price = '', side = 'long', number = '', currency: coin = '' } = cause;
+  if (cause.kind === 'position') {
+    const key = cause.liquidated ? 'crossed_liquidated' : 'crossed_position';
+    const size = { side: text(`side_${side}`), number: shortFigure(number), coin };
+    return text(key, { time, pair, price: grouped(price), ...size, loss });
+  }
+  if (cause.kind === 'coin')
+    return text('crossed_coin', { time, coin, price: toCents(price), number: shortFigure(number), loss });
+  return text(`crossed_${cause.kind}`, { time, loss });
+}
+
+function AdviceOf({ crossing: { advice } }: { readonly crossing: Crossing }) {
+  const { text } = useDrawer();
+  if (!advice) return null;
+  const { price = '', loss = '', currency: coin = '' } = advice;
+  if (advice.kind === 'stop')
+    return <Advice words={text('advice_stop', { price: grouped(price), loss: toCents(loss) })} />;
+  if (advice.kind === 'sell')
+    return <Advice words={text('advice_sell', { coin, price: toCents(price), loss: toCents(loss) })} />;
+  return <Advice words={text(`advice_${advice.kind}`)} />;
+}
+
+function Advice({ words }: { readonly words: string }) {
+  const { text } = useDrawer();
+  return (
+    <p className="sandpit-advice">
+      <strong>{text('advice')}: </strong>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+/** A mission's result as files for an instructor. */
+import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import type { MissionResults } from '../answers.ts';
+
+/** What the JSON file says it is. */
+const FORMAT = 'sandpit-mission-result';
+const VERSION = 1;
+
+/** The answer of `/sim/missions/results` with the name of who did it. */
+export function resultJson(results: MissionResults, name: string): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, name, ...results }, undefined, 2)}\n`;
+}
+
+/** One line under a head, so that the results of a class can be put below one another. */
+export function resultCsv(results: MissionResults, name: string): string {
+  const { session, goals } = results;
+  const columns: readonly (readonly [head: string, value: string | number | undefined])[] = [
+    ['name', name],
+    ['account', results.account],
+    ['scenario', session.scenario],
+    ['seed', session.seed],
+    ['branch', session.branch],
+    ['mission', results.mission],
+    ['title', results.title.en],
+    ['state', results.state],
+    ['reason', results.reason],
+    ['score', results.score],
+    ['goals_met', goals.filter(({ met }) => met).length],
+    ['goals', goals.length],
+    ['started', formatDateTime(results.from)],
+    ['ended', formatDateTime(results.to)],
+    ['seconds', results.durationMs / 1000],
+    ['profit', results.profit],
+    ['fees', results.fees],
+    ['drawdown', results.drawdown],
+    ['drawdown_percent', results.drawdownPercent],
+    ['start_equity', results.startEquity],
+    ['end_equity', results.endEquity],
+    ['fills', results.trades],
+    ['orders', results.orders],
+    ['positions', results.positions],
+    ['second_contracts', results.contracts],
+    ['hints', results.hints],
+    ['wrong_answers', results.wrongAnswers],
+    ['commands', session.seq],
+    ['hash', session.hash],
+  ];
+  const lines = [columns.map(([head]) => head), columns.map(([, value]) => cell(value))];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** A text that begins like a formula is kept from being one. */
+function cell(value: string | number | undefined): string {
+  if (typeof value !== 'string') return String(value ?? '');
+  const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Name of the file: letters, digits and dashes of who did what. */
+export function resultName({ mission, session }: MissionResults, name: string, ending: string): string {
+  const who = name
+    .trim()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${[session.scenario, mission, who].filter((part) => part !== '').join('-')}.${ending}`;
+}

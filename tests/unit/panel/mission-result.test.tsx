@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { durationText } from '#simulator/panel/duration.ts';
+import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
+import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
+import { loadMissionText } from '#simulator/panel/texts.ts';
+import type { MissionReport, MissionResults } from '#simulator/panel/answers.ts';
+import { cleanUp, fireEvent, press, screen, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 2, 2);
+const end = start + 3_800_000;
+const inAll = (words: string) => ({ en: words, hk: words, kr: words, jp: words, zh: words });
+
+const goal = {
+  kind: 'survive',
+  text: inAll('Keep your money.'),
+  have: '336',
+  want: '1017',
+  unit: 's',
+  met: false,
+};
+const question = { asks: 'fees', open: true, wrong: 0, unit: 'USDT' } as const;
+
+function missionWith(changes: Partial<MissionReport>): MissionReport {
+  return {
+    ...{ id: 'squeeze', title: inAll('Survive'), story: inAll('A story'), state: 'failed', completions: 0 },
+    ...{ hints: { shown: [], total: 0 }, goals: [goal], startedAt: start, endedAt: end },
+    ...changes,
+  };
+}
+
+const short: MissionResults['causes'][number] = {
+  ...{
+    kind: 'position',
+    change: '-620.12345678',
+    id: 1,
+    pair: 'BTC/USDT',
+    side: 'short',
+    number: '0.50000000',
+  },
+  ...{ currency: 'BTC', liquidated: false, basis: '97000.00', price: '98200.00' },
+};
+
+function resultsWith(changes: Partial<MissionResults>): MissionResults {
+  return {
+    ...{
+      mission: 'squeeze',
+      title: inAll('Survive'),
+      user: 1,
+      account: 'demo@sandpit.test',
+      state: 'failed',
+    },
+    ...{ reason: 'loss', score: 45, goals: [{ text: inAll('Keep your money.'), met: false }] },
+    ...{
+      from: start,
+      to: end,
+      durationMs: 3_800_000,
+      profit: '-655.30000000',
+      startEquity: '10000.00000000',
+    },
+    ...{ endEquity: '9344.70000000', fees: '35.17654322', feesByCurrency: [], drawdown: '700.00000000' },
+    ...{
+      drawdownPercent: '6.98',
+      trades: 4,
+      orders: 2,
+      positions: 1,
+      contracts: 0,
+      hints: 1,
+      wrongAnswers: 0,
+    },
+    equity: [
+      { at: start, worth: '10000.00000000' },
+      { at: end, worth: '9344.70000000' },
+    ],
+    causes: [short, { kind: 'orders', change: '-35.17654322' }],
+    session: { scenario: 'short-squeeze', seed: 's', branch: 'main', now: end, seq: 9, hash: 'abc123' },
+    ...changes,
+  };
+}
+
+const crossing: NonNullable<MissionResults['crossing']> = {
+  ...{ at: end, limit: '600.00000000', loss: '655.30000000', cause: short },
+  advice: { kind: 'stop', price: '97580.00', loss: '300.00000000' },
+};
+
+beforeEach(stopTimers);
+afterEach(() => {
+  cleanUp();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+async function showPage(mission: MissionReport, results: MissionResults): Promise<string> {
+  const page = <MissionPage mission={mission} user={1} onChange={() => {}} onLeave={() => {}} />;
+  await show(page, end, { 'GET /sim/missions/results': () => results });
+  return document.body.textContent ?? '';
+}
+
+describe('why a mission failed', () => {
+  test('DESK-067 by a position: when, at what price, what it stood at, and a stop-loss', async () => {
+    const words = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    expect(words).toContain(
+      'The loss limit was crossed at 2025-06-02 11:03:20 when BTC/USDT was at 98,200.00: your short of 0.5 BTC stood at −620.12 USDT.',
+    );
+    expect(words).toContain('Down 655.30 USDT in all; 600.00 USDT were allowed.');
+    expect(words).toContain('A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.');
+  });
+
+  test('DESK-067 by a liquidation, by coins, and by orders', async () => {
+    const failed = missionWith({ reason: 'loss' });
+    const liquidated = { ...crossing, cause: { ...short, liquidated: true } };
+    expect(await showPage(failed, resultsWith({ crossing: liquidated }))).toContain(
+      'your short of 0.5 BTC was liquidated and cost 620.12 USDT.',
+    );
+    cleanUp();
+    stopTimers();
+    const cause = {
+      kind: 'coin',
+      change: '-700.00000000',
+      currency: 'BTC',
+      number: '0.1',
+      price: '98200',
+    } as const;
+    const sell = { kind: 'sell', currency: 'BTC', price: '101200.00000000', loss: '300.00000000' } as const;
+    const words = await showPage(failed, resultsWith({ crossing: { ...crossing, cause, advice: sell } }));
+    expect(words).toContain('when BTC was worth 98,200 USDT: your 0.1 BTC had lost 700.00 USDT.');
+    expect(words).toContain(
+      'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
+    );
+    cleanUp();
+    stopTimers();
+    const orders = {
+      ...crossing,
+      cause: { kind: 'orders', change: '-650' },
+      advice: { kind: 'orders' },
+    } as const;
+    expect(await showPage(failed, resultsWith({ crossing: orders }))).toMatch(
+      /your orders had cost 650 USDT in fees and slippage\..*Several small orders/,
+    );
+  });
+
+  test('DESK-067 by its time: what was not met', async () => {
+    const failed = missionWith({ reason: 'time' });
+    const words = await showPage(failed, resultsWith({ reason: 'time' }));
+    expect(words).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
+    expect(words).toContain('Start the mission again and let the clock run slower');
+  });
+});
+
+test('DESK-068 spans of time are given in their two largest units', async () => {
+  const text = await loadMissionText('en');
+  const spans = [0, 59, 60, 336, 3_600, 5_025, 90_061].map((seconds) => durationText(seconds, text));
+  expect(spans).toEqual(['0 s', '59 s', '1 min', '5 min 36 s', '1 h', '1 h 23 min', '1 d 1 h']);
+  expect(await showPage(missionWith({ state: 'running' }), resultsWith({ state: 'running' }))).toContain(
+    '5 min 36 s of 16 min 57 s',
+  );
+});
+
+test('DESK-069 what is asked for is not among the figures so far, and is when it was answered', async () => {
+  const running = { state: 'running' } as const;
+  const asking = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
+  expect(await showPage(asking, resultsWith(running))).not.toContain('35.17');
+  expect(screen.getAllByText('asked for')).toHaveLength(2);
+  cleanUp();
+  stopTimers();
+  const answered = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
+  expect(await showPage(answered, resultsWith(running))).toContain('35.17');
+});
+
+describe('a result to hand in', () => {
+  test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
+    const words = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    expect(words).toContain('Score45 of 100');
+    expect(words).toContain('Time taken1 h 3 min');
+    expect(words).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
+    expect(words).toContain('Orders: fees and slippage−35.17');
+    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
+    cleanUp();
+    stopTimers();
+    await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    expect((screen.getByLabelText('Your name') as HTMLInputElement).value).toBe('Ada');
+  });
+
+  test('DESK-070 prints the mission alone', async () => {
+    const print = vi.fn(() => expect(document.documentElement.dataset['sandpitPrint']).toBe('mission'));
+    vi.stubGlobal('print', print);
+    await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    fireEvent(window, new Event('afterprint'));
+    expect(document.documentElement.dataset['sandpitPrint']).toBeUndefined();
+  });
+
+  test('DESK-070 is the answer of the control plane with a name, as JSON, and one line of figures as CSV', () => {
+    const results = resultsWith({ crossing });
+    expect(JSON.parse(resultJson(results, 'Ada'))).toEqual({
+      ...{ format: 'sandpit-mission-result', version: 1, name: 'Ada' },
+      ...results,
+    });
+    const [head = '', line = '', ...rest] = resultCsv(results, '=1+1, "Ada"').split('\r\n');
+    expect(rest).toEqual(['']);
+    expect(head.split(',')).toHaveLength(29);
+    expect(line).toBe(
+      `"'=1+1, ""Ada""",demo@sandpit.test,short-squeeze,s,main,squeeze,Survive,failed,loss,45,0,1,2025-06-02 10:00:00,` +
+        '2025-06-02 11:03:20,3800,-655.30000000,35.17654322,700.00000000,6.98,10000.00000000,9344.70000000,4,2,1,0,1,0,9,abc123',
+    );
+    expect(resultName(results, ' Ada / Lovelace ', 'csv')).toBe('short-squeeze-squeeze-Ada-Lovelace.csv');
+  });
+});
