@@ -45,35 +45,74 @@ function asList(value: unknown): unknown {
 
 /** List A: `{list, count, page, limit}`. */
 export function listPage<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ list: rows(row), count: integer, page: optional(integer), limit: optional(integer) });
+  return z.object({
+    /** The rows. */
+    list: rows(row),
+    /** Rows on all pages together. */
+    count: integer,
+    /** Number of this page, from 1. */
+    page: optional(integer),
+    /** Rows on a full page. */
+    limit: optional(integer),
+  });
 }
 
 /** List B: `{data, page, pages, total}`. */
 export function numberedPage<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ data: rows(row), page: integer, pages: integer, total: integer });
+  return z.object({
+    /** The rows. */
+    data: rows(row),
+    /** Number of this page, from 1. */
+    page: integer,
+    /** Number of pages. */
+    pages: integer,
+    /** Rows on all pages together. */
+    total: integer,
+  });
 }
 
 /** List C: the paginator; `from` and `to` are null on an empty page. */
 export function paginator<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
+    /** Number of this page, from 1. */
     current_page: integer,
+    /** The rows. */
     data: rows(row),
+    /** Address of the first page. */
     first_page_url: optional(text),
+    /** Number of the first row of this page, from 1; null on an empty page. */
     from: optional(unsetInteger),
+    /** Number of the last page. */
     last_page: integer,
+    /** Address of the last page. */
     last_page_url: optional(text),
+    /** Address of the next page; null on the last. */
     next_page_url: optional(unsetText),
+    /** Address of the call. */
     path: optional(text),
+    /** Rows on a full page. */
     per_page: optional(integer),
+    /** Address of the page before; null on the first. */
     prev_page_url: optional(unsetText),
+    /** Number of the last row of this page; null on an empty page. */
     to: optional(unsetInteger),
+    /** Rows on all pages together. */
     total: integer,
   });
 }
 
 /** List D: `{user_id, data, limit, page}`. */
 export function userPage<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ user_id: optional(integer), data: rows(row), limit: integer, page: integer });
+  return z.object({
+    /** Id of the user. */
+    user_id: optional(integer),
+    /** The rows. */
+    data: rows(row),
+    /** Rows on a full page. */
+    limit: integer,
+    /** Number of this page, from 1. */
+    page: integer,
+  });
 }
 
 /** Text that holds JSON: the wire carries text, the client gets the value inside; a value sent bare is read too. */

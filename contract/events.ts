@@ -5,8 +5,9 @@ import { microOrder } from './entities/micro.ts';
 import { bookLevel } from './entities/spot.ts';
 import { tradePrint } from './entities/market.ts';
 import { jsonText, rows } from './envelopes.ts';
-import { figure, ifSent, integer, optional, text } from './fields.ts';
+import { figure, ifSent, integer, optional, text, word } from './fields.ts';
 import { id } from './params.ts';
+import { periods } from './periods.ts';
 
 /** One event: who sends it, who gets it, and what it carries. */
 export interface SocketEvent<Payload extends z.ZodMiniType = z.ZodMiniType> {
@@ -23,10 +24,15 @@ export interface SocketEvent<Payload extends z.ZodMiniType = z.ZodMiniType> {
 const event = <Payload extends z.ZodMiniType>(definition: SocketEvent<Payload>) => definition;
 
 const pairNames = {
+  /** The pair, base first: BTC/USDT. */
   symbol: ifSent(text),
+  /** Id of the base currency. */
   currency_id: integer,
+  /** Name of the base currency. */
   currency_name: ifSent(text),
+  /** Id of the quote currency, the one that prices are in. */
   legal_id: integer,
+  /** Name of the quote currency, such as USDT. */
   legal_name: ifSent(text),
 };
 
@@ -48,18 +54,30 @@ const daymarket = event({
   direction: 'toClient',
   audience: 'everybody',
   payload: z.object({
+    /** Name of the event. */
     type: text,
+    /** `1day`. */
     period: optional(text),
+    /** Id of the pair. */
     match_id: ifSent(integer),
     ...pairNames,
+    /** Price 24 hours ago, in the quote currency. */
     open: optional(figure),
+    /** Last price. */
     close: optional(figure),
+    /** Highest price of the last 24 hours. */
     high: ifSent(figure),
+    /** Lowest price of the last 24 hours. */
     low: ifSent(figure),
+    /** Last price, in the quote currency. */
     now_price: figure,
+    /** Change of the last 24 hours in percent, with its sign. */
     change: ifSent(figure),
+    /** Traded in the last 24 hours, in the base currency. */
     volume: ifSent(figure),
+    /** When it was, unix milliseconds. */
     time: optional(integer),
+    /** Where prices come from; `own` here. */
     api_form: optional(text),
   }),
 });
@@ -72,15 +90,25 @@ const transaction = event({
   direction: 'toClient',
   audience: 'everybody',
   payload: z.object({
+    /** Name of the event. */
     type: text,
+    /** Id of the base currency. */
     currency_id: integer,
+    /** Id of the quote currency, the one that prices are in. */
     legal_id: integer,
+    /** Last price, in the quote currency. */
     last_price: figure,
+    /** Five best bids, highest first. */
     in: jsonText(rows(bookLevel)),
+    /** Five best asks, highest first: the best is the last. */
     out: jsonText(rows(bookLevel)),
+    /** Change of the last 24 hours in percent, with its sign. */
     proportion: ifSent(text),
+    /** Name of the base currency. */
     token: ifSent(text),
+    /** Price at the end of yesterday's server day. */
     yesterday: ifSent(figure),
+    /** Last price. */
     today: ifSent(figure),
   }),
 });
@@ -93,16 +121,26 @@ const kline = event({
   direction: 'toClient',
   audience: 'everybody',
   payload: z.object({
+    /** Name of the event. */
     type: text,
-    period: text,
+    /** Period of the bar. */
+    period: word(...periods),
+    /** Id of the pair. */
     match_id: optional(integer),
     ...pairNames,
+    /** First price of the bar, in the quote currency. */
     open: figure,
+    /** Last price. */
     close: figure,
+    /** Highest price of the bar. */
     high: figure,
+    /** Lowest price of the bar. */
     low: figure,
+    /** Traded within the bar, in the base currency. */
     volume: figure,
+    /** Change within the bar in percent, with its sign. */
     change: optional(figure),
+    /** Start of the bar, unix milliseconds. */
     time: integer,
   }),
 });
@@ -114,7 +152,14 @@ const updateBalance = event({
   summary: 'A hint to load the own balances again',
   direction: 'toClient',
   audience: 'user',
-  payload: z.object({ type: text, to: ifSent(integer), currency_id: optional(integer) }),
+  payload: z.object({
+    /** `update_balance_` and the id of the user. */
+    type: text,
+    /** Id of the user. */
+    to: ifSent(integer),
+    /** Id of the currency. */
+    currency_id: optional(integer),
+  }),
 });
 
 /** W5: new prints of a pair. */
@@ -124,7 +169,13 @@ const matchTrade = event({
   summary: 'The newest trades of a pair',
   direction: 'toClient',
   audience: 'everybody',
-  payload: z.object({ type: text, ...pairNames, data: rows(tradePrint) }),
+  payload: z.object({
+    /** Name of the event. */
+    type: text,
+    ...pairNames,
+    /** The new trades, newest first. */
+    data: rows(tradePrint),
+  }),
 });
 
 const depthLevel = z.tuple([figure, figure]);
@@ -137,11 +188,16 @@ const marketDepth = event({
   direction: 'toClient',
   audience: 'everybody',
   payload: z.object({
+    /** Name of the event. */
     type: text,
+    /** Name of the base currency. */
     'base-currency': optional(text),
+    /** Name of the quote currency. */
     'quote-currency': optional(text),
     ...pairNames,
+    /** Ten best bids as [price, quantity], highest first. */
     bids: rows(depthLevel),
+    /** Ten best asks as [price, quantity], highest first: the best is the last. */
     asks: rows(depthLevel),
   }),
 });
@@ -154,17 +210,29 @@ const leverTrade = event({
   direction: 'toClient',
   audience: 'user',
   payload: z.object({
+    /** Name of the event. */
     type: text,
+    /** Id of the user. */
     to: ifSent(integer),
+    /** Risk rate of the quote currency in percent; 0 when there is no position. */
     hazard_rate: figure,
+    /** Margin left of all positions of the quote currency. */
     caution_money_all: optional(figure),
+    /** Margin at the start of all positions of the quote currency. */
     origin_caution_money_all: optional(figure),
+    /** Profit of all positions of the quote currency, at last prices. */
     profits_all: figure,
+    /** Margin left of the positions of the pair, in the quote currency. */
     caution_money: optional(figure),
+    /** Margin at the start of the positions of the pair, in the quote currency. */
     origin_caution_money: optional(figure),
+    /** Profit of the positions of the pair at the last price, in the quote currency. */
     profits: figure,
+    /** Positions of the quote currency. */
     trades_all: jsonText(rows(leverOrder)),
+    /** Pending orders of the quote currency. */
     trades_entrust: jsonText(rows(leverOrder)),
+    /** Positions of the pair. */
     trades_cur: ifSent(jsonText(rows(leverOrder))),
   }),
 });
@@ -176,7 +244,14 @@ const closedMicroorder = event({
   summary: 'An own second contract that was settled',
   direction: 'toClient',
   audience: 'user',
-  payload: z.object({ type: text, to: ifSent(integer), data: microOrder }),
+  payload: z.object({
+    /** Name of the event. */
+    type: text,
+    /** Id of the user. */
+    to: ifSent(integer),
+    /** The order, with status 3. */
+    data: microOrder,
+  }),
 });
 
 /** XW1: sent once, right after connecting. */
@@ -186,7 +261,12 @@ const extensions = event({
   summary: 'What this host offers beyond the protocol, told once after connecting',
   direction: 'toClient',
   audience: 'everybody',
-  payload: z.object({ type: text, names: z.array(text) }),
+  payload: z.object({
+    /** Name of the event. */
+    type: text,
+    /** Names of the extensions. */
+    names: z.array(text),
+  }),
 });
 
 /**
@@ -199,7 +279,14 @@ const changed = event({
   summary: 'Answers of these areas are out of date; after a jump of the clock all are',
   direction: 'toClient',
   audience: 'user',
-  payload: z.object({ type: text, areas: z.array(text), jump: z.boolean() }),
+  payload: z.object({
+    /** Name of the event. */
+    type: text,
+    /** Areas of calls whose answers are out of date. */
+    areas: z.array(text),
+    /** Whether the exchange's clock was set, so that all are. */
+    jump: z.boolean(),
+  }),
 });
 
 export const events = {

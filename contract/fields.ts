@@ -100,8 +100,15 @@ export const figure: Field<string, string | number> = field(readDecimal, 'a numb
 /** A number that stays a number, as the bars of a chart do. */
 export const number: Field<number> = field(readNumber, 'a number', { type: 'number' });
 
-/** An id, count, flag (0 or 1), status or unix time. */
+/** An id, count or unix time. */
 export const integer: Field<number> = field(readInteger, 'an integer', { type: 'integer' });
+
+/** A code of the protocol. Other servers of the family may send further ones, and they are read too. */
+export const code = (...codes: readonly number[]): Field<number> =>
+  field(readInteger, 'an integer', { type: 'integer', enum: codes });
+
+/** A switch: 1 is on, 0 is off. */
+export const flag = code(0, 1);
 
 /** An integer that the server leaves null when there is none. */
 export const unsetInteger: Field<number, number | null> = field(readInteger, 'an integer', {
@@ -110,6 +117,19 @@ export const unsetInteger: Field<number, number | null> = field(readInteger, 'an
 
 /** Text; null decodes to empty text, a number to its digits. */
 export const text: Field<string> = field(readText, 'text', { type: 'string' });
+
+/** A word of the protocol. Other servers of the family may send further ones, and they are read too. */
+export const word = (...words: readonly string[]): Field<string> =>
+  field(readText, 'text', { type: 'string', enum: words });
+
+/** Chain family of a currency. */
+export const chainFamily = word('btc', 'eth', 'usdt', 'erc20', 'omni');
+
+/** Way of payment in CNY. */
+export const payWay = word('ali_pay', 'we_chat', 'bank');
+
+/** Language of texts. */
+export const language = word('en', 'hk', 'jp', 'kr', 'zh');
 
 /** Text that the server leaves null when unset, such as the time of something that has not happened yet. */
 export const unsetText: Field<string, string | null> = field(readText, 'text', { type: ['string', 'null'] });

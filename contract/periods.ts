@@ -30,12 +30,12 @@ const aliases: readonly (readonly [string, PeriodName])[] = [
   ['1Y', '1year'],
 ];
 
-/** A period by its name or by its short alias; decodes to the name. */
+/** Length of a bar, by its name or by its short alias. */
 export const period: Field<PeriodName, string> = field(
   (value) => {
     const named = periods.find((name) => name === value);
     return named ?? aliases.find(([alias]) => alias === value)?.[1] ?? malformed;
   },
   `one of ${periods.join(', ')}`,
-  { type: 'string', enum: periods },
+  { type: 'string', enum: [...periods, ...aliases.map(([alias]) => alias)] },
 );

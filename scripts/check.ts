@@ -11,6 +11,10 @@ const gates: readonly { readonly name: string; readonly command: string }[] = [
   },
   { name: 'dead code', command: 'knip --no-progress' },
   { name: 'languages', command: 'tsx scripts/languages.ts' },
+  {
+    name: 'documents',
+    command: 'redocly lint contract/openapi.json contract/asyncapi.json docs/control-openapi.json',
+  },
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
 ];

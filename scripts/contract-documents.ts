@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { asyncApiDocument } from '#contract/documents/asyncapi.ts';
 import { openApiDocument } from '#contract/documents/openapi.ts';
 import { reference } from '#contract/documents/reference.ts';
+import { readFieldComments } from './contract-comments.ts';
 
 export interface ContractDocuments {
   readonly 'contract/openapi.json': string;
@@ -14,10 +15,11 @@ const json = (document: unknown): string => `${JSON.stringify(document, null, 2)
 
 /** Text of each document by its path; the same definitions always give the same text. */
 export function contractDocuments(): ContractDocuments {
+  const comments = readFieldComments();
   const introduction = new URL('../contract/documents/introduction.md', import.meta.url);
   return {
-    'contract/openapi.json': json(openApiDocument()),
-    'contract/asyncapi.json': json(asyncApiDocument()),
-    'docs/contract.md': reference(readFileSync(introduction, 'utf8')),
+    'contract/openapi.json': json(openApiDocument(comments)),
+    'contract/asyncapi.json': json(asyncApiDocument(comments)),
+    'docs/contract.md': reference(readFileSync(introduction, 'utf8'), comments),
   };
 }

@@ -1,7 +1,7 @@
 /** The AsyncAPI 3.0 document of the nine socket events, from the server's point of view. */
 import { eventExamples } from '../examples/index.ts';
 import { events, type EventName, type SocketEvent } from '../events.ts';
-import { createSchemaBook, type SchemaBook } from './schemas.ts';
+import { createSchemaBook, type FieldComments, type SchemaBook } from './schemas.ts';
 
 const eventNames = Object.keys(events) as EventName[];
 
@@ -24,6 +24,8 @@ const operation = (name: EventName) => ({
   action: events[name].direction === 'toServer' ? 'receive' : 'send',
   channel: { $ref: `#/channels/${name}` },
   summary: events[name].summary,
+  description: `${audiences[events[name].audience]} See the message for what it carries.`,
+  security: [{ $ref: '#/components/securitySchemes/token' }],
   messages: [{ $ref: `#/channels/${name}/messages/${name}` }],
 });
 
@@ -32,13 +34,13 @@ const message = (name: EventName, book: SchemaBook) => ({
   title: `${events[name].code} ${name}`,
   summary: events[name].summary,
   contentType: 'application/json',
-  payload: book.of(events[name].payload),
+  payload: book.of(events[name].payload, `payload ${name}`),
   examples: [{ name: 'example', payload: eventExamples[name] }],
 });
 
 /** The document; the same definitions give the same text. */
-export function asyncApiDocument() {
-  const book = createSchemaBook('draft-07');
+export function asyncApiDocument(comments: FieldComments) {
+  const book = createSchemaBook('draft-07', comments);
   const messages = each((name) => message(name, book));
   return {
     asyncapi: '3.0.0',
@@ -47,7 +49,9 @@ export function asyncApiDocument() {
       version: '1.0.0',
       description:
         'Socket events of the exchange, over Socket.IO 5 on the host of the calls. The token travels in the handshake: `auth: {token}`.',
-      license: { name: 'MIT' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Sandpit' },
+      tags: [{ name: 'exchange', description: 'Events of the exchange' }],
     },
     defaultContentType: 'application/json',
     servers: {
@@ -60,6 +64,17 @@ export function asyncApiDocument() {
     },
     channels: each(channel),
     operations: each(operation),
-    components: { messages, schemas: book.components() },
+    components: {
+      messages,
+      schemas: book.components(),
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'user',
+          description:
+            "The token of the login, in the handshake's `auth`. A socket without one gets what goes to every socket.",
+        },
+      },
+    },
   };
 }

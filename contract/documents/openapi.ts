@@ -3,7 +3,7 @@ import { errorCatalogue, errorKeys, type ErrorKey } from '../errors.ts';
 import { examples } from '../examples/index.ts';
 import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations, type OperationName } from '../operations/index.ts';
-import { createSchemaBook, type JsonSchema, type SchemaBook } from './schemas.ts';
+import { createSchemaBook, type FieldComments, type JsonSchema, type SchemaBook } from './schemas.ts';
 
 /** What each area is about, in the order of the contract. */
 export const areas: Readonly<Record<Area, string>> = {
@@ -39,9 +39,10 @@ function written(request: object): Record<string, unknown> {
 }
 
 function queryParameters(schema: JsonSchema, example: Record<string, unknown>) {
-  return Object.entries(schema.properties ?? {}).map(([name, { deprecated, ...property }]) => ({
+  return Object.entries(schema.properties ?? {}).map(([name, { deprecated, description, ...property }]) => ({
     name,
     in: 'query',
+    ...(description !== undefined && { description }),
     ...(schema.required?.includes(name) && { required: true }),
     ...(deprecated && { deprecated }),
     schema: property,
@@ -61,7 +62,10 @@ function okSchema({ envelope }: Operation, answer: JsonSchema): JsonSchema {
   if (envelope === 'bars') return answer;
   const message = {
     type: 'object',
-    properties: { type: { const: 'ok' }, message: answer },
+    properties: {
+      type: { const: 'ok', description: 'The call succeeded.' },
+      message: { description: 'The answer of the call.', ...answer },
+    },
     required: ['type', 'message'],
   };
   return { anyOf: [envelope === 'history' ? answer : message, refusalSchema] };
@@ -85,10 +89,10 @@ function describe({ code, gates, errors }: Operation): string {
 
 function pathItem(name: OperationName, book: SchemaBook) {
   const operation: Operation = operations[name];
-  const request = book.of(operation.request);
+  const request = book.of(operation.request, `request ${name}`);
   const example = written(examples[name].request);
   const query = operation.method === 'GET' ? queryParameters(request, example) : [];
-  const schema = okSchema(operation, book.of(operation.answer));
+  const schema = okSchema(operation, book.of(operation.answer, `answer ${name}`));
   return {
     operationId: name,
     tags: [operation.area],
@@ -107,6 +111,7 @@ function pathItem(name: OperationName, book: SchemaBook) {
           'application/json': { schema, examples: answerExamples(operation, examples[name].answer) },
         },
       },
+      '4XX': { $ref: '#/components/responses/HostRefusal' },
     },
   };
 }
@@ -125,12 +130,30 @@ const refusalExample = (key: ErrorKey) => ({
   value: { type: errorCatalogue[key].type, message: `Text for the user: ${errorCatalogue[key].when}.` },
 });
 
+/** What a host or a proxy may answer before the exchange is asked. */
+const hostRefusal = {
+  description:
+    'The host, not the exchange, refuses the request: 408 it took too long to arrive, 413 it is too large. Plain text.',
+  content: { 'text/plain': { schema: { type: 'string' } } },
+};
+
 function components(book: SchemaBook) {
   const refusal = {
     type: 'object',
-    properties: { type: { enum: ['error', '997', '998', '999'] }, message: { type: 'string' } },
+    description: 'The answer to a call that is refused.',
+    properties: {
+      type: {
+        enum: ['error', '997', '998', '999'],
+        description:
+          'Why: 997 payout details are missing, 998 the identity is not submitted, 999 a login is needed, error anything else.',
+      },
+      message: { type: 'string', description: 'Text for the user, in the language of the call.' },
+    },
     required: ['type', 'message'],
   };
+  const used = errorKeys.filter((key) =>
+    operationNames.some((name) => (operations[name] as Operation).errors.includes(key)),
+  );
   return {
     securitySchemes: {
       token: {
@@ -154,14 +177,15 @@ function components(book: SchemaBook) {
         schema: { type: 'integer' },
       },
     },
-    examples: Object.fromEntries(errorKeys.map((key) => [key, refusalExample(key)])),
+    examples: Object.fromEntries(used.map((key) => [key, refusalExample(key)])),
+    responses: { HostRefusal: hostRefusal },
     schemas: { Refusal: refusal, ...book.components() },
   };
 }
 
 /** The document; the same definitions give the same text. */
-export function openApiDocument() {
-  const book = createSchemaBook('draft-2020-12');
+export function openApiDocument(comments: FieldComments) {
+  const book = createSchemaBook('draft-2020-12', comments);
   const items = paths(book);
   return {
     openapi: '3.1.0',
@@ -171,6 +195,7 @@ export function openApiDocument() {
       description:
         'Calls of the exchange. HTTP status is always 200; `type` says whether a call succeeded. Decimals travel as text.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Sandpit' },
     },
     servers: [{ url: '/' }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),

@@ -4,7 +4,7 @@ import { events } from '../events.ts';
 import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations } from '../operations/index.ts';
 import { areas } from './openapi.ts';
-import { createSchemaBook, type JsonSchema, type SchemaBook } from './schemas.ts';
+import { createSchemaBook, type FieldComments, type JsonSchema, type SchemaBook } from './schemas.ts';
 
 /** A table; a bar inside a cell would end it. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
@@ -96,9 +96,11 @@ function rowTables(book: SchemaBook): string {
       const body = Object.entries(schema.properties ?? {}).map(([field, property]) => [
         code(field),
         code(brief(property)),
-        schema.required?.includes(field) ? '' : 'may be left out',
+        schema.required?.includes(field) ? 'always' : 'may be left out',
+        String(property['description'] ?? ''),
       ]);
-      return `### ${name}\n\n${table(['Field', 'On the wire', ''], body)}`;
+      const about = String(schema['description'] ?? '');
+      return `### ${name}\n\n${about}\n\n${table(['Field', 'On the wire', 'Sent', 'Meaning'], body)}`;
     })
     .join('\n\n');
 }
@@ -111,8 +113,8 @@ function errorsTable(): string {
 }
 
 /** The whole reference; the same definitions and introduction give the same text. */
-export function reference(introduction: string): string {
-  const book = createSchemaBook('draft-2020-12');
+export function reference(introduction: string, comments: FieldComments): string {
+  const book = createSchemaBook('draft-2020-12', comments);
   const calls = (Object.keys(areas) as Area[]).map((area) => callsOf(area, book));
   const sections = [
     introduction.trim(),
@@ -120,7 +122,7 @@ export function reference(introduction: string): string {
     '## Calls',
     ...calls,
     `## Socket events\n\n${eventsTable(book)}`,
-    `## Rows\n\nA field without a remark is always sent by our server.\n\n${rowTables(book)}`,
+    `## Rows\n\n"Always" is what our own server does; another may leave the field out, null or empty.\n\n${rowTables(book)}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }

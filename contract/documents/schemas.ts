@@ -14,6 +14,7 @@ export interface JsonSchema {
   const?: unknown;
   default?: unknown;
   deprecated?: boolean;
+  additionalProperties?: JsonSchema | boolean;
   [keyword: string]: unknown;
 }
 
@@ -26,9 +27,12 @@ for (const [name, schema] of Object.entries(entities)) {
 /** OpenAPI 3.1 speaks draft 2020-12, AsyncAPI 3.0 draft 7. */
 export type Dialect = 'draft-2020-12' | 'draft-07';
 
+/** What fields mean, by the definition that they belong to and their path in it; the definition itself under the empty path. */
+export type FieldComments = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface SchemaBook {
-  /** The wire form of a schema; named rows are referred to. */
-  of(schema: z.ZodMiniType): JsonSchema;
+  /** The wire form of a schema, its fields described by the comments of `definition`; named rows are referred to. */
+  of(schema: z.ZodMiniType, definition?: string): JsonSchema;
   /** Every named row referred to so far, by name. */
   components(): Record<string, JsonSchema>;
 }
@@ -76,19 +80,36 @@ function withComponentRefs(value: unknown): unknown {
   return Object.fromEntries(pairs) as unknown;
 }
 
+const uncapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Writes what the fields of a schema mean into it. A reference says what it is where it leads to. */
+function describe(schema: JsonSchema, fields: Readonly<Record<string, string>>, within = ''): JsonSchema {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const comment = fields[within + name];
+    if (comment !== undefined && property.$ref === undefined) property['description'] = comment;
+    describe(property, fields, `${within}${name}.`);
+  }
+  const inner = [schema.items ?? [], schema.anyOf ?? [], schema.additionalProperties ?? []].flat();
+  for (const each of inner) if (typeof each === 'object') describe(each, fields, within);
+  return schema;
+}
+
 /** A book of schemas in one dialect. */
-export function createSchemaBook(target: Dialect): SchemaBook {
+export function createSchemaBook(target: Dialect, comments: FieldComments = {}): SchemaBook {
   const named = new Map<string, JsonSchema>();
   const note = (definitions: Record<string, JsonSchema> = {}): void => {
-    for (const [name, { id: _id, $id: _uri, ...schema }] of Object.entries(definitions))
-      named.set(name, schema);
+    for (const [name, { id: _id, $id: _uri, ...schema }] of Object.entries(definitions)) {
+      const fields = comments[uncapitalised(name)] ?? {};
+      const about = fields[''] === undefined ? {} : { description: fields[''] };
+      named.set(name, { ...about, ...describe(schema, fields) });
+    }
   };
   return {
-    of(schema) {
+    of(schema, definition = '') {
       const options = { target, io: 'input', unrepresentable: 'any', override: completeObject } as const;
       const made = withComponentRefs(z.toJSONSchema(z.object({ value: schema }), options)) as JsonSchema;
       note((made['$defs'] ?? made['definitions']) as Record<string, JsonSchema> | undefined);
-      return made.properties?.['value'] ?? {};
+      return describe(made.properties?.['value'] ?? {}, comments[definition] ?? {});
     },
     components: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };

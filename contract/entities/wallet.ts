@@ -1,7 +1,18 @@
 /** Rows of wallets, transfers and logs (contract 5). */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
-import { dateTime, decimal, figure, ifSent, integer, optional, text } from '../fields.ts';
+import {
+  chainFamily,
+  code,
+  dateTime,
+  decimal,
+  figure,
+  flag,
+  ifSent,
+  integer,
+  optional,
+  text,
+} from '../fields.ts';
 
 /** The accounts that calls name (contract 1.8, insurance left out: no call addresses it). */
 export const accountNames = ['legal', 'change', 'lever', 'micro'] as const;
@@ -9,100 +20,157 @@ export type AccountName = (typeof accountNames)[number];
 
 /** The balances of one wallet; an answer holds those of the accounts that it is about. */
 const balances = {
+  /** Available in the legal account. */
   legal_balance: optional(decimal),
+  /** Frozen in the legal account. */
   lock_legal_balance: optional(decimal),
+  /** Available in the change (spot) account. */
   change_balance: optional(decimal),
+  /** Frozen in the change (spot) account, by open orders and withdrawals. */
   lock_change_balance: optional(decimal),
+  /** Available in the leverage account. */
   lever_balance: optional(decimal),
+  /** Frozen in the leverage account, as margin. */
   lock_lever_balance: optional(decimal),
+  /** Available in the micro (second-contract) account. */
   micro_balance: optional(decimal),
+  /** Frozen in the micro (second-contract) account. */
   lock_micro_balance: optional(decimal),
+  /** Available in the insurance account. */
   insurance_balance: optional(decimal),
+  /** Frozen in the insurance account. */
   lock_insurance_balance: optional(decimal),
 };
 
 const flags = {
-  is_legal: optional(integer),
-  is_lever: optional(integer),
-  is_match: optional(integer),
-  is_micro: optional(integer),
+  /** 1 where it is held in the legal account and other currencies are quoted in it. */
+  is_legal: optional(flag),
+  /** 1 where it is held in the leverage account. */
+  is_lever: optional(flag),
+  /** 1 where it is held in the change (spot) account. */
+  is_match: optional(flag),
+  /** 1 where it is held in the micro (second-contract) account. */
+  is_micro: optional(flag),
 };
 
 /** A whole wallet, one per user and currency. */
 export const userWallet = z.object({
+  /** Id of the wallet. */
   id: integer,
+  /** Id of the user. */
   user_id: optional(integer),
+  /** Id of the currency. */
   currency: integer,
   ...balances,
 });
 
 /** A wallet in the list of one account. */
 export const balanceRow = z.object({
+  /** Id of the wallet. */
   id: integer,
+  /** Id of the currency. */
   currency: integer,
+  /** Name of the currency, such as BTC. */
   currency_name: text,
   /** btc, eth, usdt, erc20 or omni. */
-  currency_type: text,
+  currency_type: chainFamily,
   ...flags,
   ...balances,
+  /** Worth of one unit in CNY. */
   cny_price: ifSent(figure),
+  /** Worth of one unit in USDT, always as text. */
   pb_price: optional(figure),
+  /** Worth of one unit in USDT. */
   usdt_price: ifSent(figure),
 });
 
 /** One account with its wallets; totals are in USDT, locked funds included. */
 export const accountGroup = z.object({
+  /** The wallets of the account. */
   balance: rows(balanceRow),
+  /** Worth of the whole account in USDT, frozen funds included. */
   totle: ifSent(figure),
+  /** The same, under the name that older clients read. */
   usdt_totle: ifSent(figure),
+  /** Not used; empty. */
   CNY: optional(text),
 });
 
 /** One currency over all accounts. */
 export const plainWallet = z.object({
+  /** Id of the currency. */
   currency: optional(integer),
+  /** Name of the currency. */
   name: optional(text),
+  /** Name of the currency, under the name that older clients read. */
   token: ifSent(text),
+  /** Available in all accounts together. */
   balance: decimal,
+  /** Frozen in all accounts together. */
   lock_balance: decimal,
 });
 
 /** A currency with the caller's wallet, null for a visitor. */
 export const transferCurrency = z.object({
+  /** Id of the currency. */
   id: integer,
+  /** Name of the currency. */
   name: text,
-  is_legal: integer,
-  is_lever: integer,
-  is_match: integer,
-  is_micro: integer,
+  /** 1 where it is held in the legal account and other currencies are quoted in it. */
+  is_legal: flag,
+  /** 1 where it is held in the leverage account. */
+  is_lever: flag,
+  /** 1 where it is held in the change (spot) account. */
+  is_match: flag,
+  /** 1 where it is held in the micro (second-contract) account. */
+  is_micro: flag,
+  /** The caller's wallet; null for a visitor. */
   wallet: z.nullable(userWallet),
 });
 
 /** One account of one wallet. */
 export const walletDetail = z.object({
+  /** Id of the wallet. */
   id: integer,
+  /** Id of the currency. */
   currency: integer,
   ...balances,
+  /** The caller's deposit address of the currency. */
   address: optional(text),
+  /** CNY for one USDT. */
   ExRate: optional(figure),
+  /** Name of the currency, such as BTC. */
   currency_name: text,
-  currency_type: optional(text),
+  /** Chain family of the currency. */
+  currency_type: optional(chainFamily),
   ...flags,
+  /** Worth of one unit in CNY. */
   cny_price: ifSent(figure),
+  /** Worth of one unit in USDT. */
   usdt_price: optional(figure),
+  /** Fee of a spot trade in which the currency is received, in percent. */
   coin_trade_fee: optional(figure),
 });
 
 /** What a withdrawal of one currency costs and may hold; `rate` is percent, a limit of 0 is none. */
 export const withdrawTerms = z.object({
+  /** Name of the currency. */
   name: text,
+  /** Fee in percent of the amount. */
   rate: decimal,
+  /** Least of one withdrawal. */
   min_number: decimal,
+  /** Most of one withdrawal; 0 is no bound. */
   max_number: ifSent(decimal),
+  /** Most that may leave in one server day; 0 is no bound. */
   day_limit: ifSent(decimal),
+  /** Available in the legal account. */
   legal_balance: optional(decimal),
+  /** Available in the change (spot) account. */
   change_balance: optional(decimal),
+  /** Available in the micro (second-contract) account. */
   micro_balance: optional(decimal),
+  /** Available in the leverage account. */
   lever_balance: optional(decimal),
   /** Received, counted in the balance, and not confirmed often enough to leave. */
   unconfirmed: optional(decimal),
@@ -110,33 +178,60 @@ export const withdrawTerms = z.object({
   day_used: optional(decimal),
 });
 
+/** Numbers of the log types. */
+const logTypes = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 91],
+  ...[21, 22, 23, 24, 25, 26, 27, 28, 29, 102, 103, 30, 31, 32, 34, 35, 36, 42, 44],
+  ...[99, 100, 101, 105, 200, 201, 202, 203, 204, 205, 230, 231, 232, 233, 235, 501, 502],
+];
+
 /** A movement of one account; `value` is signed, `type` a log number of contract 1.8. */
 export const logRow = z.object({
+  /** Id of the movement. */
   id: integer,
+  /** Id of the user. */
   user_id: optional(integer),
+  /** What moved, with its sign. */
   value: decimal,
+  /** What it was, in words of the caller's language. */
   info: ifSent(text),
-  type: optional(integer),
+  /**
+   * Kind of movement: 1–8 by an operator, 9–16 transfers, 13–20 and 91 acceptors, 21–29, 102 and 103 spot, 30–36 leverage, 42 and
+   * 44 deposit products, 99–101, 105 and 200 withdrawals and deposits, 201–205 peer-to-peer, 230–235 insurance, 501 and 502
+   * second contracts.
+   */
+  type: optional(code(...logTypes)),
+  /** Id of the currency. */
   currency: optional(integer),
+  /** When it happened, server time. */
   created_time: dateTime,
+  /** Account name of the user; masked where it is not the caller's own. */
   account_number: optional(text),
+  /** Masked account name of the user. */
   account: optional(text),
+  /** Name of the currency, such as BTC. */
   currency_name: optional(text),
+  /** Balance before the movement. */
   before: optional(decimal),
+  /** Balance after the movement. */
   after: optional(decimal),
   /** What the movement is about, such as `withdrawal:12`: joins the rows of one thing. */
   transaction_info: optional(text),
   /** The account: 1 legal, 2 change, 3 lever, 4 micro, 5 insurance. */
-  balance_type: optional(integer),
+  balance_type: optional(code(1, 2, 3, 4, 5)),
   /** Which part of it: 0 available, 1 frozen. */
-  lock_type: optional(integer),
+  lock_type: optional(flag),
 });
 
 /** A currency of the address book. */
 export const addressCurrency = z.object({
+  /** Id of the currency. */
   id: integer,
+  /** Name of the currency. */
   name: text,
-  type: optional(text),
+  /** Chain family. */
+  type: optional(chainFamily),
+  /** Address of its picture. */
   logo: optional(text),
   /** How many addresses the caller has saved for it. */
   has_address_num: ifSent(integer),
@@ -144,23 +239,35 @@ export const addressCurrency = z.object({
 
 /** A saved withdrawal address. */
 export const savedAddress = z.object({
+  /** Id of the address. */
   id: integer,
+  /** Id of the user. */
   user_id: optional(integer),
+  /** Id of the currency. */
   currency: optional(integer),
+  /** The address on its chain. */
   address: text,
+  /** What the user calls it. */
   notes: text,
 });
 
 /** A row of the transfer history; `type` is a label, `status` 1 pending, 2 done, 3 rejected. */
 export const transferRow = z.object({
+  /** Id of the transfer. */
   id: integer,
+  /** Id of the user. */
   user_id: optional(integer),
+  /** What was moved, in the currency. */
   number: decimal,
+  /** From where to where, in words of the caller's language. */
   type: text,
+  /** When it happened, server time. */
   add_time: dateTime,
-  status: optional(integer),
-  /** What was moved; servers that leave it out do not say. */
+  /** 1 pending, 2 done, 3 rejected. */
+  status: optional(code(1, 2, 3)),
+  /** Id of the currency that was moved; servers that leave it out do not say. */
   currency: optional(integer),
+  /** Name of the currency, such as BTC. */
   currency_name: optional(text),
 });
 

@@ -27,7 +27,11 @@ export const acceptor = operation({
   summary: 'Show an acceptor with its accounts',
   method: 'GET',
   path: '/api/acceptor/info',
-  request: z.object({ id: id.required, address: ignored }),
+  request: z.object({
+    /** Id of the acceptor. */
+    id: id.required,
+    address: ignored,
+  }),
   answer: acceptorDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });
@@ -41,12 +45,18 @@ export const acceptorDeal = operation({
   method: 'POST',
   path: '/api/acceptor/deal',
   request: z.object({
+    /** Id of the acceptor. */
     acceptor_id: id.required,
     address: ignored,
+    /** Way of payment. */
     way: oneOf('we_chat', 'ali_pay', 'bank').required,
+    /** `buy` deposits, `sell` withdraws. */
     type: oneOf('buy', 'sell').required,
+    /** Phone number for questions. */
     mobile: words(32).required,
+    /** Account that the caller pays from or is paid to. */
     deal_account: words(100).required,
+    /** Amount in CNY, at most 2 decimals. */
     money: amount.required,
   }),
   answer: confirmation,
@@ -56,7 +66,9 @@ export const acceptorDeal = operation({
 const sideFields = z
   .object({
     address: ignored,
+    /** Side: `buy` lists deposits, `sell` withdrawals. */
     type: words(20).optional,
+    /** The side, where older screens put it. */
     way: words(20).optional,
   })
   .check(

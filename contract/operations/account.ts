@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { newsArticle, newsRow, userCentre, userInfo } from '../entities/account.ts';
 import { listPage } from '../envelopes.ts';
-import { confirmation, integer, text } from '../fields.ts';
+import { code as answerCode, confirmation, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { code, email, id, none, oneOf, page, pageSize, secret, words } from '../params.ts';
 
 /** An e-mail address or a phone number. */
 const account = words(254).required;
+/** Dial code of the phone number, such as 86; empty for an e-mail address. */
 const dialCode = words(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
 const verificationCode = words(16).required;
 const password = secret(6, 16);
@@ -35,7 +36,13 @@ export const sendSms = operation({
   method: 'POST',
   path: '/api/sms_send',
   auth: 'none',
-  request: z.object({ user_string: account, country_code: dialCode, type: oneOf('forget').optional }),
+  request: z.object({
+    /** Phone number. */
+    user_string: account,
+    country_code: dialCode,
+    /** `forget` for a new password; left out, the code registers or binds. */
+    type: oneOf('forget').optional,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
 });
@@ -49,7 +56,12 @@ export const sendMail = operation({
   method: 'POST',
   path: '/api/sms_mail',
   auth: 'none',
-  request: z.object({ user_string: email, type: oneOf('forget').optional }),
+  request: z.object({
+    /** E-mail address. */
+    user_string: email,
+    /** `forget` for a new password; left out, the code registers or binds. */
+    type: oneOf('forget').optional,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
 });
@@ -63,7 +75,12 @@ export const checkEmail = operation({
   method: 'POST',
   path: '/api/user/check_email',
   auth: 'none',
-  request: z.object({ email_code: verificationCode, user_string: words(254).optional }),
+  request: z.object({
+    /** The code. */
+    email_code: verificationCode,
+    /** The address that it was sent to; without it every live code counts. */
+    user_string: words(254).optional,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'CODE'],
 });
@@ -78,7 +95,9 @@ export const checkMobile = operation({
   path: '/api/user/check_mobile',
   auth: 'none',
   request: z.object({
+    /** The code. */
     mobile_code: verificationCode,
+    /** The number that it was sent to; without it every live code counts. */
     user_string: words(254).optional,
     country_code: dialCode,
   }),
@@ -97,11 +116,17 @@ export const register = operation({
   auth: 'none',
   request: z
     .object({
+      /** What `user_string` is. */
       type: oneOf('mobile', 'email').required,
+      /** E-mail address or phone number: what the account logs in with. */
       user_string: account,
+      /** The verification code. */
       code: verificationCode,
+      /** Login password, 6 to 16 characters. */
       password,
+      /** The same again. */
       re_password: password,
+      /** Invite code. */
       extension_code: words(32).withDefault(''),
       country_code: dialCode,
     })
@@ -119,7 +144,14 @@ export const login = operation({
   method: 'POST',
   path: '/api/user/login',
   auth: 'none',
-  request: z.object({ user_string: account, password: secret(1, 128), type: code(1).withDefault(1) }),
+  request: z.object({
+    /** E-mail address or phone number. */
+    user_string: account,
+    /** Login password. */
+    password: secret(1, 128),
+    /** Kind of login: 1 is by password. */
+    type: code(1).withDefault(1),
+  }),
   answer: text,
   errors: ['PARAM', 'BAD_LOGIN', 'LOCKED'],
 });
@@ -146,7 +178,17 @@ export const forgetPassword = operation({
   path: '/api/user/forget',
   auth: 'none',
   request: z
-    .object({ areacode: dialCode, account, password, repassword: password, code: verificationCode })
+    .object({
+      areacode: dialCode,
+      /** E-mail address or phone number. */
+      account,
+      /** New login password, 6 to 16 characters. */
+      password,
+      /** The same again. */
+      repassword: password,
+      /** The verification code. */
+      code: verificationCode,
+    })
     .check(repeats('repassword')),
   answer: confirmation,
   errors: ['PARAM', 'NO_ACCOUNT', 'CODE'],
@@ -160,7 +202,12 @@ export const bindEmail = operation({
   summary: 'Bind an e-mail address to the account',
   method: 'POST',
   path: '/api/safe/email',
-  request: z.object({ code: verificationCode, email }),
+  request: z.object({
+    /** The verification code that was sent to the address. */
+    code: verificationCode,
+    /** E-mail address. */
+    email,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'CODE', 'EXISTS'],
 });
@@ -178,8 +225,11 @@ export const setTradePassword = operation({
   path: '/api/safe/update_password',
   request: z
     .object({
+      /** The trade password of now; needed once one is set. */
       oldpassword: words(128).withDefault(''),
+      /** New trade password, 6 digits. */
       password: tradePassword,
+      /** The same again. */
       re_password: tradePassword,
     })
     .check(repeats('re_password')),
@@ -196,7 +246,7 @@ export const hasTradePassword = operation({
   method: 'POST',
   path: '/api/user/has_password',
   request: none,
-  answer: integer,
+  answer: answerCode(1, 2),
 });
 
 const photo = words(2048).required;
@@ -210,10 +260,15 @@ export const verifyIdentity = operation({
   method: 'POST',
   path: '/api/user/real_name',
   request: z.object({
+    /** Real name, without digits. */
     name: words(60, /^\D+$/, 'a name without digits').required,
+    /** Number of the identity paper. */
     card_id: words(32, /^[\x21-\x7e]+$/, 'an identity number').required,
+    /** Address of the picture of its front, as uploaded. */
     front_pic: photo,
+    /** Address of the picture of its back, as uploaded. */
     reverse_pic: photo,
+    /** Address of the picture of the user holding it, as uploaded. */
     hand_pic: photo,
   }),
   answer: confirmation,
@@ -241,7 +296,14 @@ export const newsList = operation({
   method: 'POST',
   path: '/api/news/list',
   auth: 'none',
-  request: z.object({ c_id: id.required, lang: words(8).optional, page, limit: pageSize(15) }),
+  request: z.object({
+    /** Category. */
+    c_id: id.required,
+    /** Language; by default that of the header. */
+    lang: words(8).optional,
+    page,
+    limit: pageSize(15),
+  }),
   answer: listPage(newsRow),
   errors: ['PARAM'],
 });
@@ -255,7 +317,10 @@ export const newsDetail = operation({
   method: 'POST',
   path: '/api/news/detail',
   auth: 'none',
-  request: z.object({ id: id.required }),
+  request: z.object({
+    /** Id of the article. */
+    id: id.required,
+  }),
   answer: newsArticle,
   errors: ['PARAM', 'NOT_FOUND'],
 });

@@ -7,7 +7,10 @@ import { operation } from '../operation.ts';
 import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, words } from '../params.ts';
 
 const side = oneOf('buy', 'sell');
-const byId = z.object({ id: id.required });
+const byId = z.object({
+  /** Id of the advertisement or deal. */
+  id: id.required,
+});
 
 /** E52: publish an ad; a sell ad locks its coins. Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, NO_PAYOUT, PARAM, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
 export const c2cPublish = operation({
@@ -19,11 +22,17 @@ export const c2cPublish = operation({
   path: '/api/c2c_send',
   gates: ['unlocked', 'realName', 'payout'],
   request: z.object({
+    /** Side: `buy` wants coins, `sell` offers them. */
     type: side.required,
+    /** Way of payment. */
     way: oneOf('ali_pay', 'we_chat', 'bank').required,
+    /** Price of one unit in CNY. */
     price: amount.required,
+    /** What to buy or sell, in the currency. */
     total_number: amount.required,
+    /** Id of the currency. */
     currency_id: id.required,
+    /** Least of one deal, in the currency. */
     min_number: decimal.withDefault('0'),
   }),
   answer: confirmation,
@@ -40,7 +49,9 @@ export const c2cMarket = operation({
   path: '/api/c2c_deal_platform',
   auth: 'none',
   request: z.object({
+    /** Id of the currency. */
     currency_id: id.required,
+    /** Side of the publishers: who wants to buy asks for `sell`. */
     type: side.withDefault('sell'),
     page,
     limit: pageSize(10),
@@ -59,7 +70,12 @@ export const c2cTake = operation({
   path: '/api/c2c/do_legal_deal',
   gates: ['unlocked', 'realName', 'payout'],
   request: byId,
-  answer: z.object({ msg: text, data: ifSent(c2cDealBrief) }),
+  answer: z.object({
+    /** What was done, in words of the caller's language. */
+    msg: text,
+    /** The new deal. */
+    data: ifSent(c2cDealBrief),
+  }),
   errors: ['PARAM', 'NOT_FOUND', 'STATE', 'OWN_AD', 'BALANCE'],
 });
 
@@ -71,7 +87,13 @@ export const c2cMyAds = operation({
   summary: 'List the own advertisements that have no finished deal',
   method: 'GET',
   path: '/api/c2c/seller_trade',
-  request: z.object({ type: side.optional, currency_id: filterId, page }),
+  request: z.object({
+    /** Only advertisements of this side. */
+    type: side.optional,
+    /** Only advertisements of this currency; 0 or nothing is any. */
+    currency_id: filterId,
+    page,
+  }),
   answer: numberedPage(c2cAd),
   errors: ['PARAM'],
 });
@@ -99,8 +121,11 @@ export const c2cMyDeals = operation({
   path: '/api/c2c_user_deal',
   request: z.object({
     page,
+    /** Only deals of advertisements of this side. */
     type: side.optional,
+    /** Only deals of this currency; 0 or nothing is any. */
     currency_id: filterId,
+    /** Only deals of this state: 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
     is_sure: code(0, 1, 2, 3).optional,
   }),
   answer: numberedPage(c2cDeal),
@@ -182,7 +207,11 @@ export const c2cAdDeals = operation({
   summary: 'List the deals of an own advertisement',
   method: 'GET',
   path: '/api/c2c/legal_send_deal_list',
-  request: z.object({ id: id.required, page }),
+  request: z.object({
+    /** Id of the advertisement. */
+    id: id.required,
+    page,
+  }),
   answer: numberedPage(c2cDeal),
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
@@ -211,11 +240,17 @@ export const payoutSave = operation({
   path: '/api/user/cash_save',
   request: z
     .object({
+      /** Real name of who is paid. */
       real_name: words(60).required,
+      /** Name of the bank; a bank needs both fields. */
       bank_name: detail,
+      /** Number of the bank account. */
       bank_account: detail,
+      /** Alipay account. */
       alipay_account: detail,
+      /** WeChat nickname; WeChat needs both fields. */
       wechat_nickname: detail,
+      /** WeChat account. */
       wechat_account: detail,
     })
     .check(

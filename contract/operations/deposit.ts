@@ -26,7 +26,12 @@ export const depositPlace = operation({
   summary: 'Place a deposit',
   method: 'POST',
   path: '/api/lh/deposit',
-  request: z.object({ config_id: id.required, amount: amount.required }),
+  request: z.object({
+    /** Id of the product. */
+    config_id: id.required,
+    /** What to deposit from the change account, in the currency. */
+    amount: amount.required,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
 });
@@ -42,10 +47,15 @@ export const depositOrders = operation({
   request: z.object({
     page,
     limit: pageSize(20),
+    /** 0 all, 1 running, 2 ended. */
     status: code(0, 1, 2).withDefault(0),
+    /** 1 asks for deposits that were left early, of which there are none here. */
     is_cancel: code(0, 1).optional,
   }),
-  answer: z.object({ order_list: rows(depositOrder) }),
+  answer: z.object({
+    /** The deposits, newest first. */
+    order_list: rows(depositOrder),
+  }),
   errors: ['PARAM'],
 });
 

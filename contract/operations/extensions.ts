@@ -14,7 +14,14 @@ export const spotOrders = operation({
   summary: 'List the own spot orders with their receipts, newest first',
   method: 'GET',
   path: '/api/sandpit/spot_orders',
-  request: z.object({ currency_id: filterId, legal_id: filterId, page, limit: pageSize(10) }),
+  request: z.object({
+    /** Only orders of this base currency; 0 or nothing is any. */
+    currency_id: filterId,
+    /** Only orders of this quote currency; 0 or nothing is any. */
+    legal_id: filterId,
+    page,
+    limit: pageSize(10),
+  }),
   answer: listPage(spotOrder),
   errors: ['PARAM'],
 });

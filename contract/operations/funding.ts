@@ -18,7 +18,10 @@ import {
   words,
 } from '../params.ts';
 
-const byCurrency = z.object({ currency: id.required });
+const byCurrency = z.object({
+  /** Id of the currency. */
+  currency: id.required,
+});
 
 /** Plain text, or addresses by chain without a main one, become an object with `address` (contract D-06). */
 function mainAddress(value: unknown): unknown {
@@ -42,9 +45,13 @@ export const depositAddress = operation({
   answer: rearranged(
     mainAddress,
     z.object({
+      /** The address to send to. */
       address: text,
+      /** Address on the Bitcoin chain, where the currency has several chains. */
       btc: optional(text),
+      /** Address on the Ethereum chain, where the currency has several chains. */
       usdt_erc20: optional(text),
+      /** What must go along with the payment; empty where nothing must. */
       memo: optional(text),
     }),
   ),
@@ -78,14 +85,17 @@ export const withdraw = operation({
   path: '/api/wallet/out',
   gates: ['unlocked', 'realName', 'payPassword'],
   request: z.object({
+    /** Id of the currency. */
     currency: id.required,
+    /** What to withdraw, fee included, in the currency. */
     number: amount.required,
+    /** Where to, on the chain of the currency. */
     address: unspaced(128).required,
-    /** Spaces alone count as left out, not as a guess. */
+    /** The trade password, 6 digits. Spaces alone count as left out, not as a guess. */
     pay_password: secret(1, 128, /\S/),
-    /** Account that pays (contract D-08). */
+    /** Account that pays. */
     account: oneOf('change', 'micro').withDefault('change'),
-    /** Chain. */
+    /** Chain, where the currency has several. */
     type: words(20).optional,
     rate: ignored,
   }),
@@ -102,9 +112,11 @@ export const depositClaim = operation({
   method: 'POST',
   path: '/api/wallet/charge_req',
   request: z.object({
+    /** Id of the currency. */
     currency: id.required,
     /** Account or address that it was sent from. */
     acc: words(128).required,
+    /** What was sent, in the currency. */
     amount: amount.required,
     /** Hash of the transaction on its chain. */
     hash: words(256).withDefault(''),
@@ -124,7 +136,10 @@ export const upload = operation({
   method: 'POST',
   path: '/api/upload',
   body: 'multipart',
-  request: z.object({ file }),
+  request: z.object({
+    /** A JPG or PNG image of at most 4 MB. */
+    file,
+  }),
   answer: text,
   errors: ['PARAM', 'FILE'],
 });
@@ -162,7 +177,10 @@ export const deleteAddress = operation({
   summary: 'Delete a saved withdrawal address',
   method: 'POST',
   path: '/api/wallet/deladdress',
-  request: z.object({ address_id: id.required }),
+  request: z.object({
+    /** Id of the saved address. */
+    address_id: id.required,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
@@ -176,8 +194,11 @@ export const addAddress = operation({
   method: 'POST',
   path: '/api/wallet/addaddress',
   request: z.object({
+    /** Id of the currency. */
     currency_id: id.required,
+    /** The address on its chain. */
     address: unspaced(128).required,
+    /** What to call it. */
     notes: words(100).withDefault(''),
   }),
   answer: confirmation,
@@ -213,10 +234,19 @@ export const transferHistory = operation({
   answer: rearranged(
     olderHistory,
     z.object({
+      /** `ok`. */
       type: z.literal('ok'),
+      /** The transfers, newest first. */
       data: rows(transferRow),
+      /** Transfers on all pages together. */
       count: ifSent(integer),
-      message: optional(z.object({ data: rows(transferRow) })),
+      /** The transfers again, where newer servers have them. */
+      message: optional(
+        z.object({
+          /** The transfers, newest first. */
+          data: rows(transferRow),
+        }),
+      ),
     }),
   ),
   errors: ['PARAM'],
@@ -243,7 +273,14 @@ export const companyAddress = operation({
   summary: 'Show the own deposit address in the older form',
   method: 'GET',
   path: '/api/money/rechange',
-  request: z.object({ currency_id: id.optional, user_id: ignored }),
-  answer: z.object({ company_eth_address: text }),
+  request: z.object({
+    /** Id of the currency; by default the coin of the Ethereum chain. */
+    currency_id: id.optional,
+    user_id: ignored,
+  }),
+  answer: z.object({
+    /** The caller's deposit address. */
+    company_eth_address: text,
+  }),
   errors: ['PARAM', 'NOT_FOUND'],
 });

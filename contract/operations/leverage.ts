@@ -6,7 +6,10 @@ import { confirmation, decimal, figure, ifSent, integer } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { code, decimal as decimalParam, filterId, id, page, pageSize, whole } from '../params.ts';
 
-const choice = z.object({ value: decimal });
+const choice = z.object({
+  /** The number to choose. */
+  value: decimal,
+});
 
 /** E19: everything the desk of a pair shows. Errors: LOGIN, PARAM, NOT_FOUND. */
 export const leverDeal = operation({
@@ -16,22 +19,45 @@ export const leverDeal = operation({
   summary: 'Show the leverage desk of a pair',
   method: 'POST',
   path: '/api/lever/deal',
-  request: z.object({ legal_id: id.required, currency_id: id.required }),
+  request: z.object({
+    /** Id of the quote currency, the one that prices are in. */
+    legal_id: id.required,
+    /** Id of the base currency, the one that is traded. */
+    currency_id: id.required,
+  }),
   answer: z.object({
-    /** The latest holding longs (`in`) and shorts (`out`) of everybody, at most five each. */
-    lever_transaction: z.object({ in: rows(leverLevel), out: rows(leverLevel) }),
+    /** The latest positions of all users, at most five each. */
+    lever_transaction: z.object({
+      /** Longs. */
+      in: rows(leverLevel),
+      /** Shorts. */
+      out: rows(leverLevel),
+    }),
+    /** The caller's positions of the pair, at most ten. */
     my_transaction: rows(leverOrder),
     /** Hands of one order; a maximum of 0 is no bound. */
-    lever_share_limit: z.object({ min: integer, max: integer }),
-    /** Multipliers and presets of hands; `share` is never empty. */
-    multiple: z.object({ muit: rows(choice), share: rows(choice) }),
+    lever_share_limit: z.object({
+      /** Least hands of one order; 0 is no bound. */
+      min: integer,
+      /** Most hands of one order; 0 is no bound. */
+      max: integer,
+    }),
+    /** What an order form offers to choose. */
+    multiple: z.object({
+      /** Multipliers. */
+      muit: rows(choice),
+      /** Numbers of hands; never empty. */
+      share: rows(choice),
+    }),
+    /** Last price, in the quote currency. */
     last_price: ifSent(decimal),
-    /** Leverage balance in the quote currency. */
+    /** Available to the caller in the leverage account, in the quote currency. */
     user_lever: ifSent(decimal),
-    /** Value of the caller's open trades of the pair; 0 when there are none. */
+    /** Worth of the caller's open trades of the pair, in the quote currency; 0 when there are none. */
     all_levers: ifSent(figure),
-    /** Price of the quote currency in USDT, 0 when unknown. */
+    /** Worth of one unit of the quote currency in USDT; 0 when unknown. */
     ustd_price: ifSent(figure),
+    /** CNY for one USDT. */
     ExRAte: ifSent(figure),
   }),
   errors: ['PARAM', 'NOT_FOUND'],
@@ -46,24 +72,35 @@ export const leverDealAll = operation({
   method: 'POST',
   path: '/api/lever/dealall',
   request: z.object({
+    /** Id of the quote currency, the one that prices are in. */
     legal_id: id.required,
+    /** Id of the base currency, the one that is traded. */
     currency_id: id.required,
     page,
     limit: pageSize(10),
+    /** Status of the trades in `order`: 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
     status: code(0, 1, 2, 3, 4).withDefault(1),
   }),
   answer: z.object({
+    /** Available in the leverage account, in the quote currency. */
     balance: decimal,
-    /** Percent; 0 when there is no position. */
+    /** Risk rate of the quote currency in percent; 0 when there is no position. */
     hazard_rate: figure,
-    /** Percent: at this risk rate or below it the positions are liquidated; 110 where the server does not say. */
+    /** Risk rate in percent at or below which positions are liquidated; 110 where a server leaves it out. */
     burst_hazard_rate: ifSent(figure),
+    /** Margin left of all positions of the quote currency. */
     caution_money_total: figure,
+    /** Margin at the start of all positions of the quote currency. */
     origin_caution_money_total: figure,
+    /** Profit of all positions of the quote currency, at last prices. */
     profits_total: figure,
+    /** Margin left of the positions of the pair, in the quote currency. */
     caution_money: figure,
+    /** Margin at the start of the positions of the pair, in the quote currency. */
     origin_caution_money: figure,
+    /** Profit of the positions of the pair at the last price, in the quote currency. */
     profits: figure,
+    /** The trades of the pair with that status, newest first. */
     order: paginator(leverOrder),
   }),
   errors: ['PARAM', 'NOT_FOUND'],
@@ -80,16 +117,23 @@ export const leverSubmit = operation({
   gates: ['unlocked'],
   request: z
     .object({
+      /** Id of the quote currency, the one that prices are in. */
       legal_id: id.required,
+      /** Id of the base currency, the one that is traded. */
       currency_id: id.required,
+      /** Multiplier, one of those that E19 offers. */
       multiple: whole(1, 10_000).required,
+      /** Hands, within the bounds of the pair. */
       share: whole(1, 1_000_000_000).required,
-      /** 1 long, 2 short. */
+      /** Side: 1 long, 2 short. */
       type: code(1, 2).required,
-      /** 1 market, 0 limit. */
+      /** 1 opens at the market, 0 waits for `target_price`. */
       status: code(0, 1).required,
+      /** Price to wait for, in the quote currency: below the last for a long, above it for a short. */
       target_price: decimalParam.withDefault('0'),
+      /** Take-profit price; 0 is none. */
       target_profit_price: decimalParam.withDefault('0'),
+      /** Stop-loss price; 0 is none. */
       stop_loss_price: decimalParam.withDefault('0'),
     })
     .check(
@@ -118,8 +162,11 @@ export const leverTrades = operation({
   method: 'POST',
   path: '/api/lever/my_trade',
   request: z.object({
+    /** -1 all, 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
     status: code(-1, 0, 1, 2, 3, 4).withDefault(-1),
+    /** Only trades of this quote currency; 0 or nothing is any. */
     legal_id: filterId,
+    /** Only trades of this base currency; 0 or nothing is any. */
     currency_id: filterId,
     page,
     limit: pageSize(10),
@@ -127,7 +174,16 @@ export const leverTrades = operation({
   answer: rearranged(
     besideTotals,
     z.object({
-      rate_profits_total: ifSent(z.object({ hazard_rate: figure, profits_total: figure })),
+      /** Risk of the quote currency that was asked for, else of USDT. */
+      rate_profits_total: ifSent(
+        z.object({
+          /** Risk rate in percent; 0 when there is no position. */
+          hazard_rate: figure,
+          /** Profit of all positions of the quote currency, at last prices. */
+          profits_total: figure,
+        }),
+      ),
+      /** The trades, newest first. */
       message: paginator(leverOrder),
     }),
   ),
@@ -143,7 +199,10 @@ export const leverClose = operation({
   method: 'POST',
   path: '/api/lever/close',
   gates: ['unlocked'],
-  request: z.object({ id: id.required }),
+  request: z.object({
+    /** Id of the trade. */
+    id: id.required,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
 });
@@ -157,8 +216,11 @@ export const leverSetStop = operation({
   method: 'POST',
   path: '/api/lever/setstop',
   request: z.object({
+    /** Id of the trade. */
     id: id.required,
+    /** Take-profit price; 0 clears it. */
     target_profit_price: decimalParam.required,
+    /** Stop-loss price; 0 clears it. */
     stop_loss_price: decimalParam.required,
   }),
   answer: confirmation,
@@ -175,9 +237,11 @@ export const leverBatchClose = operation({
   path: '/api/lever/batch_close',
   gates: ['unlocked'],
   request: z.object({
-    /** 0 all, 1 long, 2 short. */
+    /** 0 closes all positions, 1 the longs, 2 the shorts. */
     type: code(0, 1, 2).required,
+    /** Only positions of this quote currency; 0 or nothing is any. */
     legal_id: filterId,
+    /** Only positions of this base currency; 0 or nothing is any. */
     currency_id: filterId,
   }),
   answer: confirmation,
@@ -193,7 +257,10 @@ export const leverCancel = operation({
   method: 'POST',
   path: '/api/lever/cancel',
   gates: ['unlocked'],
-  request: z.object({ id: id.required }),
+  request: z.object({
+    /** Id of the trade. */
+    id: id.required,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });

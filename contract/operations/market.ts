@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bar, coinRow, currencyDetail, currencyRow, quotationGroup, tradePrint } from '../entities/market.ts';
 import { transferCurrency } from '../entities/wallet.ts';
 import { rows } from '../envelopes.ts';
-import { ifSent, integer, text } from '../fields.ts';
+import { code, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { id, none, unixSeconds, words } from '../params.ts';
 import { period } from '../periods.ts';
@@ -30,7 +30,10 @@ export const quotationsLegacy = operation({
   method: 'POST',
   path: '/api/quotation_new',
   request: none,
-  answer: z.object({ coin_list: rows(quotationGroup) }),
+  answer: z.object({
+    /** The groups of E01. */
+    coin_list: rows(quotationGroup),
+  }),
 });
 
 /** E03: the reference market table. */
@@ -43,7 +46,10 @@ export const coinList = operation({
   path: '/api/quotation',
   auth: 'none',
   request: none,
-  answer: z.object({ coin_list: rows(coinRow) }),
+  answer: z.object({
+    /** The rows, largest market value first. */
+    coin_list: rows(coinRow),
+  }),
 });
 
 /** E04: bars in ascending time. Whatever is wrong is answered with code −1 and no data, never with a `type`. */
@@ -51,20 +57,30 @@ export const bars = operation({
   code: 'E04',
   name: 'bars',
   area: 'market',
-  summary: 'List the bars of a pair for a period and a span of time',
+  summary: 'List the bars of a pair for a period and a span of time, at most 20,000',
   method: 'GET',
   path: '/api/currency/new_timeshar',
   auth: 'none',
   envelope: 'bars',
   request: z
     .object({
+      /** The pair, base first, in upper case: BTC/USDT. */
       symbol: words(41, /^[^/\s]{1,20}\/[^/\s]{1,20}$/, 'a pair such as BTC/USDT').required,
+      /** Start of the span, unix seconds: the bar that it lies in is the first. */
       from: unixSeconds,
+      /** End of the span, unix seconds: the bar that it lies in is the last; after now counts as now. */
       to: unixSeconds,
       period,
     })
     .check(z.refine((span) => span.from <= span.to, { path: ['from'], error: 'must not be after to' })),
-  answer: z.object({ code: integer, msg: ifSent(text), data: rows(bar) }),
+  answer: z.object({
+    /** 1 with bars, -1 without, whatever the reason. */
+    code: code(1, -1),
+    /** `success`, or why there is nothing: what is wrong, or that more than 20,000 bars were asked for. */
+    msg: ifSent(text),
+    /** The bars in ascending time, at most 20,000; empty where `code` is -1. */
+    data: rows(bar),
+  }),
 });
 
 /** E05: the latest prints of a pair, newest first, at most 20. Errors: PARAM, NOT_FOUND. */
@@ -76,7 +92,12 @@ export const tradeHistory = operation({
   method: 'GET',
   path: '/api/currency/new_tradehistory',
   auth: 'none',
-  request: z.object({ legal_id: id.required, currency_id: id.required }),
+  request: z.object({
+    /** Id of the quote currency, the one that prices are in. */
+    legal_id: id.required,
+    /** Id of the base currency, the one that is traded. */
+    currency_id: id.required,
+  }),
   answer: rows(tradePrint),
   errors: ['PARAM', 'NOT_FOUND'],
 });
@@ -90,7 +111,10 @@ export const currencyDetailOf = operation({
   method: 'GET',
   path: '/api/currency/detail',
   auth: 'none',
-  request: z.object({ id: id.required }),
+  request: z.object({
+    /** Id of the currency. */
+    id: id.required,
+  }),
   answer: currencyDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });
@@ -105,7 +129,12 @@ export const currencyList = operation({
   path: '/api/currency/list',
   auth: 'optional',
   request: none,
-  answer: z.object({ currency: rows(currencyRow), legal: rows(currencyRow) }),
+  answer: z.object({
+    /** Every displayed currency. */
+    currency: rows(currencyRow),
+    /** Those that others are quoted in. */
+    legal: rows(currencyRow),
+  }),
 });
 
 /** E08: currencies between whose accounts one can transfer, with the caller's wallets (null for a visitor). */
@@ -131,5 +160,10 @@ export const customerService = operation({
   path: '/api/set/get_customer_url',
   auth: 'none',
   request: none,
-  answer: z.object({ cover: text, customer_url: ifSent(text) }),
+  answer: z.object({
+    /** Address of the exchange's logo. */
+    cover: text,
+    /** Address of the support chat or page. */
+    customer_url: ifSent(text),
+  }),
 });

@@ -16,9 +16,11 @@ export const microOrders = operation({
   request: z.object({
     page,
     limit: pageSize(10),
-    /** 1 open, 3 closed, −1 all. */
+    /** -1 all, 1 open, 2 settling, 3 closed. */
     status: code(-1, 1, 2, 3).withDefault(-1),
+    /** Only orders of this pair; 0 or nothing is any. */
     match_id: filterId,
+    /** Only orders paid in this currency; 0 or nothing is any. */
     currency_id: filterId,
   }),
   answer: paginator(microOrder),
@@ -59,12 +61,15 @@ export const microSubmit = operation({
   path: '/api/microtrade/submit',
   gates: ['unlocked'],
   request: z.object({
+    /** Id of the pair. */
     match_id: id.required,
+    /** Id of the currency to pay in. */
     currency_id: id.required,
-    /** 1 up, 2 down. */
+    /** Direction: 1 up, 2 down. */
     type: code(1, 2).required,
-    /** The duration, not the id of its row (contract D-41). */
+    /** Duration in seconds, one of E46: the duration, not the id of its row. */
     seconds: whole(1, 31_536_000).required,
+    /** Stake, in the currency. */
     number: amount.required,
   }),
   answer: microOrder,

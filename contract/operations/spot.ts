@@ -20,17 +20,20 @@ import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize }
 /** 1 is a market order; everything else, and nothing at all, a limit order (contract D-30). */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
   field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2', {
-    type: 'integer',
-    enum: [1, 2],
+    type: ['integer', 'string'],
   }),
   2,
 );
 
 const orderFields = z
   .object({
+    /** Id of the quote currency, the one that prices are in. */
     legal_id: id.required,
+    /** Id of the base currency, the one that is traded. */
     currency_id: id.required,
+    /** Limit price, in the quote currency; not read for a market order. */
     price: decimalParam.optional,
+    /** Quantity, in the base currency, with at most 5 decimals. */
     num: decimalParam.required,
     mode,
   })
@@ -52,7 +55,9 @@ const orderErrors = ['PARAM', 'NOT_FOUND', 'LIMIT', 'CLOSED', 'NO_PRICE', 'BALAN
 const listing = z.object({
   page,
   limit: pageSize(10),
+  /** Only orders of this base currency; 0 or nothing is any. */
   currency_id: filterId,
+  /** Only orders of this quote currency; 0 or nothing is any. */
   legal_id: filterId,
 });
 
@@ -64,18 +69,31 @@ export const spotDeal = operation({
   summary: 'Show the book, the own balances and the last trades of a pair',
   method: 'POST',
   path: '/api/transaction/deal',
-  request: z.object({ legal_id: id.required, currency_id: id.required, address: ignored }),
+  request: z.object({
+    /** Id of the quote currency, the one that prices are in. */
+    legal_id: id.required,
+    /** Id of the base currency, the one that is traded. */
+    currency_id: id.required,
+    address: ignored,
+  }),
   answer: z.object({
     /** Bids, highest first. */
     in: rows(bookLevel),
     /** Asks, highest first: the best is the last. */
     out: rows(bookLevel),
+    /** Last price, in the quote currency. */
     last_price: ifSent(decimal),
+    /** Available to the caller in the quote currency. */
     user_legal: ifSent(decimal),
+    /** Available to the caller in the base currency. */
     user_currency: ifSent(decimal),
+    /** CNY for one USDT. */
     cny_price: ifSent(figure),
+    /** The latest trades of the pair, newest first; the parties of other users' trades are masked. */
     complete: rows(completedTrade),
+    /** The quote currency. */
     legal_currency: optional(currencyRow),
+    /** The pair. */
     currency_match: optional(pairRow),
   }),
   errors: ['PARAM', 'NOT_FOUND'],
@@ -117,7 +135,12 @@ export const spotCancel = operation({
   summary: 'Cancel an open order',
   method: 'POST',
   path: '/api/transaction_del',
-  request: z.object({ id: id.required, type: oneOf('in', 'out').required }),
+  request: z.object({
+    /** Id of the order. */
+    id: id.required,
+    /** Side of the order: `in` is a buy, `out` a sell. */
+    type: oneOf('in', 'out').required,
+  }),
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
@@ -182,7 +205,7 @@ const side: z.ZodMiniDefault<Field<'in' | 'out' | 'both', 'in' | 'out' | 'both' 
       return isMissing(value) || value === 0 || value === '0' || value === 'both' ? 'both' : malformed;
     },
     'in, out or empty for both',
-    { type: 'string', enum: ['in', 'out', 'both', ''] },
+    { enum: ['in', 'out', 'both', '', '0', 0] },
   ),
   'both',
 );
@@ -196,6 +219,9 @@ export const entrusts = operation({
   method: 'POST',
   path: '/api/transaction/entrust',
   request: z.object({ address: ignored, type: side, page, limit: pageSize(10) }),
-  answer: z.extend(listPage(entrustRow), { data: optional(rows(entrustRow)) }),
+  answer: z.extend(listPage(entrustRow), {
+    /** The rows of `list` again, for older clients. */
+    data: optional(rows(entrustRow)),
+  }),
   errors: ['PARAM'],
 });

@@ -12,13 +12,13 @@ import { listPage, rows } from '../envelopes.ts';
 import {
   confirmation,
   field,
+  type Field,
   figure,
   ifSent,
   isMissing,
   malformed,
   optional,
-  text,
-  type Field,
+  word,
 } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { amount, code, filterId, id, ignored, oneOf, page, pageSize, words } from '../params.ts';
@@ -31,15 +31,23 @@ export const walletList = operation({
   summary: 'List the own wallets, grouped by account, with totals',
   method: 'POST',
   path: '/api/wallet/list',
-  request: z.object({ currency_name: words(20).optional }),
+  request: z.object({
+    /** Only wallets of this currency. */
+    currency_name: words(20).optional,
+  }),
   answer: z.object({
+    /** The legal account. */
     legal_wallet: accountGroup,
+    /** The change (spot) account. */
     change_wallet: accountGroup,
+    /** The leverage account. */
     lever_wallet: accountGroup,
+    /** The micro (second-contract) account. */
     micro_wallet: accountGroup,
+    /** CNY for one USDT. */
     ExRate: ifSent(figure),
     /** "1" when deposits and withdrawals are open. */
-    is_open_CTbi: ifSent(text),
+    is_open_CTbi: ifSent(word('0', '1')),
   }),
   errors: ['PARAM'],
 });
@@ -54,8 +62,11 @@ export const walletListLegacy = operation({
   path: '/api/wallet/list',
   request: z.object({ user_id: ignored }),
   answer: z.object({
+    /** The wallets, one a currency. */
     list: rows(plainWallet),
+    /** The rows of `list` again. */
     wallet: optional(rows(plainWallet)),
+    /** Worth of everything in CNY. */
     total_cny: ifSent(figure),
   }),
 });
@@ -70,10 +81,15 @@ const directions: Record<1 | 2 | 3 | 4, readonly [AccountName, AccountName]> = {
 
 const transferFields = z
   .object({
+    /** What to move, in the currency. */
     number: amount.required,
+    /** Id of the currency. */
     currency_id: id.required,
+    /** Account that it leaves. */
     from_field: oneOf(...accountNames).optional,
+    /** Account that it goes to. */
     to_field: oneOf(...accountNames).optional,
+    /** Older form of both: 1 legal to lever, 2 lever to legal, 3 legal to change, 4 change to legal; the account fields win. */
     type: code(1, 2, 3, 4).optional,
   })
   .check(
@@ -138,8 +154,17 @@ export const walletLog = operation({
   summary: 'List the own movements of an account, newest first',
   method: 'POST',
   path: '/api/wallet/legal_log',
-  request: z.object({ currency: filterId, type: accountFilter, page, limit: pageSize(10) }),
-  answer: z.extend(listPage(logRow), { is_open_CTbi: optional(text) }),
+  request: z.object({
+    /** Only movements of this currency; 0 or nothing is any. */
+    currency: filterId,
+    type: accountFilter,
+    page,
+    limit: pageSize(10),
+  }),
+  answer: z.extend(listPage(logRow), {
+    /** "1" where deposits and withdrawals are open, "0" where they are closed. */
+    is_open_CTbi: optional(word('0', '1')),
+  }),
   errors: ['PARAM'],
 });
 
@@ -151,7 +176,12 @@ export const walletDetailOf = operation({
   summary: 'Show one account of one own wallet',
   method: 'POST',
   path: '/api/wallet/detail',
-  request: z.object({ currency: id.required, type: oneOf(...accountNames).required }),
+  request: z.object({
+    /** Id of the currency. */
+    currency: id.required,
+    /** The account. */
+    type: oneOf(...accountNames).required,
+  }),
   answer: walletDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });

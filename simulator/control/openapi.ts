@@ -9,6 +9,9 @@ export interface ControlDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
   readonly servers: readonly { readonly url: string }[];
+  /** None: the host lets in callers of its own machine only. */
+  readonly security: readonly never[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components: Readonly<Record<string, unknown>>;
 }
@@ -27,14 +30,30 @@ export function controlDocument(calls: CallTable): ControlDocument {
       title: 'Sandpit control plane',
       version: '1.0.0',
       description:
-        'Steers a simulated exchange: JSON in, JSON out, 2xx on success. Instants are virtual milliseconds since the epoch; amounts of money are decimal text.',
+        'Steers a simulated exchange: JSON in, JSON out, 2xx on success. Instants are virtual milliseconds since the epoch; amounts of money are decimal text. Nothing is to be logged in to: a host answers callers of its own machine only.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Sandpit' },
     },
     servers: [{ url: '/' }],
+    security: [],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(paths),
     components: { schemas: { Refusal: refusal } },
   };
 }
+
+/** Calls are grouped by what follows `/sim/`; whatever has no group of its own belongs to the session. */
+const tags: Readonly<Record<string, string>> = {
+  session: 'The session: its clock, branches, seats and links, and what can be looked at',
+  operator: 'What an operator of the exchange decides',
+  missions: 'Missions of trainees',
+  faults: 'Calls and sockets that fail on purpose',
+};
+
+const tagOf = (path: string): string => {
+  const group = path.split('/')[2] ?? '';
+  return Object.hasOwn(tags, group) ? group : 'session';
+};
 
 const refusal = {
   type: 'object',
@@ -62,8 +81,9 @@ function operation(path: string, method: string, call: Call): Record<string, unk
   const own = Object.entries(refuses).map(([status, words]) => [status, refusalResponse(words)]);
   return {
     operationId: operationId(path, method),
+    tags: [tagOf(path)],
     summary,
-    ...(details !== undefined && { description: details }),
+    description: details ?? summary,
     ...(taken && (method === 'GET' ? { parameters: parametersOf(taken) } : bodyOf(taken))),
     responses: { ...responses, ...Object.fromEntries(own) },
   };
@@ -97,11 +117,22 @@ const refusalResponse = (description: string): Record<string, unknown> => ({
   content: json({ $ref: '#/components/schemas/Refusal' }),
 });
 
+/** A tuple whose members are all alike, as a list of so many: some tools do not know tuples. */
+function asPlainList(schema: Schema): void {
+  const { prefixItems = [] } = schema;
+  const [first, ...others] = prefixItems.map((member) => JSON.stringify(member));
+  if (first === undefined || others.some((member) => member !== first)) return;
+  schema.items = prefixItems[0];
+  schema.minItems = schema.maxItems = prefixItems.length;
+  delete schema.prefixItems;
+}
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => asPlainList(jsonSchema),
   });
   return made;
 }

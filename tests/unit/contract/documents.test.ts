@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { errorKeys, events, operationNames, operations } from '#contract/index.ts';
+import { errorKeys, events, operationNames, operations, type ErrorKey } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
 
 type Node = { readonly [key: string]: unknown };
@@ -55,6 +55,8 @@ interface Described extends Node {
   readonly responses: { readonly '200': { readonly content: { readonly 'application/json': Media } } };
 }
 
+const errorsOf = (name: keyof typeof operations): readonly ErrorKey[] => operations[name].errors;
+
 const described = (name: keyof typeof operations): Described => {
   const { path, method } = operations[name];
   return resolve(openApi, `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`) as Described;
@@ -88,7 +90,8 @@ describe('the OpenAPI document', () => {
       expect(described(name)).toMatchObject({ security: schemes[auth], tags: [area], 'x-errors': errors });
     }
     const { examples, securitySchemes } = openApi['components'] as { examples: Node; securitySchemes: Node };
-    expect(Object.keys(examples)).toEqual(errorKeys);
+    const isUsed = (key: ErrorKey) => operationNames.some((name) => errorsOf(name).includes(key));
+    expect(Object.keys(examples)).toEqual(errorKeys.filter(isUsed));
     expect(securitySchemes['token']).toMatchObject({ type: 'apiKey', in: 'header', name: 'Authorization' });
   });
 

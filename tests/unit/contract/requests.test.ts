@@ -164,7 +164,8 @@ describe('a form', () => {
   /** Any valid value of a parameter, as the documents describe it. */
   function valid(schema: JsonSchema): fc.Arbitrary<string | number> {
     if (schema.enum) return fc.constantFrom(...(schema.enum as (string | number)[]));
-    if (schema.type === 'integer') {
+    const [type] = [schema.type].flat();
+    if (type === 'integer') {
       const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema as {
         minimum?: number;
         maximum?: number;

@@ -1,0 +1,168 @@
+/** What the published documents say of each field, and whether the exchange keeps to it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createExchange } from '#simulator/exchange.ts';
+import { logTypes } from '#simulator/ledger/index.ts';
+import { decodeRequest, operations, protocolNames, type OperationName } from '#contract/index.ts';
+import { contractDocuments } from '../../../scripts/contract-documents.ts';
+import { START, place, smallScenario, wire } from '../exchange/house.ts';
+
+interface Schema {
+  readonly [keyword: string]: unknown;
+  readonly $ref?: string;
+  readonly type?: string | string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+let openApi: Schema;
+let asyncApi: Schema;
+beforeAll(() => {
+  const texts = contractDocuments();
+  openApi = JSON.parse(texts['contract/openapi.json']) as Schema;
+  asyncApi = JSON.parse(texts['contract/asyncapi.json']) as Schema;
+});
+
+/** Every field of a document with the place where it stands, parameters of queries included. */
+function* fieldsOf(node: unknown, where = ''): Generator<readonly [where: string, field: Schema]> {
+  if (typeof node !== 'object' || node === null) return;
+  const { properties, parameters } = node as Schema & { readonly parameters?: unknown };
+  if (properties !== undefined)
+    for (const [name, field] of Object.entries(properties)) yield [`${where}/${name}`, field];
+  if (Array.isArray(parameters))
+    for (const { name, description, schema } of parameters as Parameter[])
+      if (name !== undefined) yield [`${where}?${name}`, { ...schema, ...(description && { description }) }];
+  for (const [key, inner] of Object.entries(node))
+    if (key !== 'example' && key !== 'examples') yield* fieldsOf(inner, `${where}/${key}`);
+}
+
+const isReference = ({ $ref, anyOf = [] }: Schema): boolean =>
+  $ref !== undefined || anyOf.some((each) => each.$ref !== undefined);
+
+const namesOf = (document: Schema): Readonly<Record<string, Schema>> =>
+  (document['components'] as { readonly schemas: Record<string, Schema> }).schemas;
+
+/** Names of fields that hold a code or a switch. */
+const coded = /(^|[/?])(is_\w+|\w*status|way|direction|auto_claim|lock_type|open_(?!price)\w+)$/;
+
+/** Any word is taken where older screens put the side of a deal. */
+const free = ['/paths//api/acceptor/my_deal/get?way'];
+
+describe('a field of the documents', () => {
+  test('PROOF-056 says what it means, with its unit, or refers to a row that says what it is', () => {
+    for (const document of [openApi, asyncApi]) {
+      const fields = [...fieldsOf(document)];
+      expect(fields.length).toBeGreaterThan(100);
+      const silent = fields.filter(([, field]) => !field.description && !isReference(field));
+      expect(silent.map(([where]) => where)).toEqual([]);
+      for (const [name, row] of Object.entries(namesOf(document)))
+        expect([name, typeof row.description]).toEqual([name, 'string']);
+    }
+  });
+
+  test('PROOF-056 lists the codes that it can hold', () => {
+    const open = [...fieldsOf(openApi)].filter(([where, field]) => coded.test(where) && !field.enum);
+    expect(open.map(([where]) => where)).toEqual(free);
+  });
+});
+
+test('PROOF-056 every log type of the ledger is among the codes of a movement', () => {
+  const type = namesOf(openApi)['LogRow']?.properties?.['type'];
+  const numbers = new Set(Object.values(logTypes).map((each) => each.type));
+  expect([...numbers].filter((number) => !type?.enum?.includes(number))).toEqual([]);
+});
+
+/** A validator of a schema of the OpenAPI document. */
+function validator(schema: Schema): z.ZodType {
+  const local = JSON.stringify({ ...schema, $defs: namesOf(openApi) });
+  const given = local.replaceAll('#/components/schemas/', '#/$defs/');
+  return z.fromJSONSchema(JSON.parse(given) as Parameters<typeof z.fromJSONSchema>[0]);
+}
+
+const callOf = (name: OperationName): Schema => {
+  const { path, method } = operations[name];
+  const paths = openApi['paths'] as Record<string, Record<string, Schema>>;
+  return paths[path]?.[method.toLowerCase()] ?? {};
+};
+
+describe('what the exchange takes', () => {
+  /** What the document says of one parameter, in the query or in the body. */
+  function parameter(name: OperationName, field: string): Schema {
+    const { parameters, requestBody } = callOf(name) as unknown as {
+      readonly parameters: readonly Parameter[];
+      readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+    };
+    const [media] = Object.values(requestBody?.content ?? {});
+    return parameters.find((each) => each.name === field)?.schema ?? media?.schema.properties?.[field] ?? {};
+  }
+  const pair = { legal_id: 3, currency_id: 1 };
+  const span = { symbol: 'BTC/USDT', from: 0, to: 60 };
+
+  test.each([
+    ['bars', 'period', ['1min', '1mon', '1H', '1D', '3D', '1W', '1M', '1Y'], span],
+    ['spotBuy', 'mode', [1, 2, 3, 0, 'limit'], { ...pair, price: '1', num: '1' }],
+    ['entrusts', 'type', ['in', 'out', 'both', '', '0', 0], {}],
+  ] as const)(
+    'PROOF-056 the document allows in %s every %s that the exchange takes',
+    (name, field, values, rest) => {
+      for (const value of values) {
+        expect(decodeRequest(name, { ...rest, [field]: value }).ok).toBe(true);
+        expect([value, validator(parameter(name, field)).safeParse(value).success]).toEqual([value, true]);
+      }
+    },
+  );
+});
+
+describe('what the exchange answers', () => {
+  const exchange = createExchange(smallScenario());
+  const ask = wire(exchange);
+  const [market, first] = [{ legal_id: 3, currency_id: 1 }, { page: 1 }];
+  const requests: Partial<Record<OperationName, Record<string, string | number>>> = {
+    bars: { symbol: 'BTC/USDT', from: START / 1000 - 3600, to: START / 1000, period: '1min' },
+    ...{ tradeHistory: market, spotDeal: market, leverDeal: market, leverDealAll: market },
+    ...{ currencyDetail: { id: 1 }, walletDetail: { currency: 3, type: 'change' } },
+    ...{ depositAddress: { currency: 1 }, withdrawInfo: { currency: 1 }, addresses: { currency: 1 } },
+    ...{ c2cMarket: { currency_id: 3 }, acceptor: { id: 1 }, acceptorDeals: { type: 'buy' } },
+    ...{ newsList: { c_id: 3 }, newsDetail: { id: 1 } },
+  };
+  // What a call does begins with what kind of call it is. Deals and regions need more than this exchange has.
+  const reading = protocolNames.filter(
+    (name) =>
+      /^(List|Show|Describe|Give|Tell) /.test(operations[name].summary) &&
+      !['c2cDeal', 'c2cAdDeals', 'regionUsers'].includes(name),
+  );
+
+  beforeAll(async () => {
+    place(exchange, 0, { side: 'buy', number: '0.01' });
+    place(exchange, 0, { side: 'buy', number: '0.01', price: '50000' });
+    const position = { ...market, multiple: 10, share: 1, type: 1, status: 1 };
+    await ask('POST /api/lever/submit', position, 0);
+    await ask('POST /api/wallet/change', { number: 5, currency_id: 3, type: 1 }, 0);
+    await ask(
+      'POST /api/microtrade/submit',
+      { match_id: 1, currency_id: 3, type: 1, seconds: 60, number: 100 },
+      0,
+    );
+    await ask('POST /api/lh/deposit', { config_id: 1, amount: 1000 }, 0);
+    exchange.kernel.advanceTo(START + 3_600_000);
+  });
+
+  test.each(reading)('PROOF-056 %s keeps to its schema', async (name) => {
+    const { method, path } = operations[name];
+    const answer = await ask(`${method} ${path}`, requests[name] ?? (method === 'POST' ? first : {}), 0);
+    const { responses } = callOf(name) as unknown as {
+      readonly responses: { readonly 200: { readonly content: { 'application/json': { schema: Schema } } } };
+    };
+    const result = validator(responses[200].content['application/json'].schema).safeParse(answer);
+    expect(result.error?.issues ?? []).toEqual([]);
+    expect(answer['code'] ?? answer.type).toBe(name === 'bars' ? 1 : 'ok');
+  });
+});
