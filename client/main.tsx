@@ -9,6 +9,15 @@ async function startExchange(): Promise<{ now(): number } | undefined> {
   return (await startSimulator()).clock;
 }
 
+/** `?speaker=1` is a page of the simulator alone: the presenter's window beside the audience's. */
+const isSpeakerView = (): boolean => new URLSearchParams(location.search).get('speaker') === '1';
+
+async function showSpeakerView(): Promise<void> {
+  const { startSpeaker } = await import('#simulator/hosts/browser/start.ts');
+  document.getElementById('root')?.remove();
+  await startSpeaker();
+}
+
 /** Rejects when a script has not arrived after two minutes: browsers themselves wait far longer and say nothing. */
 async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +48,7 @@ function showFailure(error: unknown): void {
 }
 
 async function boot(): Promise<void> {
+  if (import.meta.env.VITE_BACKEND === 'simulator' && isSpeakerView()) return showSpeakerView();
   const starting = startExchange();
   // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
   if (import.meta.env.DEV) await starting;

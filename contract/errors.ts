@@ -45,6 +45,12 @@ export type ErrorKey = keyof typeof errorCatalogue;
 
 export const errorKeys = Object.keys(errorCatalogue) as ErrorKey[];
 
+/**
+ * The response header in which a server may name the parameter that a refusal is about, so that a form can show the text
+ * beside its field. Optional: without it the client shows the text where the form says how it ended.
+ */
+export const REFUSED_FIELD = 'refused-field';
+
 /** The answer's `type` for a refusal; a key that is not in the catalogue is an ordinary error. */
 export function errorTypeOf(key: string): ErrorType {
   return Object.hasOwn(errorCatalogue, key) ? errorCatalogue[key as ErrorKey].type : 'error';

@@ -1,14 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { durationMs } from './duration.ts';
-import {
-  beginInPage,
-  type Login,
-  openPage,
-  quietPage,
-  seatPath,
-  storeLogin,
-  storeLoginAhead,
-} from './pages.ts';
+import { beginInPage, type Login, openPage, quietPage, storeLoginAhead, untilConnected } from './pages.ts';
+import { createSeats, letsSocketsIn } from './seats.ts';
 import type {
   Clock,
   Exchange,
@@ -17,41 +10,51 @@ import type {
   LedgerReport,
   Method,
   ReceivedRequest,
-  Seat,
   SentMessage,
 } from './types.ts';
-import { callControl, callExchange, pageWire, serverWire, type Wire } from './wire.ts';
+import { callControl, callExchange, pageWire, serverWire, tryCallExchange } from './wire.ts';
 
 export interface ExchangeDeps {
   readonly page: Page;
   readonly request: APIRequestContext;
   /** Origin of an exchange that is not reached through the page. */
   readonly origin: string | undefined;
+  /** What paths of pages are relative to. */
+  readonly baseURL: string | undefined;
 }
 
 /** The exchange behind a page of a Sandpit build. */
-export function createExchange({ page, request, origin }: ExchangeDeps): Exchange {
+export function createExchange({ page, request, origin, baseURL }: ExchangeDeps): Exchange {
   const wire = origin === undefined ? pageWire(page) : serverWire(request, origin);
   const control = <T>(method: Method, path: string, body?: unknown): Promise<T> =>
     callControl<T>(wire, method, path, body);
-  const seats = createSeats(page, wire);
+  const seats = createSeats({ page, wire, baseURL });
+  const clock = createClock(control);
   let rules = 0;
   return {
     ...reports(control),
     control,
     call: (method, path, form, token) => callExchange(wire, method, path, form, token),
-    clock: createClock(control),
+    tryCall: (method, path, form, token) => tryCallExchange(wire, method, path, form, token),
+    clock,
     async load(scenario, { seed = 'sandpit', speed = 0, path = './', as } = {}) {
       await seats.leave();
       const beginning = { scenario, seed, speed };
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
-      if (origin === undefined && (await beginInPage(page, path, { ...beginning, as }))) return;
-      await control('POST', '/sim/reset', beginning);
-      if (as !== undefined)
-        await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
-      await openPage(page, path);
+      if (origin !== undefined || !(await beginInPage(page, path, { ...beginning, as }))) {
+        await control('POST', '/sim/reset', beginning);
+        if (as !== undefined)
+          await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
+        await openPage(page, path);
+      }
+      if (as !== undefined && (await letsSocketsIn(wire))) await untilConnected(page);
     },
     as: (name, { path = './' } = {}) => seats.take(name, path),
+    async price(pair, price) {
+      if (price === null) await control('POST', '/sim/operator/unpin', { pairs: pair });
+      else await control('POST', '/sim/operator/pin', { pair, price });
+      await clock.tick();
+    },
     cue: async (id) => (await control<{ id: string }>('POST', '/sim/cue', { id })).id,
     next: async () => (await control<{ id: string }>('POST', '/sim/next')).id,
     async fault(rule) {
@@ -125,51 +128,4 @@ function createClock(control: Control): Clock {
       return now();
     },
   };
-}
-
-interface Seats {
-  take(name: string, path: string): Promise<Seat>;
-  /** Forgets the seats and closes their tabs. */
-  leave(): Promise<void>;
-}
-
-function createSeats(page: Page, wire: Wire): Seats {
-  const taken = new Map<string, Seat>();
-  const tabs: Page[] = [];
-  return {
-    async take(name, path) {
-      if (page.url() === 'about:blank') await openPage(page, quietPage);
-      const account = await accountNamed(wire, name);
-      const known = taken.get(account);
-      if (known) return known;
-      const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
-      const letter = taken.size === 0 ? '' : String.fromCharCode('a'.charCodeAt(0) + taken.size);
-      await storeLogin(page, letter, login);
-      const tab = letter === '' ? page : await page.context().newPage();
-      if (tab !== page) tabs.push(tab);
-      await openPage(tab, seatPath(path, letter));
-      const { token, user } = login;
-      const seat: Seat = {
-        page: tab,
-        user,
-        account,
-        token,
-        call: (method, to, form) => callExchange(wire, method, to, form, token),
-      };
-      taken.set(account, seat);
-      return seat;
-    },
-    async leave() {
-      taken.clear();
-      await Promise.all(tabs.splice(0).map((tab) => tab.close()));
-    },
-  };
-}
-
-async function accountNamed(wire: Wire, name: string): Promise<string> {
-  const { seats } = await callControl<{ seats: readonly { account: string }[] }>(wire, 'GET', '/sim/seats');
-  const accounts = seats.map(({ account }) => account);
-  const found = accounts.find((account) => account === name || account.split('@')[0] === name);
-  if (found === undefined) throw new Error(`There is no seat "${name}"; there are ${accounts.join(', ')}.`);
-  return found;
 }

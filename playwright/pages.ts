@@ -71,6 +71,31 @@ async function untilReady(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as SimulatedWindow).sandpit.ready);
 }
 
+/**
+ * Takes an open page of the client to another address of it without loading it again. Answers false where it has to be loaded:
+ * for an address elsewhere, or one whose query or fragment says how a page begins.
+ */
+export async function goInside(page: Page, path: string, baseURL: string | undefined): Promise<boolean> {
+  const { origin } = new URL(page.url());
+  const target = URL.canParse(path, baseURL) ? new URL(path, baseURL) : undefined;
+  if (target?.origin !== origin || target.search !== '' || target.hash !== '') return false;
+  return page.evaluate((href) => {
+    if (location.href === href) return true;
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', href);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    return true;
+  }, target.href);
+}
+
+/** Waits until the page's socket is open for a user, or for any user. */
+export async function untilConnected(page: Page, user?: number): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { connected } = document.documentElement.dataset;
+    return wanted === undefined ? connected !== undefined && connected !== 'visitor' : connected === wanted;
+  }, user?.toString());
+}
+
 /** What a login leaves in local storage, under the names that the client keeps it by. */
 export interface Login {
   readonly token: string;
@@ -80,9 +105,16 @@ export interface Login {
   readonly seller: boolean;
 }
 
-/** Logs a seat in: the pages of the seat that are opened from now on find it so. `''` is the ordinary seat. */
+/** Logs a seat in: its open pages and those opened from now on find it so. `''` is the ordinary seat. */
 export async function storeLogin(page: Page, seat: string, login: Login): Promise<void> {
-  await page.evaluate(keep, entriesOf(seat, login));
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+      // Browsers tell other pages only.
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+    },
+    entriesOf(seat, login),
+  );
 }
 
 /** Logs the ordinary seat in before the page is opened for the first time; what happens to the login later stays. */
@@ -98,8 +130,6 @@ export async function storeLoginAhead(page: Page, login: Login): Promise<void> {
 }
 
 type Entries = readonly (readonly [key: string, value: string])[];
-
-const keep = (entries: Entries): void => entries.forEach(([key, value]) => localStorage.setItem(key, value));
 
 function entriesOf(seat: string, login: Login): Entries {
   const values = {

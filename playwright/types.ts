@@ -49,8 +49,10 @@ export interface Seat {
   readonly account: string;
   /** What goes into the `Authorization` header. */
   readonly token: string;
-  /** A call of the exchange in the user's name, past the page's own scripts. */
+  /** A call of the exchange in the user's name, past the page's own scripts. Rejects with ExchangeRefused. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
+  /** As `call`, but a refusal is an answer. */
+  tryCall<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
 }
 
 /** The trial balance; with an account also what it holds, as decimal text. */
@@ -134,10 +136,16 @@ export interface Exchange {
   load(scenario: string, options?: LoadOptions): Promise<void>;
   /**
    * A user logged in, without the login page: by account, or by the part of it before the @. The first takes the test's own
-   * page; every further one gets a tab of its own beside it (`?seat=b`, `?seat=c`, …). The same name is the same seat again.
+   * page, which goes to `path` without being loaded again; every further one gets a tab of its own beside it (`?seat=b`,
+   * `?seat=c`, …). The same name is the same seat again. Resolves when the socket of the page is open.
    */
   as(name: string, options?: { readonly path?: string }): Promise<Seat>;
   readonly clock: Clock;
+  /**
+   * Pins the price of a pair such as `BTC/USDT`, and moves time on by one market step, so that it is in force. Orders are
+   * filled at it until another price, a move or a shake; `null` lets it go on from where it stands.
+   */
+  price(pair: string, price: number | string | null): Promise<void>;
   /** Plays a cue of the scenario: the one named, or the next that has not run. Resolves with its id. */
   cue(id?: string): Promise<string>;
   /** Runs the next event of the scenario, timed or cue, in the order of its file. Resolves with its id. */
@@ -157,8 +165,15 @@ export interface Exchange {
   requests(path?: string): Promise<readonly ReceivedRequest[]>;
   /** Opens a recorded session (the content of a `sandpit-recording` file) on a branch of its own and replays it. */
   replay(recording: unknown): Promise<ExchangeState>;
-  /** Any call of the exchange itself, as the page's own scripts would make it. */
+  /** Any call of the exchange itself, as the page's own scripts would make it. Rejects with ExchangeRefused. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>, token?: string): Promise<T>;
+  /** As `call`, but a refusal is an answer. */
+  tryCall<T>(
+    method: Method,
+    path: string,
+    form?: Readonly<Record<string, string>>,
+    token?: string,
+  ): Promise<T>;
   /** Any call of the control plane (docs/control.md). Rejects with ControlRefused. */
   control<T>(method: Method, path: string, body?: unknown): Promise<T>;
 }

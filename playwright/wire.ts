@@ -97,13 +97,40 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
   return answer as T;
 }
 
-/** A call of the exchange's own protocol: a form in, its envelope out. */
-export async function callExchange<T>(
+/** The exchange refused a call, in its own words. */
+export class ExchangeRefused extends Error {
+  override readonly name = 'ExchangeRefused';
+  constructor(
+    readonly method: Method,
+    readonly path: string,
+    /** `error`, `999` (login), `998` (identity) or `997` (payout details); `-1` for a chart without bars. */
+    readonly type: string,
+    /** What the exchange says, in the language of the call. */
+    readonly reason: string,
+    /** The answer as it came. */
+    readonly answer: unknown,
+  ) {
+    super(`${method} ${path} is refused (${type}): ${reason}`);
+  }
+}
+
+/** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeRefused. */
+export async function callExchange<T>(wire: Wire, method: Method, path: string, ...how: Brought): Promise<T> {
+  const answer = await tryCallExchange<unknown>(wire, method, path, ...how);
+  const refusal = refusalIn(answer);
+  if (refusal) throw new ExchangeRefused(method, path, refusal.type, refusal.reason, answer);
+  return answer as T;
+}
+
+/** What a call brings: a form, and the token of a session. */
+type Brought = [form?: Readonly<Record<string, string>>, token?: string];
+
+/** As `callExchange`, but a refusal is an answer. */
+export async function tryCallExchange<T>(
   wire: Wire,
   method: Method,
   path: string,
-  form?: Readonly<Record<string, string>>,
-  token?: string,
+  ...[form, token]: Brought
 ): Promise<T> {
   const headers = {
     ...(token && { authorization: token }),
@@ -112,7 +139,16 @@ export async function callExchange<T>(
   const body = form && new URLSearchParams(form).toString();
   const { status, text } = await wire({ method, path, headers, body });
   if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
-  return JSON.parse(text) as T;
+  const answer = parsed(text);
+  if (answer === undefined) throw new Error(`${method} ${path} answered ${status} and no JSON: ${text}`);
+  return answer as T;
+}
+
+/** The refusal that an envelope is: any `type` but `ok`, or the chart's own way to say that there is nothing. */
+function refusalIn(answer: unknown): { readonly type: string; readonly reason: string } | undefined {
+  const { type, message, code, msg } = Object(answer) as Readonly<Record<string, unknown>>;
+  if (type === undefined) return code === -1 ? { type: '-1', reason: String(msg) } : undefined;
+  return type === 'ok' ? undefined : { type: String(type), reason: String(message) };
 }
 
 function parsed(text: string): unknown {

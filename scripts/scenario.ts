@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createExchange } from '#simulator/exchange.ts';
-import { parseScenario, readDuration, ScenarioFault } from '#simulator/scenario/index.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import { readDuration } from '#simulator/scenario/index.ts';
+import { checkScenarioFile, loadScenarioFile } from './scenario-file.ts';
 import { playScenario } from './scenario-play.ts';
 
 const usage = `Usage: npm run scenario -- check FILE...
@@ -13,8 +11,6 @@ const usage = `Usage: npm run scenario -- check FILE...
   --cue <id>@<time>    give a cue at this time (repeatable); all others follow at the end, a minute apart
   --seed <text>        seed instead of the scenario's own
   --help               show this`;
-
-const fixtures = new URL('../fixtures/', import.meta.url);
 
 /** A command line that makes no sense. */
 class BadCommand extends Error {}
@@ -46,21 +42,15 @@ function read(args: readonly string[]) {
   }
 }
 
-function load(file: string): ScenarioData {
-  return parseScenario(readFileSync(file, 'utf8'), file, (name) =>
-    readFileSync(new URL(name, fixtures), 'utf8'),
-  );
-}
-
 /** A file is good when an exchange can begin with it. */
 function check(files: readonly string[]): void {
   for (const file of files) {
     try {
-      createExchange(load(file));
-      console.log(`${file}: ok`);
+      const remarks = checkScenarioFile(file);
+      console.log([`${file}: ok`, ...remarks.map((remark) => `  ${remark}`)].join('\n'));
     } catch (error) {
       process.exitCode = 1;
-      console.error(error instanceof ScenarioFault ? error.message : `${file}: ${(error as Error).message}`);
+      console.error((error as Error).message);
     }
   }
 }
@@ -72,7 +62,7 @@ interface RunFlags {
 }
 
 function run(file: string, { until, cue = [], seed }: RunFlags): void {
-  const scenario = load(file);
+  const scenario = loadScenarioFile(file);
   const options = {
     until: until === undefined ? undefined : timeOf(until),
     cues: cue.map((text) => {

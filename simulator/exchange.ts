@@ -41,6 +41,8 @@ import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 import { contractsOf, ordersOf, positionsOf } from './exchange/mission-ports.ts';
+import { createNotices } from './exchange/notices/index.ts';
+import type { Notices } from './exchange/notices/index.ts';
 import { createPerformer, openPosition, placeOrder } from './exchange/perform.ts';
 import type { PerformDeps } from './exchange/perform.ts';
 
@@ -92,6 +94,7 @@ export interface Exchange extends Modules {
   readonly settings: Settings;
   readonly kernel: Kernel;
   readonly ledger: Ledger;
+  readonly notices: Notices;
   /** Gives a command at the present virtual time (see `Kernel.execute`). */
   execute<K extends CommandName>(
     name: K,
@@ -151,11 +154,10 @@ export function createExchange(
     start,
     isUser,
   });
-  for (const module of [...modules, script, missions, auditor(ledger, holders)]) kernel.register(module);
-  seedUsers(account, wallet, scenario.users);
-  for (const rule of scenario.faults ?? []) faults.commands.set(OPERATOR, { rule });
-  seedPayouts(performing, scenario.users);
-  seedTrading(performing, scenario.users);
+  const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });
+  for (const module of [...modules, script, missions, outermost(ledger, holders, notices)])
+    kernel.register(module);
+  populate(performing, wallet, scenario);
   script.begin();
   // Only now: what was there from the beginning is no news.
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
@@ -164,6 +166,7 @@ export function createExchange(
     settings,
     kernel,
     ledger,
+    notices,
     market,
     acceptors,
     account,
@@ -199,6 +202,14 @@ function createTrading(deps: Parameters<typeof createMicro>[0]) {
 function pairsAt({ prices = [] }: ScenarioData): readonly Pair[] {
   const ticks = new Map(prices.map((price) => [price.pair, price.ticks]));
   return housePairs.map((pair) => ({ ...pair, startPrice: ticks.get(pair.id) ?? pair.startPrice }));
+}
+
+/** What is there at the start. */
+function populate(deps: PerformDeps, wallet: WalletModule, { users, faults = [] }: ScenarioData): void {
+  seedUsers(deps.account, wallet, users);
+  for (const rule of faults) deps.faults.commands.set(OPERATOR, { rule });
+  seedPayouts(deps, users);
+  seedTrading(deps, users);
 }
 
 function seedUsers(account: AccountModule, wallet: WalletModule, users: readonly SeedUser[]): void {
@@ -239,20 +250,36 @@ function seedPayouts({ account: { queries }, c2c }: PerformDeps, users: readonly
   }
 }
 
+/** A scenario whose beginning cannot be: what of it the exchange refuses, by its path in the data. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault';
+
+  constructor(
+    readonly path: readonly (string | number)[],
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
 /** A scenario that asks for what cannot be is refused as a whole. */
 function seedTrading(deps: PerformDeps, users: readonly SeedUser[]): void {
-  const must = (what: string, part: () => void) => {
+  const must = (what: string, path: StartFault['path'], part: () => void) => {
     const refusal = deps.context.attempt(part);
-    if (refusal) throw new Error(`${what} is refused: ${refusal.key}`);
+    if (refusal) throw new StartFault(path, `${what} is refused: ${refusal.key}`);
   };
-  for (const { account, orders = [], leverage = [] } of users) {
+  users.forEach(({ account, orders = [], leverage = [] }, user) => {
     orders.forEach((order, index) =>
-      must(`order ${index + 1} of ${account}`, () => placeOrder(deps, { account, ...order })),
+      must(`order ${index + 1} of ${account}`, ['users', user, 'orders', index], () =>
+        placeOrder(deps, { account, ...order }),
+      ),
     );
     leverage.forEach((position, index) =>
-      must(`position ${index + 1} of ${account}`, () => openPosition(deps, { account, ...position })),
+      must(`position ${index + 1} of ${account}`, ['users', user, 'leverage', index], () =>
+        openPosition(deps, { account, ...position }),
+      ),
     );
-  }
+  });
 }
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
@@ -266,15 +293,17 @@ function tradePasswordOf(account: AccountModule, { account: name, tradePassword 
 }
 
 /**
- * Compares every locked balance of the ledger with what the modules say they hold, account by account. It keeps no
- * state; it is a module so that the kernel's audit includes it.
+ * What is of no module alone: compares every locked balance of the ledger with what the modules say they hold, account by account,
+ * and carries the notices through snapshots. They follow from the events, which the journal's chain is over, so that they
+ * add nothing to the hash.
  */
-function auditor(ledger: Ledger, holders: readonly LockHolder[]): EngineModule {
+function outermost(ledger: Ledger, holders: readonly LockHolder[], notices: Notices): EngineModule {
   return {
     name: 'exchange',
     commands: {},
-    dump: () => null,
-    load: () => undefined,
+    dump: () => notices.dump(),
+    load: (plain) => notices.load(plain),
+    digest: () => null,
     audit: () => unexplainedLocks(ledger, holders),
   };
 }

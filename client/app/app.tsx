@@ -9,6 +9,7 @@ import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
+import { wayBackTo } from '#client/ui/way-back.ts';
 import { PreferencesContext, useScheme } from './preferences-context.ts';
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
@@ -33,13 +34,20 @@ export function App(props: AppProps) {
   );
 }
 
+/** Opens a page that leads back to the present one; where it is open already, it leads back to where it did. */
+function openInBetween(router: DataRouter, page: string): void {
+  const { location } = router.state;
+  if (location.pathname !== page) void router.navigate(page, { state: wayBackTo(location) });
+}
+
 function Themed({ client, queries, router }: AppProps) {
   const t = useText();
   const scheme = useScheme();
   const confirm = useCallback((text: string) => showToast('success', text), []);
   const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
   useEffect(
-    () => followRefusals(client, { toast: showToast, text: t, navigate: (to) => void router.navigate(to) }),
+    () =>
+      followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
     [client, router, t],
   );
   return (

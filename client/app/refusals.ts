@@ -5,7 +5,8 @@ import type { Text, TextKey } from '#client/ui/text.ts';
 export interface RefusalDeps {
   readonly toast: (tone: 'error' | 'info', text: string) => void;
   readonly text: Text;
-  readonly navigate: (to: string) => void;
+  /** Opens a page that leads back to the present one. */
+  readonly navigate: (page: string) => void;
 }
 
 /** Long enough to read the message, short enough not to wait (ERR-008 to ERR-010). */

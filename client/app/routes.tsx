@@ -8,6 +8,7 @@ import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
+import { wayBackTo } from '#client/ui/way-back.ts';
 import { loadChunk } from './chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
@@ -28,8 +29,10 @@ export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({
 function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly needsLogin?: boolean }) {
   const t = useText();
   const { isLoggedIn } = useSession();
+  const location = useLocation();
   usePageTitle(t(title));
-  return needsLogin && !isLoggedIn ? <Navigate to="/components/login" replace /> : <Outlet />;
+  if (isLoggedIn || !needsLogin) return <Outlet />;
+  return <Navigate to="/components/login" replace state={wayBackTo(location)} />;
 }
 
 function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute): RouteObject {

@@ -3,7 +3,7 @@ import './styles.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { loadTexts } from '#locales/languages.ts';
-import { createExchangeClient, openStorage, type ExchangeClock } from '#client/exchange/index.ts';
+import { createExchangeClient, openStorage, type ExchangeClock, type Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import { App } from './app.tsx';
 import { createI18n, showLanguage } from './i18n.ts';
@@ -37,6 +37,7 @@ export async function mount({ clock, backend, container }: MountOptions): Promis
   await showLanguage(i18n, language, texts);
   const preferences = createPreferences(storage, language, i18n);
   const client = createExchangeClient({ backend, clock, storage, language: preferences.language.get });
+  showConnection(client.feed.openFor);
   const queries = createQueryClient();
   // Texts of the server come in the language of the call.
   preferences.language.subscribe(() => void queries.invalidateQueries());
@@ -44,6 +45,15 @@ export async function mount({ clock, backend, container }: MountOptions): Promis
   const root = createRoot(container ?? placeInPage());
   root.render(<App {...{ client, queries, preferences, i18n, router }} />);
   return root;
+}
+
+/** `data-connected` of the document: whom the page's socket is open for, for tests that wait until it is. */
+function showConnection({ get, subscribe }: Feed['openFor']): void {
+  subscribe(() => {
+    const user = get();
+    if (user === undefined) delete document.documentElement.dataset.connected;
+    else document.documentElement.dataset.connected = user;
+  });
 }
 
 function placeInPage(): HTMLElement {

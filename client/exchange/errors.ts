@@ -19,6 +19,8 @@ export class ExchangeError extends Error {
     readonly type: string,
     message: string,
     options?: ErrorOptions,
+    /** The parameter of the call that the refusal is about, where the exchange names one. */
+    readonly field?: string,
   ) {
     super(message, options);
   }
@@ -31,8 +33,8 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
 };
 
 /** The error of an answer whose `type` is not ok (contract 1.2). */
-export const refusalOf = (type: string, message: string): ExchangeError =>
-  new ExchangeError(kinds[type] ?? 'business', type, message);
+export const refusalOf = (type: string, message: string, field?: string): ExchangeError =>
+  new ExchangeError(kinds[type] ?? 'business', type, message, undefined, field);
 
 /** Whether the same call could succeed if it were simply made again. */
 export const isTransient = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import {
   encodeForm,
   encodeMultipart,
   operations,
+  REFUSED_FIELD,
   type DecodedAnswerOf,
   type OperationName,
   type RequestInputOf,
@@ -47,10 +48,10 @@ export function createHttp(options: HttpOptions): Call {
     };
     if (operations[name].auth === 'required' && token === undefined)
       return refuse(new ExchangeError('login', '', ''));
-    const body = await exchange(options, name, buildRequest(options, name, input, token), signal);
+    const { body, field } = await exchange(options, name, buildRequest(options, name, input, token), signal);
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.answer;
-    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message));
+    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message, field));
     console.error(`The answer of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', ''));
   };
@@ -76,7 +77,7 @@ async function exchange(
   name: OperationName,
   [url, init]: readonly [string, RequestInit],
   signal: AbortSignal | undefined,
-): Promise<unknown> {
+): Promise<{ readonly body: unknown; readonly field: string | undefined }> {
   const lost = (cause: unknown): never => {
     if (signal?.aborted) throw cause;
     console.error(`No answer from ${operations[name].path}`, cause);
@@ -88,7 +89,7 @@ async function exchange(
   if (response.ok && 'observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
   const text = await response.text().catch(lost);
   try {
-    return JSON.parse(text) as unknown;
+    return { body: JSON.parse(text) as unknown, field: response.headers.get(REFUSED_FIELD) ?? undefined };
   } catch (cause) {
     if (!response.ok) return lost(cause);
     console.error(`The answer of ${operations[name].path} is malformed`, cause);

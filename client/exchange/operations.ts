@@ -240,8 +240,8 @@ export interface ActionOptions<Name extends OperationName> {
   readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
   /** Called with why there is no answer before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
-  /** The caller shows refusals and the confirmation itself. */
-  readonly quiet?: boolean;
+  /** The caller shows refusals and the confirmation itself, or refusals only. */
+  readonly quiet?: boolean | 'refusals';
 }
 
 export interface Action<Name extends OperationName> {
@@ -264,7 +264,7 @@ export function useAction<Name extends OperationName>(
   const { client, confirm } = useEnvironment();
   const queries = useQueryClient();
   const perform = async (input: RequestInputOf<Name>) => {
-    const answer = await client.call(name, input, { quiet }).catch((error: unknown) => {
+    const answer = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
       // A refusal is shown where it is told; anything else is a fault of the program.
       if (!(error instanceof ExchangeError)) throw error;
       onRefused?.(error);
@@ -272,7 +272,7 @@ export function useAction<Name extends OperationName>(
     });
     if (answer === undefined) return undefined;
     const text = operations[name].answer === confirmationSchema ? String(answer) : '';
-    if (!quiet && text !== '') {
+    if (quiet !== true && text !== '') {
       if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
       else confirm(text);
     }

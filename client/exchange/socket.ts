@@ -16,6 +16,8 @@ export type FeedEvent = Exclude<EventName, 'login'>;
 /** The one socket of the page. */
 export interface Feed {
   readonly connection: Store<ConnectionState>;
+  /** The id of the user that the open connection belongs to, or `visitor`; undefined while none is open. */
+  readonly openFor: Store<string | undefined>;
   /** Listens to an event; payloads that cannot be read are skipped. Answers how to stop. */
   on<Name extends FeedEvent>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
   /** Connects, and reconnects by itself until closed. */
@@ -44,9 +46,10 @@ export function createFeed({ origin, session, transports = ['websocket'] }: Feed
     auth: (answer) => answer(handshake(session)),
   });
   const connection = followConnection(socket);
-  followSession(socket, session);
+  const openFor = followSession(socket, session);
   return {
     connection,
+    openFor,
     on: (name, listener) => listen(socket, name, listener),
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),
@@ -75,13 +78,16 @@ function listen<Name extends FeedEvent>(
 }
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
-function followSession(socket: Socket, session: Session): void {
+function followSession(socket: Socket, session: Session): Store<string | undefined> {
   let known = session.get();
+  const openFor = createStore<string | undefined>(undefined);
   const announce = () => {
     const { userId } = session.get();
     if (userId !== undefined && socket.connected) socket.emit('login', userId);
+    openFor.set(socket.connected ? String(userId ?? 'visitor') : undefined);
   };
   socket.on('connect', announce);
+  socket.on('disconnect', () => openFor.set(undefined));
   session.subscribe(() => {
     const before = known;
     known = session.get();
@@ -89,6 +95,7 @@ function followSession(socket: Socket, session: Session): void {
       if (socket.active) socket.disconnect().connect();
     } else if (before.userId !== known.userId) announce();
   });
+  return openFor;
 }
 
 function followConnection(socket: Socket): Store<ConnectionState> {

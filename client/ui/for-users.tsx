@@ -1,10 +1,11 @@
 /** What belongs to a user: shown to users, an invitation to visitors. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import classes from './for-users.module.css';
 import { EmptyState } from './states.tsx';
 import { useText } from './text.ts';
+import { wayBackTo } from './way-back.ts';
 
 interface ForUsersProps {
   /** Tells a visitor what a login shows. */
@@ -15,13 +16,18 @@ interface ForUsersProps {
 /** The content for a user; for a visitor the links to login and registration. */
 export function ForUsers({ text, children }: ForUsersProps) {
   const t = useText();
+  const back = wayBackTo(useLocation());
   const { isLoggedIn } = useSession();
   if (isLoggedIn) return children;
   return (
     <EmptyState text={text}>
       <span className={classes.links}>
-        <Link to="/components/login">{t('common.login')}</Link>
-        <Link to="/components/register">{t('common.register')}</Link>
+        <Link to="/components/login" state={back}>
+          {t('common.login')}
+        </Link>
+        <Link to="/components/register" state={back}>
+          {t('common.register')}
+        </Link>
       </span>
     </EmptyState>
   );

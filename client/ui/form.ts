@@ -1,55 +1,102 @@
-/** A form whose fields are checked one after the other: the first thing that is wrong is said beside its field and as a message. */
-import { useState } from 'react';
-import { useText, type Text, type TextKey } from './text.ts';
-import { showToast } from './toasts.tsx';
+/** A form whose fields are checked together: what is wrong stands beside each field, and the first wrong one takes the focus. */
+import { useEffect, useId, useState } from 'react';
+import type { ExchangeError } from '#client/exchange/index.ts';
+import { focusFirstWrong } from './submitting.ts';
+import { useText, type TextKey, type TextValues } from './text.ts';
+import { useKept, type Kept } from './use-kept.ts';
 
-/** The first thing wrong with a form: the field and the message. */
-export interface Problem<Field extends string> {
+/** What is wrong with a field. */
+export interface Issue<Field extends string = string> {
   readonly field: Field;
   readonly text: TextKey;
+  readonly values?: TextValues | undefined;
 }
 
-type Check<Field extends string> = readonly [field: Field, text: TextKey, isWrong: boolean];
+type Check<Field extends string> = readonly [
+  field: Field,
+  text: TextKey,
+  isWrong: boolean,
+  values?: TextValues,
+];
 
-/** The first of the checks, in their order, that finds something wrong. */
-export const firstProblem = <Field extends string>(
-  ...checks: readonly Check<Field>[]
-): Problem<Field> | undefined => {
-  const wrong = checks.find(([, , isWrong]) => isWrong);
-  return wrong && { field: wrong[0], text: wrong[1] };
-};
+/** For each field, the first of its checks that finds something wrong. */
+export function issuesIn<Field extends string>(...checks: readonly Check<Field>[]): readonly Issue<Field>[] {
+  const found = new Map<Field, Issue<Field>>();
+  for (const [field, text, isWrong, values] of checks)
+    if (isWrong && !found.has(field)) found.set(field, { field, text, values });
+  return [...found.values()];
+}
 
-/** Values of a form, and the one thing that is wrong with it. */
+/** The place for a refusal that is not about a field: below the form's button. */
+export const WHOLE_FORM = 'form';
+
+/** Values of a form, and what is wrong with them. */
 export interface Form<Values> {
   readonly values: Values;
-  readonly set: (change: Partial<Values>) => void;
-  /** The message beside a field. */
+  /** Changes values and takes away what was said about them and about the form as a whole; a function is given the values as they are. */
+  readonly set: (change: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
+  /** The message beside a field, or of `WHOLE_FORM`. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Shows what is wrong beside its field and as a message; answers whether all is well. */
-  readonly passes: (problem: Problem<string> | undefined) => boolean;
+  /** Shows each issue beside its field; answers whether there is none. */
+  readonly passes: (issues: readonly Issue[]) => boolean;
+  /**
+   * Shows what the exchange refused. `fields` says which parameter belongs to which field; what is about none of them
+   * stands beside `otherwise`. Shows nothing for what the shell tells: a missing login or identity, a lost connection.
+   */
+  readonly refuse: (
+    error: ExchangeError,
+    fields?: Readonly<Record<string, string>>,
+    otherwise?: string,
+  ) => void;
+  /** The `id` of the form element, in which the first wrong field is looked for. */
+  readonly id: string;
 }
 
-/** A form; changing any value takes its message away. */
-export function useForm<Values>(initial: Values): Form<Values> {
+/** What is said beside fields: issues of this program, or texts of the exchange. */
+type Said = Readonly<Record<string, Issue | string>>;
+
+const nothing: Said = {};
+
+/** A form. With `kept`, what is typed outlives the page. */
+export function useForm<Values extends object>(initial: Values, kept?: Kept<Values>): Form<Values> {
   const t = useText();
-  const [values, setValues] = useState(initial);
-  const [problem, setProblem] = useState<Problem<string>>();
+  const id = useId();
+  const [values, setValues] = useKept(initial, kept);
+  const [said, setSaid] = useState(nothing);
+  // How often something was found wrong: each time the focus goes to the first of it.
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) focusFirstWrong(document.getElementById(id));
+  }, [asked, id]);
+  const say = (next: Said) => {
+    setSaid(next);
+    if (Object.keys(next).length > 0) setAsked((count) => count + 1);
+  };
   return {
     values,
+    id,
     set(change) {
-      setValues((before) => ({ ...before, ...change }));
-      setProblem(undefined);
+      setValues((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
+      const changed = typeof change === 'function' ? [] : Object.keys(change);
+      setSaid((before) => without(before, [...changed, WHOLE_FORM]));
     },
-    errorOf: (field) => (problem?.field === field ? t(problem.text) : undefined),
-    passes(found) {
-      setProblem(found);
-      if (found) announce(found, t);
-      return found === undefined;
+    errorOf(field) {
+      const issue = said[field];
+      return typeof issue === 'object' ? t(issue.text, issue.values) : issue;
+    },
+    passes(issues) {
+      say(Object.fromEntries(issues.map((issue) => [issue.field, issue])));
+      return issues.length === 0;
+    },
+    refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
+      if (kind !== 'business') return;
+      const own = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+      say({ [own ?? otherwise]: message });
     },
   };
 }
 
-function announce(problem: Problem<string>, t: Text): void {
-  showToast('error', t(problem.text));
-  document.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+function without(said: Said, fields: readonly string[]): Said {
+  const kept = Object.entries(said).filter(([field]) => !fields.includes(field));
+  return kept.length === Object.keys(said).length ? said : Object.fromEntries(kept);
 }

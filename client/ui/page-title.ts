@@ -1,8 +1,18 @@
 import { useEffect } from 'react';
+import { maskAccount } from '#client/exchange/index.ts';
+import { useExchange, useSession } from '#client/exchange/react.tsx';
 
-/** Names the page in the window's title; `text` comes first, so that tabs can be told apart. */
+/**
+ * Names the page in the window's title; `text` comes first, so that tabs can be told apart. In a seat other than the ordinary
+ * one the seat and its user stand before it.
+ */
 export function usePageTitle(text: string): void {
+  const { seat } = useExchange().storage;
+  const { account, isLoggedIn } = useSession();
+  const user = isLoggedIn && account !== undefined ? [maskAccount(account)] : [];
+  const mark = seat === undefined ? [] : [seat.toUpperCase(), ...user];
+  const title = [...mark, text].filter((part) => part !== '').join(' · ');
   useEffect(() => {
-    document.title = text === '' ? 'Sandpit' : `${text} – Sandpit`;
-  }, [text]);
+    document.title = title === '' ? 'Sandpit' : `${title} – Sandpit`;
+  }, [title]);
 }

@@ -8,6 +8,8 @@ import type { Photo } from './use-photo.ts';
 interface PhotoFieldProps {
   readonly label: string;
   readonly photo: Photo;
+  /** What a form finds wrong with it. */
+  readonly error?: string | undefined;
 }
 
 const KIB = 1024;
@@ -71,12 +73,13 @@ function useDrop(take: (files: FileList | null) => void) {
 }
 
 /** The field. It keeps its height and the focus while the photo in it changes. */
-export function PhotoField({ label, photo }: PhotoFieldProps) {
+export function PhotoField({ label, photo, error: missing }: PhotoFieldProps) {
   const t = useText();
   const id = useId();
   const hintId = `${id}-hint`;
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, error } = photo;
+  const { chosen } = photo;
+  const error = photo.error ?? (chosen === undefined ? missing : undefined);
   const hint = t(chosen?.state === 'sent' ? 'common.photoSent' : 'common.photoHint');
   const take = (files: FileList | null) => {
     const [file] = files ?? [];

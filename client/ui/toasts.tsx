@@ -1,20 +1,34 @@
-/** Short messages about the results of actions; errors of a field stand beside the field instead. */
-import { CloseButton } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+/** Short messages about what was done and what happened; errors of a field stand beside the field instead. */
+import { Button, CloseButton } from '@mantine/core';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
+/** A button of a toast. */
+export interface ToastAction {
+  readonly text: string;
+  readonly onPress: () => void;
+}
+
 interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
+  readonly action: ToastAction | undefined;
 }
 
 /** More would cover what the trader looks at. */
-const SHOWN_AT_ONCE = 4;
+const MAX_SHOWN = 4;
 /** Errors are read more slowly than confirmations. */
 const LIFE_MS: Readonly<Record<ToastTone, number>> = { success: 3500, info: 5000, error: 7000 };
 
@@ -24,44 +38,107 @@ let lastId = 0;
 const dismiss = (id: number) => shown.set(shown.get().filter((toast) => toast.id !== id));
 
 /** Shows a message. One that is shown already with the same words is renewed instead of repeated. */
-export function showToast(tone: ToastTone, text: string): void {
+export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   if (text === '') return;
   lastId += 1;
   const others = shown.get().filter((toast) => toast.text !== text || toast.tone !== tone);
-  shown.set([...others, { id: lastId, tone, text }].slice(-SHOWN_AT_ONCE));
+  shown.set([...others, { id: lastId, tone, text, action }].slice(-MAX_SHOWN));
 }
 
 /** Takes all messages away. */
 export const clearToasts = (): void => shown.set([]);
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+interface CardProps {
+  readonly toast: Toast;
+  /** Does not go by itself. */
+  readonly isHeld: boolean;
+  readonly onDismiss: () => void;
+}
+
+function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   const t = useText();
+  const { id, tone, text, action } = toast;
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(toast.id), LIFE_MS[toast.tone]);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(id), LIFE_MS[tone]);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [id, tone, isHeld]);
   return (
-    <li>
-      <div
-        className={`${classes.toast} ${classes[toast.tone]}`}
-        role={toast.tone === 'error' ? 'alert' : 'status'}
-      >
-        <span className={classes.text}>{toast.text}</span>
-        <CloseButton size="sm" aria-label={t('common.close')} onClick={() => dismiss(toast.id)} />
+    <li onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onDismiss()}>
+      <div className={`${classes.toast} ${classes[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+        <span className={classes.text}>{text}</span>
+        {action && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => {
+              onDismiss();
+              action.onPress();
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+        <CloseButton size="sm" aria-label={t('common.close')} onClick={onDismiss} />
       </div>
     </li>
   );
 }
 
-/** Where messages appear; mounted once. */
+/** Keeps the focus in the page when the toast that has it goes: in the next one, or where it was before. */
+function useFocusKept() {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<HTMLElement>(null);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && list.current?.contains(relatedTarget) === false)
+      before.current = relatedTarget;
+  };
+  const leave = (id: number) => {
+    const hadFocus = list.current?.contains(document.activeElement) === true;
+    const at = shown.get().findIndex((toast) => toast.id === id);
+    const next = list.current?.children[shown.get().length > at + 1 ? at + 1 : at - 1];
+    const target = next?.querySelector('button:last-of-type') ?? before.current;
+    if (hadFocus && target instanceof HTMLElement) target.focus();
+    dismiss(id);
+  };
+  return { list, enter, leave };
+}
+
+/** Where messages appear; mounted once. They stay while the pointer or the focus is on them (DESK-100, DESK-101). */
 export function Toasts() {
   const t = useText();
   const toasts = useSyncExternalStore(shown.subscribe, shown.get);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const { list, enter, leave } = useFocusKept();
+  const dismissed = (id: number) => {
+    leave(id);
+    // What was pointed at is gone, and no event tells that it was left.
+    setPointed(false);
+  };
+  if (toasts.length === 0 && isFocused) setFocused(false);
   return (
-    <ul className={classes.toasts} aria-label={t('common.messages')}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </ul>
+    <section
+      className={classes.toasts}
+      aria-label={t('common.toasts')}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={(event) => {
+        setFocused(true);
+        enter(event);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
+      <ul ref={list} aria-label={t('common.messages')}>
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            isHeld={isPointed || isFocused}
+            onDismiss={() => dismissed(toast.id)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

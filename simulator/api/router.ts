@@ -4,6 +4,7 @@ import {
   errorEnvelope,
   noBars,
   okEnvelope,
+  REFUSED_FIELD,
   operationAt,
   operations,
 } from '#contract/index.ts';
@@ -16,6 +17,7 @@ import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { passGates } from './gates.ts';
 import type { PictureKeeper } from './pictures.ts';
+import { refusedField } from './refused-field.ts';
 import type { Lang, ServerTexts, TextParams } from './texts.ts';
 import { langOf, refusalText, textOf } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
@@ -55,11 +57,12 @@ export function createRouter(deps: RouterDeps): Router {
     async handle(request) {
       const arrival = await arrive(request);
       // From here to the answer nothing waits, so what gates have seen is still so when the handler acts.
-      const body = await answer(deps, arrival).catch((error: unknown) => failure(deps, arrival, error));
-      return respond(body, deps.exchange().kernel.now());
+      return answer(deps, arrival).then(
+        (body) => respond(body, deps.exchange().kernel.now()),
+        (error: unknown) => refusing(deps, arrival, error),
+      );
     },
-    refuse: (request, refusal) =>
-      respond(failure(deps, addressed(request), refusal), deps.exchange().kernel.now()),
+    refuse: (request, refusal) => refusing(deps, addressed(request), refusal),
   };
 }
 
@@ -160,6 +163,13 @@ function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unk
       throw new Error(`${name} answers what the contract does not know: ${checked.error.message}`);
   }
   return envelope === 'message' ? okEnvelope(message) : message;
+}
+
+function refusing(deps: RouterDeps, addressed: Addressed, error: unknown): Response {
+  const field = error instanceof Refusal ? refusedField(addressed.name, error) : undefined;
+  const response = respond(failure(deps, addressed, error), deps.exchange().kernel.now());
+  if (field !== undefined) response.headers.set(REFUSED_FIELD, field);
+  return response;
 }
 
 function failure(deps: RouterDeps, { name, lang }: Addressed, error: unknown): unknown {

@@ -9,10 +9,10 @@ import type { ControlTarget } from './target.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A user by id, or by what one types at login. */
+/** A user by id, or by what one types at login, of an e-mail address also the part before the @. */
 export const userName = z
   .union([z.int().check(z.minimum(1)), name], { error: 'must be a user id or an account' })
-  .check(z.describe('A user id, or what the user registered with.'));
+  .check(z.describe('A user id, what the user registered with, or what stands before the @ of it.'));
 
 /** A pair by its symbol, such as `BTC/USDT`. */
 export const pairName = z.string().check(z.minLength(1), z.maxLength(40), z.describe('Such as BTC/USDT.'));
@@ -32,7 +32,8 @@ export const unknownPair = 'NOT_FOUND: there is no such pair.';
 export function userOf(target: ControlTarget, given: z.output<typeof userName>): User {
   const { queries } = target.exchange().account;
   const byAccount = typeof given === 'string' ? queries.byAccount(given) : undefined;
-  const user = byAccount ?? (/^\d{1,9}$/.test(String(given)) ? queries.byId(Number(given)) : undefined);
+  const byId = /^\d{1,9}$/.test(String(given)) ? queries.byId(Number(given)) : undefined;
+  const user = byAccount ?? byId ?? queries.all().find(({ account }) => account.split('@')[0] === given);
   if (!user) throw new ControlError(404, 'NO_ACCOUNT', `There is no user ${given}.`);
   return user;
 }

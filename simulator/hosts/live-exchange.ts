@@ -14,6 +14,7 @@ import {
   type StoredSession,
 } from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
+import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes, listenForNotices } from './messages.ts';
@@ -232,6 +233,7 @@ class Live implements LiveExchange {
 
   async travelTo(at: Instant): Promise<void> {
     this.#driver.pump();
+    keepSessionsUntil(this.exchange, at);
     await this.#driver.travelTo(at);
     this.#tellIfAnchored();
     await this.#saveClock();

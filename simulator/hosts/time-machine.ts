@@ -15,6 +15,7 @@ import {
   type StoredSession,
 } from './journal.ts';
 import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
+import { bringSessions } from './kept-sessions.ts';
 import type { ExchangeParts } from './parts.ts';
 import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
@@ -102,10 +103,12 @@ export class TimeMachine {
       const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
       const { exchange, codes } = restored;
       const { branch: _origin, ...header } = stored.header;
+      const records = (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant);
+      const brought = bringSessions(live.exchange, exchange);
       await this.#begin({
         scenario,
         header: { ...header, branch: { ...place, from: branch, at: toInstant } },
-        records: (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant),
+        records: brought ? [...records, brought] : records,
         ready: { exchange, codes, at: toInstant, speed },
         snapshots: await snapshotsUpTo(stored, toInstant),
       });

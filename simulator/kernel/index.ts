@@ -38,6 +38,7 @@ export type { Amount } from './money.ts';
 export { MalformedState, copyPlain, decode, encode, freezePlain } from './plain.ts';
 export type { Plain } from './plain.ts';
 export { mix32, seed32 } from './position-hash.ts';
+export { printable } from './printable.ts';
 export type { RandomStream } from './random.ts';
 export { read } from './read.ts';
 export { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '#simulator/kernel/index.ts';
-import { MINUTE_MS, civilTime, instantOf } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, civilTime, instantOf, printable } from '#simulator/kernel/index.ts';
 
 /** Why a field cannot be read, in words that say what was expected. */
 export class FieldFault extends Error {}
@@ -9,7 +9,7 @@ const LONGEST_SHOWN = 40;
 
 /** A field as it can be put into a message. */
 export function shown(text: string): string {
-  return text.length > LONGEST_SHOWN ? `"${text.slice(0, LONGEST_SHOWN)}…"` : `"${text}"`;
+  return printable(text.length > LONGEST_SHOWN ? `"${text.slice(0, LONGEST_SHOWN)}…"` : `"${text}"`);
 }
 
 /**

@@ -56,15 +56,40 @@ interface Row {
   readonly volume: number;
 }
 
+/** A cell between quotes, in which two quotes stand for one; or one without, up to the next comma. */
+const CELL = /\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*)/y;
+
+/** The cells of a row. */
+function cellsOf(text: string, line: number): readonly string[] {
+  if (!text.includes('"')) return text.split(',');
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; at += 1) {
+    CELL.lastIndex = at;
+    const [whole = '', quoted, plain = ''] = CELL.exec(text) ?? [];
+    if (quoted === undefined && plain.trimStart().startsWith('"'))
+      throw new CsvError(line, cells.length + 1, 'expected quotes that end before the next comma');
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    at += whole.length;
+  }
+  return cells;
+}
+
 function normalised(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
+/** Whether a first row names columns: one it must name is among them, or it holds words and no numbers. */
+function isHeader(names: readonly string[]): boolean {
+  if (names.some((name) => (FIELDS as readonly string[]).includes(name))) return true;
+  return names.some((name) => /[a-z]/.test(name)) && !names.some((name) => /^\d/.test(name));
+}
+
 /** Where the fields are: by the names of a header, or in the order of the exchange's export when there is none. */
 function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
-  const cells = first.split(',');
-  const hasHeader = /[a-z]{2}/i.test(cells[0] ?? '');
-  const names = hasHeader ? cells.map(normalised) : [...FIELDS, 'close_time'];
+  const cells = cellsOf(first, 1);
+  const written = cells.map(normalised);
+  const hasHeader = isHeader(written);
+  const names = hasHeader ? written : [...FIELDS, 'close_time'];
   if (!hasHeader && cells.length !== EXPORT_COLUMNS) {
     throw new CsvError(
       1,
@@ -75,6 +100,8 @@ function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
   const column = (name: FieldName): number => {
     const index = names.indexOf(name);
     if (index < 0) throw new CsvError(1, 1, `expected a column ${name} in the header, found ${shown(first)}`);
+    const second = names.indexOf(name, index + 1);
+    if (second >= 0) throw new CsvError(1, second + 1, `the header has a second column ${name}`);
     return index;
   };
   const [open_time, open, high] = [column('open_time'), column('open'), column('high')];
@@ -96,7 +123,7 @@ class RowReader {
 
   read(text: string, line: number): Row {
     this.#line = line;
-    const cells = text.split(',');
+    const cells = cellsOf(text, line);
     const { count } = this.#layout;
     if (cells.length !== count) {
       const found = text === '' ? 'an empty line' : `${cells.length}`;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { usePanelKeys } from './keys.ts';
@@ -6,8 +6,12 @@ import { Messages } from './messages.tsx';
 import { MissionCards } from './mission-cards.tsx';
 import { useMissionWatch } from './mission-watch.ts';
 import { toggleDrawer, toggleHidden, toggleNote, usePresence } from './presence.ts';
-import { Presenter, useCue } from './presenter.tsx';
+import { Presenter } from './presenter.tsx';
+import { onSessionElsewhere, startOver } from './sessions.ts';
+import { followAppearance } from './speaker/appearance.ts';
+import { openSpeaker } from './speaker/window.ts';
 import { PanelContext, usePageLanguage, usePanel, useStatus, useText, type PanelDeps } from './state.ts';
+import { useSteering, type Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
 import { loadPanelText } from './texts.ts';
@@ -16,45 +20,57 @@ import './panel.css';
 /** Nobody pays for the drawer who does not open it. */
 const Drawer = lazy(() => import('./drawer/drawer.tsx'));
 
+/** The same for the speaker view. */
+const Speaker = lazy(() =>
+  import('./speaker/speaker.tsx').then(({ Speaker: component }) => ({ default: component })),
+);
+
 /** Puts the simulator's own root on the page, outside the client's. */
-export function mountPanel(deps: PanelDeps): void {
+export const mountPanel = (deps: PanelDeps): void => mount(deps, <Surface />);
+
+/** Puts the speaker view on a page of its own, without a client. */
+export function mountSpeaker(deps: PanelDeps): void {
+  followAppearance();
+  mount(
+    deps,
+    <Suspense>
+      <Speaker />
+    </Suspense>,
+  );
+}
+
+function mount(deps: PanelDeps, content: ReactNode): void {
   const place = document.createElement('div');
   place.id = 'sandpit-panel';
   // What is typed into the panel is none of the page's business, not its shortcuts either.
   place.addEventListener('keydown', (event) => event.stopPropagation());
   document.body.append(place);
-  createRoot(place).render(<Panel {...deps} />);
+  createRoot(place).render(<Panel {...deps}>{content}</Panel>);
 }
 
-function Panel({ link, respond }: PanelDeps) {
+function Panel({ link, respond, children }: PanelDeps & { readonly children: ReactNode }) {
   const language = usePageLanguage();
   const text = useText(loadPanelText, language);
   const panel = useMemo(
     () => text && { link, sim: createSim(respond), language, text },
     [link, respond, language, text],
   );
-  return (
-    panel && (
-      <PanelContext value={panel}>
-        <Surface />
-      </PanelContext>
-    )
-  );
+  return panel && <PanelContext value={panel}>{children}</PanelContext>;
 }
 
-function Surface() {
+/** What the simulator has on every page. */
+export function Surface() {
   const { link } = usePanel();
   const status = useStatus(link);
   const presence = usePresence();
-  const cue = useCue();
+  const steering = usePresentedSession();
   const watch = useMissionWatch();
   const running = status.state === 'running';
-  const did = (action: () => void): boolean => (action(), true);
+  const { outcome: _outcome, ...steps } = steering;
   usePanelKeys({
-    drawer: () => running && did(toggleDrawer),
-    hide: () => did(toggleHidden),
-    cue: () => running && presence.presenting && did(cue.run),
-    note: () => running && presence.presenting && did(toggleNote),
+    hide: toggleHidden,
+    ...(running ? { drawer: toggleDrawer } : {}),
+    ...(running && presence.presenting ? { ...steps, note: toggleNote, speaker: openSpeaker } : {}),
   });
   const quiet = presence.hidden || presence.presenting;
   return (
@@ -64,7 +80,9 @@ function Surface() {
         <Messages shown={!presence.presenting || presence.noteShown} />
       </div>
       {running && (quiet ? <Mark /> : <Strip status={status} missions={watch.missions} />)}
-      {running && presence.presenting && <Presenter cue={cue} noteShown={presence.noteShown} />}
+      {running && presence.presenting && (
+        <Presenter status={status} steering={steering} noteShown={presence.noteShown} />
+      )}
       {running && presence.tab && (
         <Suspense>
           <Drawer status={status} tab={presence.tab} />
@@ -73,4 +91,12 @@ function Surface() {
       {status.state === 'failed' && <Stopped failure={status.failure} />}
     </>
   );
+}
+
+/** What the presenter's keys do; the page begins anew when they, or another window, have begun another session. */
+function usePresentedSession(): Steering {
+  const { link } = usePanel();
+  const begin = useCallback(() => void startOver((request) => link.request(request)), [link]);
+  useEffect(() => onSessionElsewhere(begin), [begin]);
+  return useSteering(begin);
 }

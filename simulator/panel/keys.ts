@@ -1,21 +1,40 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** The keys of the panel, as people read them. The cue key and the note key work in presenter mode only. */
+/**
+ * The keys of the panel, as people read them; the first of each is the one that is named where there is room for one. All
+ * but those of the drawer and the strip work in presenter mode and in the speaker view only.
+ */
 export const keys = {
-  drawer: 'Ctrl+Alt+S',
-  hide: 'Ctrl+Alt+P',
-  cue: 'F8',
-  note: 'F9',
+  next: ['F8', 'Page Down', 'Ctrl+Alt+N'],
+  back: ['Page Up', 'Ctrl+Alt+B'],
+  pause: ['Ctrl+Alt+K'],
+  faster: ['Ctrl+Alt+.'],
+  slower: ['Ctrl+Alt+,'],
+  note: ['F9', 'Ctrl+Alt+I'],
+  speaker: ['Ctrl+Alt+V'],
+  drawer: ['Ctrl+Alt+S'],
+  hide: ['Ctrl+Alt+P'],
 } as const;
 
-type KeyName = keyof typeof keys;
+export type KeyName = keyof typeof keys;
+export const keyNames = Object.keys(keys) as readonly KeyName[];
+
+/** What each key does, where it does anything at present. */
+export type KeyActions = Readonly<Partial<Record<KeyName, (() => void) | undefined>>>;
+
+const codes: Readonly<Record<string, string>> = {
+  'Page Down': 'PageDown',
+  'Page Up': 'PageUp',
+  '.': 'Period',
+  ',': 'Comma',
+};
+
+const codeOf = (key: string): string => codes[key] ?? (key.length === 1 ? `Key${key}` : key);
 
 function matches(event: KeyboardEvent, combination: string): boolean {
   const parts = combination.split('+');
-  const key = parts.at(-1) ?? '';
-  const code = key.length === 1 ? `Key${key}` : key;
   return (
-    event.code === code &&
+    event.code === codeOf(parts.at(-1) ?? '') &&
     event.ctrlKey === parts.includes('Ctrl') &&
     event.altKey === parts.includes('Alt') &&
     !event.shiftKey &&
@@ -23,13 +42,33 @@ function matches(event: KeyboardEvent, combination: string): boolean {
   );
 }
 
-/** Listens for the panel's keys before the page does. A handler answers false where the key is none of its business. */
-export function usePanelKeys(handlers: Readonly<Record<KeyName, () => boolean>>): void {
+const fields =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, ' +
+  '[contenteditable]:not([contenteditable="false"])';
+
+/** Whether the key belongs to what has the focus: a field that is typed into, or the drawer, which Page Up and Page Down scroll. */
+function isTakenBy(target: EventTarget | undefined, name: KeyName, combination: string): boolean {
+  if (name === 'drawer' || name === 'hide' || /^F\d/.test(combination)) return false;
+  if (!(target instanceof Element)) return false;
+  return (
+    target.closest(fields) !== null ||
+    (combination.startsWith('Page') && target.closest('.sandpit-drawer') !== null)
+  );
+}
+
+/** Listens for the panel's keys before the page does. */
+export function usePanelKeys(actions: KeyActions): void {
   const pressed = useEffectEvent((event: KeyboardEvent): void => {
-    const name = (Object.keys(keys) as KeyName[]).find((candidate) => matches(event, keys[candidate]));
-    if (name === undefined || event.repeat || !handlers[name]()) return;
+    const [target] = event.composedPath();
+    const isPressed = (name: KeyName): boolean =>
+      keys[name].some((keys) => matches(event, keys) && !isTakenBy(target, name, keys));
+    const name = keyNames.find(isPressed);
+    const action = name && actions[name];
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
+    // A key that is held down counts once, and does not scroll the page either.
+    if (!event.repeat) action();
   });
   // Before anything of the panel can be seen: whoever sees it may press.
   useLayoutEffect(() => {

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './answers.ts';
-import { goalsMet, runningMission } from './mission-watch.ts';
+import { goalsMet, runningMission, useSeatUser } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { wordsIn } from './texts.ts';
-import { useAction, useNow, usePanel, type Running } from './state.ts';
+import { useNow, usePanel, type Running } from './state.ts';
+import { usePause } from './steering.ts';
 import { useAnswer } from './use-answer.ts';
 
 const stripHeight = '28px';
@@ -33,6 +35,7 @@ export function Strip({ status, missions }: StripProps) {
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
       <div className="sandpit-chips">
+        <SeatChip />
         <FaultChip />
         <MissionChip missions={missions} />
       </div>
@@ -51,7 +54,7 @@ export function Mark() {
     <section
       className="sandpit-mark"
       aria-label={text('label')}
-      title={text('markTitle', { keys: keys.drawer })}
+      title={text('markTitle', { keys: keys.drawer[0] })}
     >
       <span>{text('simulated')}</span>
     </section>
@@ -69,6 +72,25 @@ function VirtualTime() {
       <span className="sandpit-day">{shown.slice(YEAR_LENGTH, YEAR_LENGTH + DAY_LENGTH)}</span>
       {shown.slice(YEAR_LENGTH + DAY_LENGTH)} <abbr>{text('zone')}</abbr>
     </time>
+  );
+}
+
+/** Which seat this tab is and who has it; nothing in the ordinary one, where the page says who is logged in. */
+function SeatChip() {
+  const { text } = usePanel();
+  useSeatUser();
+  const seat = seatOfTab();
+  if (seat === '') return null;
+  const name = text('seat', { seat: seat.toUpperCase() });
+  return (
+    <button
+      type="button"
+      className="sandpit-chip"
+      title={text('seatTitle')}
+      onClick={() => openDrawer('seats')}
+    >
+      {[name, accountOfSeat(seat)].filter((part) => part !== undefined).join(' · ')}
+    </button>
   );
 }
 
@@ -114,17 +136,11 @@ function MissionChip({ missions }: { readonly missions: readonly MissionReport[]
 }
 
 function PauseButton({ status }: { readonly status: Running }) {
-  const { sim, text } = usePanel();
-  const { run } = useAction();
-  const { speed } = status.clock;
-  const speedBefore = useRef(1);
-  const toggle = (): void => {
-    if (speed > 0) speedBefore.current = speed;
-    void run(() => sim.post('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current }));
-  };
+  const { text } = usePanel();
+  const toggle = usePause();
   return (
     <button type="button" onClick={toggle}>
-      {text(speed === 0 ? 'resume' : 'pause')}
+      {text(status.clock.speed === 0 ? 'resume' : 'pause')}
     </button>
   );
 }
@@ -137,7 +153,7 @@ function DrawerButton() {
       type="button"
       aria-expanded={tab !== undefined}
       aria-keyshortcuts="Control+Alt+S"
-      title={text('controlsTitle', { open: keys.drawer, hide: keys.hide })}
+      title={text('controlsTitle', { open: keys.drawer[0], hide: keys.hide[0] })}
       onClick={toggleDrawer}
     >
       {text('controls')}

@@ -2,6 +2,7 @@ import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
 import type missions from '#locales/en/panel-missions.json';
 import type notices from '#locales/en/panel-notices.json';
+import type presenter from '#locales/en/panel-presenter.json';
 import { isLanguage, languageOfBrowser, languageOfTag, type Language } from '#locales/languages.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { Words } from './answers.ts';
@@ -11,6 +12,7 @@ export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
 export type DrawerKey = keyof typeof drawer | MissionKey;
 type NoticeKey = keyof typeof notices;
+type PresenterKey = keyof typeof presenter;
 
 /** Words in one language, `{{name}}` placeholders filled. */
 export type Text<Key extends string> = (
@@ -20,6 +22,7 @@ export type Text<Key extends string> = (
 export type PanelText = Text<PanelKey>;
 export type DrawerText = Text<DrawerKey>;
 export type MissionText = Text<MissionKey>;
+export type PresenterText = Text<PresenterKey>;
 
 type Loaders<Key extends string> = Readonly<Record<Language, () => Promise<{ default: Catalogue<Key> }>>>;
 
@@ -55,6 +58,14 @@ const noticeTexts: Loaders<NoticeKey> = {
   zh: () => import('#locales/zh/panel-notices.json'),
 };
 
+const presenterTexts: Loaders<PresenterKey> = {
+  en: () => import('#locales/en/panel-presenter.json'),
+  hk: () => import('#locales/hk/panel-presenter.json'),
+  kr: () => import('#locales/kr/panel-presenter.json'),
+  jp: () => import('#locales/jp/panel-presenter.json'),
+  zh: () => import('#locales/zh/panel-presenter.json'),
+};
+
 /** The language the client starts in: the one chosen in this seat, else the browser's. */
 export function initialLanguage(): Language {
   const chosen = localStorage.getItem(keyOfSeat(seatOfTab(), 'locale')) ?? undefined;
@@ -67,26 +78,37 @@ export function pageLanguage(): Language {
 }
 
 /** Loads the words of what is always on the page. */
-export const loadPanelText = (language: Language): Promise<PanelText> => textOf(strips[language]());
+export const loadPanelText = loaderOf<PanelKey>(strips);
 
 /** Loads the words of the drawer. */
-export const loadDrawerText = (language: Language): Promise<DrawerText> =>
-  textOf(drawers[language](), missionTexts[language]());
+export const loadDrawerText = loaderOf<DrawerKey>(drawers, missionTexts);
 
 /** Loads the words of missions, which are also spoken of while the drawer is closed. */
-export const loadMissionText = (language: Language): Promise<MissionText> => textOf(missionTexts[language]());
+export const loadMissionText = loaderOf<MissionKey>(missionTexts);
 
 /** Loads the words of what users are told of their money. */
-export const loadNoticeText = (language: Language): Promise<Text<NoticeKey>> =>
-  textOf(noticeTexts[language]());
+export const loadNoticeText = loaderOf<NoticeKey>(noticeTexts);
 
-async function textOf<Key extends string>(
-  ...loading: readonly Promise<{ default: Partial<Catalogue<Key>> }>[]
-): Promise<Text<Key>> {
-  const loaded = await Promise.all(loading);
-  const catalogue = Object.assign({}, ...loaded.map(({ default: part }) => part)) as Catalogue<Key>;
-  return (key, params = {}) =>
-    catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+/** Loads the words of presenter mode, the speaker view and the running order. */
+export const loadPresenterText = loaderOf<PresenterKey>(presenterTexts);
+
+/** Loads catalogues together, once for each language unless that fails. */
+function loaderOf<Key extends string>(
+  ...catalogues: readonly Loaders<never>[]
+): (language: Language) => Promise<Text<Key>> {
+  const loaded = new Map<Language, Promise<Text<Key>>>();
+  const load = async (language: Language): Promise<Text<Key>> => {
+    const parts = await Promise.all(catalogues.map((loaders) => loaders[language]()));
+    const catalogue = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue<Key>;
+    return (key, params = {}) =>
+      catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+  };
+  return (language) => {
+    const known = loaded.get(language) ?? load(language);
+    loaded.set(language, known);
+    known.catch(() => loaded.delete(language));
+    return known;
+  };
 }
 
 /** A text of a scenario in a language; in English, or in whatever it has, where it lacks that language. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { payWays, temperaments } from '#simulator/modules/c2c/index.ts';
 import { account } from './order-format.ts';
-import { amount, expected, text } from './words.ts';
+import { amount, currencyName, expected, text } from './words.ts';
 
 const say = (words: string) => z.describe(words);
 
@@ -26,7 +26,7 @@ const ad = z.strictObject(
   {
     user: account,
     side: z.enum(['buy', 'sell'], expected('buy or sell')).check(say('What the user does with the coin.')),
-    currency: text(20).check(say('A coin with a legal account.')),
+    currency: currencyName.check(say('A coin with a legal account.')),
     number: amount.check(say('How much of the coin; at most 5 decimals.')),
     price: amount.check(say('CNY for one coin; at most 5 decimals.')),
     way: z.optional(

@@ -1,3 +1,5 @@
+import { printable } from '#simulator/kernel/index.ts';
+
 /** One thing wrong with a scenario file. */
 export interface Fault {
   /** Line and column in the file, from 1; 0 where there is no such place. */
@@ -23,5 +25,5 @@ export class ScenarioFault extends Error {
 
 function describe(file: string, { line, column, path, reason }: Fault): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`;
+  return printable(path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`);
 }

@@ -9,7 +9,18 @@ import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
 import { seedOrder, seedPosition } from './order-format.ts';
 import { liquidity, timeline } from './timeline-format.ts';
-import { amount, expected, instant, list, localText, PAIR_WORDS, pairName, text, whole } from './words.ts';
+import {
+  amount,
+  currencyName,
+  expected,
+  instant,
+  list,
+  localText,
+  PAIR_WORDS,
+  pairName,
+  text,
+  whole,
+} from './words.ts';
 
 const MAX_USERS = 500;
 const MAX_BALANCES = 50;
@@ -24,7 +35,7 @@ const say = (words: string) => z.describe(words);
 const balance = z.strictObject(
   {
     wallet: z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`)),
-    currency: text(20),
+    currency: currencyName,
     amount,
   },
   expected('wallet, currency and amount'),

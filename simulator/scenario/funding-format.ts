@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { CONFIRMED_AT, payingAccounts } from '#simulator/modules/funding/index.ts';
 import { LONGEST_REASON } from '#simulator/modules/module.ts';
 import { account } from './order-format.ts';
-import { amount, expected, text, whole } from './words.ts';
+import { amount, currencyName, expected, text, whole } from './words.ts';
 
 const say = (words: string) => z.describe(words);
 
-const currency = text(20).check(say('Name of the currency.'));
+const currency = currencyName.check(say('Name of the currency.'));
 
 /** A withdrawal that a user applies for. */
 export const withdraw = z.strictObject(

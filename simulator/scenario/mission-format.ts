@@ -5,6 +5,7 @@ import { questions } from '#simulator/modules/missions/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import {
   amount,
+  currencyName,
   duration,
   expected,
   list,
@@ -12,7 +13,6 @@ import {
   pairName,
   percent,
   slug,
-  text,
   whole,
 } from './words.ts';
 
@@ -35,7 +35,12 @@ const orders = {
 };
 
 const transfer = z.strictObject(
-  { from: account, to: account, currency: text(20), number: amount.check(say('At least so much in all.')) },
+  {
+    from: account,
+    to: account,
+    currency: currencyName,
+    number: amount.check(say('At least so much in all.')),
+  },
   expected('from, to, currency and number'),
 );
 
@@ -109,7 +114,7 @@ const goalShape = {
   deposited: z.optional(
     z
       .strictObject(
-        { currency: text(20), number: amount.check(say('At least so much in all.')) },
+        { currency: currencyName, number: amount.check(say('At least so much in all.')) },
         expected('currency and number'),
       )
       .check(say('Funds from outside that were credited, by a claim or over a chain.')),
@@ -117,7 +122,7 @@ const goalShape = {
   c2cBought: z.optional(
     z
       .strictObject(
-        { currency: text(20), number: amount.check(say('At least so much in all.')) },
+        { currency: currencyName, number: amount.check(say('At least so much in all.')) },
         expected('currency and number'),
       )
       .check(say('Coins bought from other people: paid within the window, and released.')),
@@ -130,7 +135,7 @@ const goalShape = {
   survive: z.optional(survive.check(say('The loss stays below a limit until a time is up.'))),
   holding: z.optional(
     z
-      .strictObject({ currency: text(20), number: amount }, expected('currency and number'))
+      .strictObject({ currency: currencyName, number: amount }, expected('currency and number'))
       .check(say('So much of a currency is held at the end.')),
   ),
   profit: z.optional(

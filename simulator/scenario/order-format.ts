@@ -1,6 +1,6 @@
 /** What a scenario file may say about what users trade: spot orders, leverage positions, second contracts. */
 import * as z from 'zod/mini';
-import { amount, expected, pairName, percent, text, whole } from './words.ts';
+import { amount, currencyName, expected, pairName, percent, text, whole } from './words.ts';
 
 const say = (words: string) => z.describe(words);
 
@@ -88,7 +88,7 @@ export const micro = z.strictObject(
   {
     user: account,
     pair: pairName,
-    currency: text(20).check(say('What is staked, from the second-contract account.')),
+    currency: currencyName.check(say('What is staked, from the second-contract account.')),
     side: z.enum(['up', 'down'], expected('up or down')),
     seconds: whole(1, MAX_SECONDS).check(say('How long it runs.')),
     number: amount.check(say('The stake.')),

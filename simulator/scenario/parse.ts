@@ -8,6 +8,7 @@ import { ScenarioFault } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { scenarioDocument } from './format.ts';
 import type { ScenarioDocument } from './format.ts';
+import { checkGates } from './gates.ts';
 import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
 import { readRecording } from './recording.ts';
@@ -22,26 +23,40 @@ import type { Content, Path, Report } from './yaml.ts';
  * @param text the YAML text
  * @param fileName its name, for messages and for the scenario's own name
  * @param readCsv gives the text of a recorded data set by its file name; may throw when there is none
+ * @param remark is told what is worth knowing and not wrong: gaps in recorded data
  * @throws ScenarioFault naming every place that is wrong
  */
 export function parseScenario(
   text: string,
   fileName: string,
   readCsv: (name: string) => string,
+  remark?: Remark,
 ): ScenarioData {
-  return scenarioOf(readYaml(text), fileName, readCsv);
+  return scenarioOf(readYaml(text), fileName, readCsv, remark);
 }
+
+/** What is wrong at a path of a file that could be read, with its place in it. */
+export function locateFault(text: string, fileName: string, path: Path, reason: string): ScenarioFault {
+  const content = readYaml(text);
+  if (!('value' in content)) return new ScenarioFault(fileName, content);
+  content.report.add(path, reason);
+  return new ScenarioFault(fileName, content.report.faults);
+}
+
+type Remark = (words: string) => void;
 
 /** Reads a scenario whose YAML has been read already, and is not used again. Otherwise as parseScenario. */
 export function scenarioOf(
   content: Content | readonly Fault[],
   fileName: string,
   readCsv: (name: string) => string,
+  remark: Remark = () => undefined,
 ): ScenarioData {
   if (!('value' in content)) throw new ScenarioFault(fileName, content);
   const document = readContent(content);
   stopOnFault(fileName, content.report.faults);
-  const data = document && readData(document, fileName, readCsv, content.report);
+  const files = { fileName, readCsv, remark };
+  const data = document && readData(document, files, content.report);
   stopOnFault(fileName, content.report.faults);
   if (!data)
     throw new ScenarioFault(fileName, [{ line: 0, column: 0, path: '', reason: 'the file is empty' }]);
@@ -95,28 +110,31 @@ function plainIssues(issue: Issue, around: Path): readonly Issue[] {
   return only && others.length === 0 ? only.flatMap((inner) => plainIssues(inner, path)) : [whole];
 }
 
-function readData(
-  content: ScenarioDocument,
-  fileName: string,
-  readCsv: (name: string) => string,
-  report: Report,
-): ScenarioData {
+/** The file that is read, and those that it names. */
+interface Files {
+  readonly fileName: string;
+  readonly readCsv: (name: string) => string;
+  readonly remark: Remark;
+}
+
+function readData(content: ScenarioDocument, files: Files, report: Report): ScenarioData {
   const { summary, speed, liquidity, settings } = content;
   const own = content.users.map((user, index) => readUser(user, ['users', index], report));
   const users = [...own, ...takeCrowd(content.crowd, report)];
   reportTwins(users, report);
   const reading = { report, accounts: new Set(users.map(({ account }) => account)) };
   const timeline = readTimeline(content.timeline, reading);
+  checkGates(content, users, report);
   const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
   return {
-    name: fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
+    name: files.fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
     title: readLocalText(content.title),
     ...(summary === undefined ? {} : { summary: readLocalText(summary) }),
     seed: content.seed,
     start: Date.parse(content.start),
     ...(speed === undefined ? {} : { speed }),
     prices: readPrices(content.prices, report),
-    recorded: readRecordings(content.recorded, readCsv, report),
+    recorded: readRecordings(content.recorded, files, report),
     ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
     delisted: readPairs(content.delisted, ['delisted'], report),
     ...(settings === undefined ? {} : { settings: readSettings(settings) }),
@@ -171,7 +189,7 @@ function reportTwins(users: readonly SeedUser[], report: Report): void {
 
 function readRecordings(
   given: ScenarioDocument['recorded'],
-  readCsv: (name: string) => string,
+  { readCsv, remark }: Files,
   report: Report,
 ): RecordedSeries[] {
   return given.flatMap((entry, index) => {
@@ -181,7 +199,7 @@ function readRecordings(
     if (given.findIndex((other) => other.pair === entry.pair) < index)
       report.add([...at, 'pair'], `${entry.pair} is recorded already`);
     try {
-      return [readRecording(entry, pair, readCsv)];
+      return [readRecording(entry, pair, readCsv, remark)];
     } catch (fault) {
       report.add([...at, 'file'], fault instanceof Error ? fault.message : String(fault));
       return [];

@@ -1,6 +1,7 @@
 /** Recorded series as a scenario asks for them: as they are, at another price level, or one over the other. */
 import { parseCandleCsv } from '#simulator/market/index.ts';
-import type { Pair, RecordedSeries } from '#simulator/market/index.ts';
+import { formatDateTime } from '#simulator/kernel/index.ts';
+import type { CandleCsv, Pair, RecordedSeries } from '#simulator/market/index.ts';
 
 /** What a scenario says of one recorded pair. */
 export interface RecordingOrder {
@@ -22,9 +23,13 @@ export function readRecording(
   order: RecordingOrder,
   pair: Pair,
   readCsv: (name: string) => string,
+  remark: (words: string) => void,
 ): RecordedSeries {
-  const read = (file: string, scale: Pair) =>
-    parseCandleCsv(readCsv(file), { pair: scale, source: file }).series;
+  const read = (file: string, scale: Pair) => {
+    const { series, report } = parseCandleCsv(readCsv(file), { pair: scale, source: file });
+    for (const words of gapsOf(report)) remark(`${file}: ${words}`);
+    return series;
+  };
   if (order.times === undefined && order.over === undefined) return read(order.file, pair);
   const fine = { ...pair, ...SOURCE_SCALE };
   const series = read(order.file, fine);
@@ -72,4 +77,16 @@ function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): R
     low: open.map((value, minute) => Math.min(value, close[minute] ?? value)),
     volume: series.volume.map((value, minute) => Math.round(value * (other.close[minute] ?? 0) * lots)),
   };
+}
+
+const MOST_GAPS = 10;
+
+/** The gaps of a file in words, the longest first. */
+function gapsOf({ gaps }: CandleCsv['report']): readonly string[] {
+  const longest = gaps.toSorted((a, b) => b.minutes - a.minutes).slice(0, MOST_GAPS);
+  const told = longest.map(
+    ({ from, minutes }) =>
+      `no rows for ${minutes} minutes from ${formatDateTime(from, 0)} UTC: the price stands, nothing is traded`,
+  );
+  return gaps.length > MOST_GAPS ? [...told, `${gaps.length - MOST_GAPS} shorter gaps`] : told;
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { currencies, pairs } from '#simulator/market/index.ts';
 
 /** A text in each of the five languages. */
 export type LocalText = Readonly<Record<Language, string>>;
@@ -171,7 +172,16 @@ export function readAmount(given: number | string): string {
 
 export const PAIR_WORDS = 'a pair such as BTC/USDT';
 
+/** Names that an editor offers, among others that may stand there. */
+const offered = (names: readonly string[]) => z.meta({ anyOf: [{ enum: names }, { type: 'string' }] });
+
 /** A pair by its symbol. */
 export const pairName = z
   .string(expected(PAIR_WORDS))
-  .check(z.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,20}$/, expected(PAIR_WORDS)));
+  .check(
+    z.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,20}$/, expected(PAIR_WORDS)),
+    offered(pairs.map(({ symbol }) => symbol)),
+  );
+
+/** A currency by its name. */
+export const currencyName = text(20).check(offered(currencies.map(({ name }) => name)));

@@ -2,6 +2,7 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
 import type { Fault } from './fault.ts';
+import { meaningOf } from './yaml-troubles.ts';
 
 export const MAX_TEXT = 256 * 1024;
 const MAX_DEPTH = 16;
@@ -42,7 +43,7 @@ export function readYaml(text: string): Content | readonly Fault[] {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const troubles = [...document.errors, ...document.warnings].slice(0, MAX_FAULTS);
   if (troubles.length > 0)
-    return troubles.map(({ pos, message }) => ({ ...place(pos[0]), path: '', reason: message }));
+    return troubles.map((trouble) => ({ ...place(trouble.pos[0]), path: '', reason: meaningOf(trouble) }));
   if (document.directives?.yaml.explicit || Object.keys(document.directives?.tags ?? {}).length > 1)
     return [{ line: 1, column: 1, path: '', reason: 'directives (%) are not used here' }];
   const odd = oddities(document, (offset) => place(offset));
@@ -50,8 +51,8 @@ export function readYaml(text: string): Content | readonly Fault[] {
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { value, has: (path) => document.hasIn(path), report: createReport(document, place) };
-  } catch (error) {
-    const reason = `the aliases (*) cannot be unfolded: ${(error as Error).message}`;
+  } catch {
+    const reason = `the aliases (*) cannot be resolved: expected at most ${MAX_ALIASES}, each of an anchor (&) before it`;
     return [{ line: 0, column: 0, path: '', reason }];
   }
 }
@@ -142,9 +143,17 @@ function createReport(document: Document, place: Place): Report {
       const pair = isMap(around)
         ? around.items.find(({ key }) => isScalar(key) && String(key.value) === name)
         : undefined;
-      add(isPair(pair) ? pair.key : nearest(path), path, reason);
+      const isRest = isMap(around) && around.flow === true && isPair(pair) && isNothing(pair.value);
+      add(isPair(pair) ? pair.key : nearest(path), path, isRest ? `${reason}; ${COMMA_HINT}` : reason);
     },
   };
+}
+
+const COMMA_HINT = 'a text that holds a comma needs quotes between { and }';
+
+/** Whether nothing stands behind a key, as behind what a comma cut off a text. */
+function isNothing(value: unknown): boolean {
+  return value === null || (isScalar(value) && value.value === null);
 }
 
 /** `users[1].balances[0].amount` */

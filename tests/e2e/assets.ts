@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { tokenOf } from './desk.ts';
-import { expect, type ExchangeDriver } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const USDT = 3;
 
@@ -45,25 +45,13 @@ export async function move(
   number: string,
 ): Promise<void> {
   const body = { number, currency_id: String(USDT), from_field: from, to_field: to };
-  const answer = await exchange.call<{ type: string }>(
-    'POST',
-    '/api/wallet/change',
-    body,
-    await tokenOf(page),
-  );
-  expect(answer.type).toBe('ok');
+  await exchange.call('POST', '/api/wallet/change', body, await tokenOf(page));
 }
 
 /** Opens a long of BTC/USDT by a call. */
 export async function openLong(exchange: ExchangeDriver, page: Page): Promise<void> {
   const order = { legal_id: '3', currency_id: '1', multiple: '50', share: '2', type: '1', status: '1' };
-  const answer = await exchange.call<{ type: string; message: unknown }>(
-    'POST',
-    '/api/lever/submit',
-    order,
-    await tokenOf(page),
-  );
-  expect(answer).toMatchObject({ type: 'ok' });
+  await exchange.call('POST', '/api/lever/submit', order, await tokenOf(page));
 }
 
 /** The transfers that reached the exchange, without the instant that every call carries. */

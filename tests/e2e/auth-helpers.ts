@@ -60,6 +60,10 @@ export async function fillRegistration(page: Page, change: Partial<Registration>
 export const errorMessage = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('alert').filter({ hasText: text });
 
+/** What stands beside a field of the form that is wrong. */
+export const fieldError = (page: Page, text: string) =>
+  page.locator('main form [id$="-error"]').filter({ hasText: text });
+
 /** The message that is shown for a success or a hint. */
 export const statusMessage = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('status').filter({ hasText: text });
@@ -78,6 +82,6 @@ export async function expectRefused(
   text: string,
 ): Promise<void> {
   await fields(page).button(button).click();
-  await expect(errorMessage(page, text)).toBeVisible();
+  await expect(fieldError(page, text)).toBeVisible();
   expect(await formCalls(exchange)).toEqual([]);
 }

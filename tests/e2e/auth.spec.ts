@@ -1,4 +1,4 @@
-import { errorMessage, expectRefused, fields, formCalls, statusMessage } from './auth-helpers.ts';
+import { fieldError, expectRefused, fields, formCalls, statusMessage } from './auth-helpers.ts';
 import { expect, seats, test } from './fixtures.ts';
 
 const save = 'Save the new password';
@@ -16,7 +16,7 @@ test('AUTH-001 AUTH-002 AUTH-006 ERR-006 a wrong password shows the refusal of t
   await form.email.fill(account);
   await form.password.fill('wrong-one');
   await form.button('Log in').click();
-  await expect(errorMessage(page, '')).toHaveCount(1);
+  await expect(fieldError(page, '')).toHaveCount(1);
   const [sent] = await exchange.requests('/api/user/login');
   expect(sent?.parameters).toMatchObject({ user_string: account, type: '1' });
   await expect(page).toHaveURL(/\/components\/login$/);
@@ -60,7 +60,7 @@ test('AUTH-027 AUTH-032 ERR-005 a forgotten password is set anew by a code, and 
   await form.repeat.fill('secret9');
   await form.code.fill('000000');
   await form.button(save).click();
-  await expect(errorMessage(page, '')).toHaveCount(1);
+  await expect(fieldError(page, '')).toHaveCount(1);
   await expect(page).toHaveURL(/\/forgetPwd$/);
   await form.code.fill(await exchange.codeFor(account));
   await form.button(save).click();
@@ -84,7 +84,7 @@ test('AUTH-033 ROUTE-031 the reset form takes account, dial code and code from t
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret9');
   await form.button(save).click();
-  await expect(errorMessage(page, '')).not.toHaveCount(0);
+  await expect(page.locator('main form').getByRole('alert')).toBeVisible();
   const [bare] = await exchange.requests('/api/user/forget');
   expect(bare?.parameters).toMatchObject({ account: '', areacode: '' });
   const code = await exchange.codeFor(account);
@@ -94,7 +94,7 @@ test('AUTH-033 ROUTE-031 the reset form takes account, dial code and code from t
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret8');
   await form.button(save).click();
-  await expect(errorMessage(page, 'The two passwords differ.')).toBeVisible();
+  await expect(fieldError(page, 'The two passwords differ.')).toBeVisible();
   expect(await exchange.requests('/api/user/forget')).toHaveLength(before);
   await form.repeat.fill('secret9');
   await form.button(save).click();
@@ -116,11 +116,11 @@ test('AUTH-034 AUTH-035 AUTH-036 ROUTE-016 a user binds another e-mail by its co
   await form.email.fill('demo@elsewhere');
   await form.code.fill('123456');
   await bind.click();
-  await expect(errorMessage(page, 'Please enter a valid e-mail address.')).toBeVisible();
+  await expect(fieldError(page, 'Please enter a valid e-mail address.')).toBeVisible();
   await form.email.fill('demo@elsewhere.test');
   await form.code.fill('');
   await bind.click();
-  await expect(errorMessage(page, 'Please enter the verification code.')).toBeVisible();
+  await expect(fieldError(page, 'Please enter the verification code.')).toBeVisible();
   expect(await formCalls(exchange)).toEqual(before);
   await form.sendCode.click();
   await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();

@@ -1,4 +1,4 @@
-import { errorMessage, fields } from './auth-helpers.ts';
+import { errorMessage, fieldError, fields } from './auth-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
 
@@ -14,7 +14,7 @@ test('ERR-001 ERR-002 every call lies under /api and carries the time in millise
   await fields(page).email.fill('nobody@example.com');
   await fields(page).password.fill('secret7');
   await fields(page).button('Log in').click();
-  await expect(errorMessage(page, '')).toHaveCount(1);
+  await expect(fieldError(page, '')).toHaveCount(1);
   const calls = await exchange.requests();
   expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
   expect(calls.map(({ path }) => path)).toContain('/api/user/login');

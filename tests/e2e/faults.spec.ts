@@ -61,7 +61,7 @@ test('ERR-006 every refusal of type error is told in the words of the exchange, 
   for (const key of keysOf('error')) {
     await exchange.fault({ on: BUY, error: 'error', key, times: 1 });
     await order(page);
-    await expect(errorMessage(page, textOf(key)).first(), key).toBeVisible();
+    await expect(tradeForm(page).getByText(textOf(key), { exact: true }).first(), key).toBeVisible();
   }
   await expect(page).toHaveURL(/\/newmarket$/);
   expect(await placed(exchange, page)).toBe(0);
@@ -78,7 +78,7 @@ test('ERR-006 a refusal comes in the language of the page @once', async ({ excha
   await form.getByRole('textbox').nth(0).fill('50000');
   await form.getByRole('textbox').nth(1).fill('0.001');
   await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: textOf('NO_PRICE', chinese) })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: textOf('NO_PRICE', chinese) })).toBeVisible();
 });
 
 const redirects = {

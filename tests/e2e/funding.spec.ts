@@ -96,7 +96,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   const panel = panelOf(page, 'Withdraw BTC');
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('20 of 20 BTC');
   await withdraw(panel, { address: target, amount: '0.2', password: '000000' });
-  await expect(panel.getByRole('alert')).toContainText(/password/i);
+  await expect(panel.locator('[id$="-error"]')).toContainText('The trade password is wrong');
   await withdraw(panel, { address: target, amount: '5.1', password: TRADE_PASSWORD });
   await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
   expect((await waiting(exchange)).withdrawals).toEqual([]);

@@ -48,13 +48,7 @@ async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
       { acceptor_id: '1', way: 'bank', type: 'buy', mobile: '1', deal_account: '6222', money: '500' },
     ],
   ] as const) {
-    const { type, message } = await exchange.call<{ type: string; message: unknown }>(
-      'POST',
-      path,
-      form,
-      token,
-    );
-    expect(type, `${path}: ${String(message)}`).toBe('ok');
+    await exchange.call('POST', path, form, token);
   }
 }
 

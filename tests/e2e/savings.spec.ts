@@ -39,7 +39,8 @@ test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 
   expect(await exchange.requests(PURCHASE)).toEqual([]);
   await amount(page).fill('99.99');
   await buy(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'must be at least 100' })).toBeVisible();
+  await expect(form(page).getByText('At least 100 USDT must be deposited.')).toBeVisible();
+  expect(await exchange.requests(PURCHASE)).toEqual([]);
   await expect(amount(page)).toHaveValue('99.99');
   await expect(available(page)).toHaveText('10000.00000000 USDT');
   await form(page).getByRole('button', { name: 'Cancel' }).click();

@@ -116,3 +116,41 @@ test('closing either tab loses nothing, neither the orders nor who sits there', 
   await expect(trades(third)).toHaveCount(1);
   await expect(trades(again)).toHaveCount(1);
 });
+
+test('PROOF-033 PROOF-034 a user takes the open page without a load, and its socket is open when the seat is there', async ({
+  exchange,
+}) => {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: '/quotation' });
+  await exchange.fault({ on: 'socket', disconnect: true });
+  await expect(demo.page.getByText('Reconnecting…')).toBeVisible();
+  await expect(demo.page).toHaveURL(/\/quotation$/);
+  await expect(demo.page.getByRole('button', { name: /Account/ })).toBeVisible();
+  expect(await demo.page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  const visited = await demo.page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).name,
+  );
+  expect(new URL(visited).pathname).toBe('/noticeList');
+});
+
+test('PROOF-028 a refused call rejects with its type and words, and tryCall answers with them', async ({
+  exchange,
+}) => {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo');
+  const order = { legal_id: '3', currency_id: '1', mode: '2', price: '99000', num: '900' };
+  const reason: unknown = expect.stringContaining('Insufficient balance');
+  const refusal = { type: 'error', message: reason };
+  await expect(demo.call('POST', '/api/transaction/in', order)).rejects.toMatchObject({
+    name: 'ExchangeRefused',
+    type: 'error',
+    reason,
+    path: '/api/transaction/in',
+    answer: refusal,
+  });
+  expect(await demo.tryCall('POST', '/api/transaction/in', order)).toMatchObject(refusal);
+  await expect(exchange.call('GET', '/api/nope')).rejects.toThrow('GET /api/nope is refused (error)');
+  await expect(exchange.call('GET', '/api/user/info')).rejects.toMatchObject({ type: '999' });
+  const noBars = '/api/currency/new_timeshar?symbol=NO/PAIR&period=1min&from=1&to=2';
+  await expect(exchange.call('GET', noBars)).rejects.toMatchObject({ type: '-1' });
+});

@@ -7,6 +7,7 @@ import { useExchange, useSession } from '#client/exchange/react.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
+import { wayBackTo } from '#client/ui/way-back.ts';
 import { useLanguage, usePreferences, useScheme } from '../preferences-context.ts';
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
@@ -83,18 +84,20 @@ function MenuButton({ items }: { readonly items: readonly NavItem[] }) {
 
 function VisitorLinks() {
   const t = useText();
+  const back = wayBackTo(useLocation());
   return (
     <>
       <Button
         component={Link}
         to="/components/login"
+        state={back}
         variant="subtle"
         size="compact-md"
         className={classes.login}
       >
         {t('common.login')}
       </Button>
-      <Button component={Link} to="/components/register" size="compact-md">
+      <Button component={Link} to="/components/register" state={back} size="compact-md">
         {t('common.register')}
       </Button>
     </>

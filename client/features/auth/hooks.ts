@@ -5,87 +5,139 @@ import { useNavigate } from 'react-router-dom';
 import { ExchangeError, type AnswerOf } from '#client/exchange/index.ts';
 import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
-import { showToast } from '#client/ui/toasts.tsx';
+import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
-import { codeProblem, type LoginForm, type RegisterForm, type Way } from './validation.ts';
+import { useWayBack, type WayBack } from '#client/ui/way-back.ts';
+import { codeIssues, type LoginForm, type RegisterForm, type Way } from './validation.ts';
 
-/** Refusals are shown already; anything else is a fault. */
+/** Shows a refusal in the form; anything else is a fault. */
+const refusedIn =
+  <Values>(form: Form<Values>, fields: Readonly<Record<string, string>>, otherwise?: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ExchangeError)) throw error;
+    form.refuse(error, fields, otherwise);
+  };
+
+/** A refusal that is shown already. */
 function settled(error: unknown): undefined {
   if (!(error instanceof ExchangeError)) throw error;
 }
 
-/** Logs in, learns who the user is, and only then goes home (AUTH-006, ROUTE-068). */
-export function useLogin() {
+const quiet = { quiet: true } as const;
+
+/** What the page before hands to the login. */
+export interface LoginState extends WayBack {
+  /** The account that has just been registered. */
+  readonly account?: { readonly way: Way; readonly account: string };
+}
+
+/** Logs in, learns who the user is, and only then goes back to where the login was asked for, or home (AUTH-006, ROUTE-068). */
+export function useLogin(form: Form<LoginForm>) {
   const { call, session } = useExchange();
   const navigate = useNavigate();
-  const enter = async ({ account, password }: LoginForm) => {
-    session.begin(await call('login', { user_string: account, password, type: 1 }));
-    try {
-      session.identify(await call('userInfo', {}));
-    } catch (error) {
-      session.expire();
-      throw error;
-    }
-    await navigate('/');
-  };
-  return useGuarded((form: LoginForm) => enter(form).catch(settled));
+  const back = useWayBack() ?? '/';
+  return useGuarded(async ({ account, password }: LoginForm) => {
+    const input = { user_string: account, password, type: 1 } as const;
+    const token = await call('login', input, quiet).catch(
+      refusedIn(form, { user_string: 'account', password: 'password' }, 'password'),
+    );
+    if (token === undefined) return;
+    session.begin(token);
+    const user = await call('userInfo', {}).catch(settled);
+    if (user === undefined) return session.expire();
+    session.identify(user);
+    // What the login was asked for is settled.
+    clearToasts();
+    await navigate(back);
+  });
+}
+
+interface SendCodeOptions {
+  readonly purpose?: 'forget';
+  /** The field of the account. */
+  readonly field?: 'account' | 'email';
 }
 
 /** Sends a verification code; resolves with whether it was sent (AUTH-023 to AUTH-027). */
-export function useSendCode(purpose?: 'forget') {
+export function useSendCode<Values>(
+  form: Form<Values>,
+  { purpose, field = 'account' }: SendCodeOptions = {},
+) {
   const { call } = useExchange();
   const send = async ({ way, account, dialCode }: { way: Way; account: string; dialCode: string }) => {
     const type = purpose === undefined ? {} : { type: purpose };
     const text = await (way === 'email'
-      ? call('sendMail', { user_string: account, ...type })
-      : call('sendSms', { user_string: account, country_code: dialCode, ...type }));
+      ? call('sendMail', { user_string: account, ...type }, quiet)
+      : call('sendSms', { user_string: account, country_code: dialCode, ...type }, quiet));
     showToast('success', text);
     return true;
   };
-  const { run } = useGuarded((to: Parameters<typeof send>[0]) => send(to).catch(settled));
-  return async (form: Pick<Form<unknown>, 'passes'>, to: Parameters<typeof send>[0]) =>
-    form.passes(codeProblem(to.way, to.account)) && (await run(to)) === true;
+  const { run } = useGuarded((to: Parameters<typeof send>[0]) =>
+    send(to).catch(refusedIn(form, { user_string: field }, field)),
+  );
+  return async (to: Parameters<typeof send>[0]) =>
+    form.passes(codeIssues(to.way, to.account).map((issue) => ({ ...issue, field }))) &&
+    (await run(to)) === true;
 }
 
 /** Binds an e-mail address with a code, learns the account anew, and goes to the account settings (AUTH-036, AUTH-040). */
-export function useBindEmail() {
+export function useBindEmail<Values>(form: Form<Values>) {
   const { call, session } = useExchange();
   const goOn = useOnward();
   return useAction('bindEmail', {
     refreshes: ['userInfo', 'userCenter'],
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
     onDone: () => {
       // Who logs in by e-mail is called by the new one from now on; the header says so once it is known.
       const { token } = session.get();
       const identify = (user: AnswerOf<'userInfo'>) => {
         if (session.get().token === token) session.identify(user);
       };
-      void call('userInfo', {}, { quiet: true }).then(identify, settled);
+      void call('userInfo', {}, quiet).then(identify, settled);
       goOn('/accountSet');
     },
   });
 }
 
-/** Checks the code, then registers, then shows the login (AUTH-020 to AUTH-022, ROUTE-069). */
-export function useRegister() {
+/** The fields of the registration by the parameters of its calls. */
+const REGISTER_FIELDS = {
+  user_string: 'account',
+  code: 'code',
+  password: 'password',
+  re_password: 'repeat',
+  extension_code: 'invite',
+} as const;
+
+/** Checks the code, then registers, then shows the login with the account filled in (AUTH-020 to AUTH-022, ROUTE-069). */
+export function useRegister(form: Form<RegisterForm>) {
   const { call } = useExchange();
   const navigate = useNavigate();
-  const register = async ({ way, dialCode, ...form }: RegisterForm & { readonly dialCode: string }) => {
-    const user_string = form.account;
-    if (way === 'email') await call('checkEmail', { email_code: form.code, user_string });
-    else await call('checkMobile', { mobile_code: form.code, user_string, country_code: dialCode });
-    const text = await call('register', {
+  const back = useWayBack();
+  const register = async ({ way, dialCode, ...values }: RegisterForm & { readonly dialCode: string }) => {
+    const user_string = values.account;
+    const isChecked = await (
+      way === 'email'
+        ? call('checkEmail', { email_code: values.code, user_string }, quiet)
+        : call('checkMobile', { mobile_code: values.code, user_string, country_code: dialCode }, quiet)
+    ).then(() => true, refusedIn(form, {}, 'code'));
+    if (!isChecked) return;
+    const input = {
       type: way,
       user_string,
-      code: form.code,
-      password: form.password,
-      re_password: form.repeat,
-      extension_code: form.invite,
+      code: values.code,
+      password: values.password,
+      re_password: values.repeat,
+      extension_code: values.invite,
       country_code: dialCode,
-    });
+    };
+    const text = await call('register', input, quiet).catch(refusedIn(form, REGISTER_FIELDS));
+    if (text === undefined) return;
     showToast('success', text);
-    await navigate('/components/login');
+    const state: LoginState = { account: { way, account: user_string }, ...(back !== undefined && { back }) };
+    await navigate('/components/login', { state });
   };
-  return useGuarded((form: Parameters<typeof register>[0]) => register(form).catch(settled));
+  return useGuarded(register);
 }
 
 /** A country or region with its dial code. */

@@ -1,5 +1,5 @@
-/** What is checked before anything is sent (spec 1 §5). Each check answers the first thing that is wrong, in the order of the specification. */
-import { firstProblem as first } from '#client/ui/form.ts';
+/** What is checked of each form before anything is sent. */
+import { issuesIn } from '#client/ui/form.ts';
 
 /** By what a user is known. */
 export type Way = 'email' | 'mobile';
@@ -20,8 +20,8 @@ export interface LoginForm {
 }
 
 /** AUTH-004, AUTH-005. */
-export const loginProblem = ({ account, password }: LoginForm) =>
-  first<'account' | 'password'>(
+export const loginIssues = ({ account, password }: LoginForm) =>
+  issuesIn<'account' | 'password'>(
     ['account', 'lay.enterAccount', account === ''],
     ['password', 'lay.pwdShort', password.length < PASSWORD.min],
   );
@@ -39,23 +39,23 @@ export interface RegisterForm {
 export type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite' | 'agreed';
 
 /** AUTH-010 to AUTH-019. */
-export const registerProblem = (form: RegisterForm) =>
-  first<RegisterField>(
-    ['agreed', 'lay.agreeTerms', !form.agreed],
+export const registerIssues = (form: RegisterForm, needsInvite: boolean) =>
+  issuesIn<RegisterField>(
     ['account', 'lay.enterAccount', form.account === ''],
-    ['code', 'lay.codeEmpty', form.code === ''],
     ['account', 'lay.emailInvalid', form.way === 'email' && !isEmail(form.account)],
     ['account', 'lay.phoneInvalid', form.way === 'mobile' && !isPhone(form.account)],
+    ['code', 'lay.codeEmpty', form.code === ''],
     ['password', 'lay.pwdEmpty', form.password === ''],
     ['password', 'lay.pwdLength', isBadLength(form.password)],
     ['password', 'lay.pwdcom', !/^[A-Za-z0-9]*$/.test(form.password)],
     ['repeat', 'lay.pwdMismatch', form.repeat !== form.password],
-    ['invite', 'lay.inviteRequired', form.invite === ''],
+    ['invite', 'lay.inviteRequired', needsInvite && form.invite === ''],
+    ['agreed', 'lay.agreeTerms', !form.agreed],
   );
 
 /** AUTH-023, AUTH-024, AUTH-031: what a code is sent to. */
-export const codeProblem = (way: Way, account: string) =>
-  first<'account'>(
+export const codeIssues = (way: Way, account: string) =>
+  issuesIn<'account'>(
     ['account', 'lay.enterAccount', account === ''],
     ['account', 'lay.emailInvalid', way === 'email' && !isEmail(account)],
   );
@@ -66,8 +66,8 @@ interface NewPassword {
 }
 
 /** AUTH-030: a new password and its repeat; the length is what the server asks for. */
-export const newPasswordProblem = ({ password, repeat }: NewPassword) =>
-  first<'password' | 'repeat'>(
+export const newPasswordIssues = ({ password, repeat }: NewPassword) =>
+  issuesIn<'password' | 'repeat'>(
     ['password', 'lay.pwdNew', password === ''],
     ['repeat', 'lay.pwdRepeat', repeat === ''],
     ['repeat', 'lay.pwdMismatch', repeat !== password],
@@ -81,10 +81,11 @@ export interface ForgotForm extends NewPassword {
 }
 
 /** AUTH-030, AUTH-031. */
-export const forgotProblem = (form: ForgotForm) =>
-  codeProblem(form.way, form.account) ??
-  first<'code'>(['code', 'lay.codeEmpty', form.code === '']) ??
-  newPasswordProblem(form);
+export const forgotIssues = (form: ForgotForm) => [
+  ...codeIssues(form.way, form.account),
+  ...issuesIn<'code'>(['code', 'lay.codeEmpty', form.code === '']),
+  ...newPasswordIssues(form),
+];
 
 /** AUTH-041. */
 export const TRADE_PASSWORD_DIGITS = 6;
@@ -94,8 +95,8 @@ export interface TradePasswordForm extends NewPassword {
 }
 
 /** AUTH-037, AUTH-038, AUTH-041. */
-export const tradePasswordProblem = ({ old, password, repeat }: TradePasswordForm, needsOld: boolean) =>
-  first<keyof TradePasswordForm>(
+export const tradePasswordIssues = ({ old, password, repeat }: TradePasswordForm, needsOld: boolean) =>
+  issuesIn<keyof TradePasswordForm>(
     ['old', 'lay.pwdOld', needsOld && old === ''],
     ['password', 'lay.pwdNew', password === ''],
     ['repeat', 'lay.pwdRepeat', repeat === ''],
@@ -104,8 +105,8 @@ export const tradePasswordProblem = ({ old, password, repeat }: TradePasswordFor
   );
 
 /** AUTH-035. */
-export const bindEmailProblem = ({ email, code }: { readonly email: string; readonly code: string }) =>
-  first<'email' | 'code'>(
+export const bindEmailIssues = ({ email, code }: { readonly email: string; readonly code: string }) =>
+  issuesIn<'email' | 'code'>(
     ['email', 'lay.emailInvalid', !isEmail(email)],
     ['code', 'lay.codeEmpty', code === ''],
   );

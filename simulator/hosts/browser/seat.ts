@@ -62,3 +62,6 @@ export async function logIn(seat: string, account: string, respond: Responder): 
   const { token } = (await callControl(respond, 'POST', '/sim/seats', { account })) as { token: string };
   await storeLogin(seat, token, respond);
 }
+
+/** Logs a seat out, without telling the exchange. */
+export const forgetLogin = (seat: string): void => localStorage.removeItem(keyOfSeat(seat, 'token'));

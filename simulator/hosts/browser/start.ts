@@ -3,7 +3,7 @@ import { openEnginePort } from './engine-port.ts';
 import { holdBack, type HeldLink } from './held-link.ts';
 import { intercept, type Interception, type Responder } from './interception.ts';
 import { connectEngine, type EngineLink } from './link.ts';
-import { sharedRealTime } from './protocol.ts';
+import { sharedRealTime, type SessionWish } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
 import { installSocketRouter } from './socket/router.ts';
 
@@ -21,14 +21,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
   const query = address.searchParams;
   const arrival = arrivalOf(address);
   keepPresence(arrival);
-  const engine = connectEngine({
-    openPort: () =>
-      openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
-    router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
-    wish: arrival.wish,
-    realTime: sharedRealTime,
-    pageBase: pageAddress(),
-  });
+  const engine = connect(arrival.wish);
   const respond = (request: Request): Promise<Response> => engine.request(request);
   const held = holdBack(engine);
   const { link } = held;
@@ -46,6 +39,28 @@ export async function startSimulator(): Promise<SimulatorStart> {
   followSharedLinks();
   await ready;
   return { clock: link.clock };
+}
+
+/** Shows the speaker view: a second window on the exchange of this browser, without a client. */
+export async function startSpeaker(): Promise<void> {
+  const engine = connect({});
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) engine.close();
+  });
+  const { mountSpeaker } = await import('#simulator/panel/index.tsx');
+  mountSpeaker({ link: engine, respond: (request) => engine.request(request) });
+}
+
+function connect(wish: SessionWish): EngineLink {
+  const engine = connectEngine({
+    openPort: () =>
+      openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
+    router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
+    wish,
+    realTime: sharedRealTime,
+    pageBase: pageAddress(),
+  });
+  return engine;
 }
 
 /** Does what the address asks for once, before anything is shown; what cannot be done has to be dismissed. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { REFUSED_FIELD } from '#contract/index.ts';
 
 /** Who may knock: browsers of these origins besides the host's own. */
 export interface DoorRules {
@@ -7,12 +8,12 @@ export interface DoorRules {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Headers that let a page of an allowed origin call the exchange and read its clock; none for other origins. */
+/** Headers that let a page of an allowed origin call the exchange and read its clock and what its refusals are about; none for other origins. */
 export function corsHeaders(origin: string | undefined, rules: DoorRules): Record<string, string> {
   if (origin === undefined || !rules.allowedOrigins.includes(origin)) return {};
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Date',
+    'access-control-expose-headers': `Date, ${REFUSED_FIELD}`,
     vary: 'Origin',
   };
 }

@@ -33,6 +33,8 @@ import type {
 } from './state.ts';
 import { codeKey, noFailures, putCode, putToken, putUser, removeToken } from './state.ts';
 
+const DIGEST = /^[0-9a-f]{32}$/;
+
 export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose };
 export type WrongCode = { account: string; purposes: readonly CodePurpose[] };
 export type Register = {
@@ -46,6 +48,7 @@ export type Register = {
 export type Login = { account: string; passwordHash: string };
 export type Forget = { account: string; code: string; password: PasswordHash };
 export type BindEmail = { email: string; code: string };
+export type KeepSessions = { sessions: readonly { digest: string; user: number }[]; until: Instant };
 export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
 export type SeedUser = {
   type: AccountType;
@@ -105,6 +108,8 @@ export function createCommands(house: House) {
     /** Opens a session without a password, in place of the user's earlier one. Refuses NO_ACCOUNT. */
     openSession: (actor: Actor, input: { user: number }) =>
       beginSession(house, known(house, operator(actor, input).user)),
+    /** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses PARAM, NO_ACCOUNT. */
+    keepSessions: (actor: Actor, input: KeepSessions) => keepSessions(house, operator(actor, input)),
     /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
     endSession: (actor: Actor, input: { user: number }) =>
       endSession(house, known(house, operator(actor, input).user)),
@@ -288,8 +293,22 @@ function touchToken(house: House, digest: string): void {
   putToken(house.state, openToken(house, digest, row.userId));
 }
 
-function openToken({ context }: House, digest: string, userId: number): Token {
-  const extendedAt = context.now();
+function keepSessions(house: House, { sessions, until }: KeepSessions): void {
+  if (!Number.isSafeInteger(until) || until < house.context.now())
+    throw new Refusal('PARAM', { field: 'until' });
+  for (const { digest, user } of sessions) {
+    if (!DIGEST.test(digest)) throw new Refusal('PARAM', { field: 'digest' });
+    endSession(house, known(house, user));
+    putToken(house.state, openToken(house, digest, user, until));
+  }
+}
+
+function openToken(
+  { context }: House,
+  digest: string,
+  userId: number,
+  extendedAt: Instant = context.now(),
+): Token {
   const expiresAt = extendedAt + TOKEN_LIFE_MS;
   const expiry = context.schedule(expiresAt, 'account.expireToken', { digest });
   return { digest, userId, extendedAt, expiresAt, expiry };

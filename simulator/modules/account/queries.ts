@@ -22,6 +22,12 @@ export function createQueries(state: AccountState, pepper: string, now: () => In
       [...state.users.values()].filter(isInReview).sort((a, b) => a.identity.id - b.identity.id),
     /** The owner of a token that has not expired. */
     userOfToken: (token: string): User | undefined => userOf(state, digestOf(pepper, token), now()),
+    /** Sessions that have not expired, with the instant at which each does. */
+    sessions: (): readonly { digest: string; user: number; expiresAt: Instant }[] =>
+      [...state.tokens.values()]
+        .filter((row) => now() < row.expiresAt)
+        .map(({ digest, userId: user, expiresAt }) => ({ digest, user, expiresAt }))
+        .sort((a, b) => a.user - b.user),
     /** The digest of a token whose life should slide now, for `touchToken`; undefined while it need not. */
     tokenDue(token: string): string | undefined {
       const row = state.tokens.get(digestOf(pepper, token));

@@ -13,10 +13,11 @@ import { LeverState } from './state.ts';
 import type { LeverageDeps } from './terms.ts';
 import { Watch } from './watch.ts';
 
-export { isBurst, priceOfTicks, profitAt, riskRate, worthOf } from './math.ts';
+export { isBurst, priceOfTicks, profitAt, riskRate, ticksOfPrice, worthOf } from './math.ts';
 export { isHeld, leverStatuses } from './records.ts';
 export type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
 export type { LeverRisk } from './queries.ts';
+export { LEVER_WALLET } from './settlement.ts';
 export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';
 export type { LeverMarket, SubmitInput } from './terms.ts';
 

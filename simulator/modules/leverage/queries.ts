@@ -40,6 +40,8 @@ export interface LeverageQueries {
   trades(user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade>;
   /** A user's trades that are neither closed nor revoked, newest first. */
   open(user: number): readonly LeverTrade[];
+  /** Every trade of a pair that is neither closed nor revoked, oldest first. */
+  openIn(pair: Pair): readonly LeverTrade[];
   /** The latest positions of anybody in a pair, newest first. */
   latest(pair: Pair, side: LeverSide, count: number): readonly LeverTrade[];
   risk(user: number, quote: number): LeverRisk;
@@ -73,6 +75,7 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState): Lever
         .accountsOf(user)
         .flatMap((account) => state.openTrades(account))
         .sort((a, b) => b.id - a.id),
+    openIn: (pair) => state.openOf(pair.id),
     latest: (pair, side, count) => {
       const held = state.openOf(pair.id).filter((trade) => isHeld(trade) && trade.side === side);
       return newestFirst(

@@ -8,7 +8,7 @@ import type { Measure, Subject, View } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
 import { resultsOf } from './results.ts';
 import type { Results } from './results.ts';
-import type { Ending, GoalState, MissionState, Run } from './state.ts';
+import type { Ending, Entry, GoalState, MissionState, Run } from './state.ts';
 
 /** Where one goal stands. For a mission that is not begun, `have` is 0. */
 export interface GoalProgress {
@@ -42,6 +42,19 @@ export interface MissionQueries {
   list(user: number): readonly MissionProgress[];
   /** What came of the latest run, or has come of it so far; undefined when it was never begun. */
   results(user: number, mission: string): Results | undefined;
+  /** Every run that ended at an instant or in which a goal was met for good then. */
+  decidedAt(at: Instant): readonly Decided[];
+}
+
+/** What was decided about a run at one instant. */
+export interface Decided {
+  readonly user: number;
+  /** Its id. */
+  readonly mission: string;
+  /** How many goals there are, and the places from 1 of those that were met. */
+  readonly goals: number;
+  readonly met: readonly number[];
+  readonly ending: Ending | undefined;
 }
 
 export function createMissionQueries(deps: MissionDeps, state: MissionState): MissionQueries {
@@ -52,7 +65,15 @@ export function createMissionQueries(deps: MissionDeps, state: MissionState): Mi
       const mission = deps.missions.find((each) => each.id === id);
       return run && mission ? resultsOf(deps, user, mission, run) : undefined;
     },
+    decidedAt: (at) => state.dump().flatMap((entry) => decidedAt(entry, at) ?? []),
   };
+}
+
+function decidedAt({ user, mission, run }: Entry, at: Instant): Decided | undefined {
+  if (!run) return undefined;
+  const met = run.goals.flatMap(({ metAt }, place) => (metAt === at ? [place + 1] : []));
+  const ending = run.ending?.at === at ? run.ending : undefined;
+  return met.length > 0 || ending ? { user, mission, goals: run.goals.length, met, ending } : undefined;
 }
 
 function progressOf(deps: MissionDeps, state: MissionState, user: number, mission: Mission): MissionProgress {

@@ -36,6 +36,11 @@ export interface SpotQueries {
   orders(user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport>;
   /** The receipt of a user's order while it is kept; undefined for somebody else's. */
   receipt(user: number, order: number): OrderReceipt | undefined;
+  /** A waiting order; undefined for one that is filled, cancelled or unknown. */
+  order(id: number): OpenOrder | undefined;
+  /** Every order that waits in a pair. */
+  openIn(pair: Pair): readonly OpenOrder[];
+  trade(id: number): SpotTrade | undefined;
   /** Every lock that open orders explain. */
   locks(): Iterable<Lock>;
 }
@@ -49,6 +54,9 @@ export function createSpotQueries(context: Context, state: SpotState): SpotQueri
     depth: (pair, levels) => state.venue(pair).depth(context.now(), levels),
     orders: (user, filter, page) => orders(state, user, filter, page),
     receipt: (user, order) => ownReceipt(state.receipt(order), user),
+    order: (id) => state.order(id),
+    openIn: (pair) => [...state.openOrders()].filter((order) => order.pair.id === pair.id),
+    trade: (id) => state.trade(id),
     locks: () => locks(state),
   };
 }

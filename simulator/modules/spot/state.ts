@@ -55,6 +55,11 @@ export class SpotState {
     return { ...order, pair };
   }
 
+  /** A trade by its id: ids are counted from 1 without gaps. */
+  trade(id: number): SpotTrade | undefined {
+    return this.#trades[id - 1];
+  }
+
   openOf(user: number): readonly OpenEntry[] {
     return this.#open.of(user);
   }

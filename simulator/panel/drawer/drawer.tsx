@@ -14,6 +14,7 @@ import { loadDrawerText, wordsIn } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
+import '../neutral.css';
 import './drawer.css';
 
 const tabs: Readonly<Record<TabName, ComponentType>> = {

@@ -17,8 +17,7 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
   const { sim, language } = usePanel();
   const { text } = useDrawer();
   const action = useAction();
-  const { start, beats } = timeline;
-  const next = beats.find(({ ranAt }) => ranAt === undefined);
+  const { start, beats, next } = timeline;
   if (beats.length === 0) return <Empty>{text('noBeats')}</Empty>;
   const act = async (beat: string, order: () => Promise<unknown>): Promise<void> => {
     if (await action.run(order, beat)) onMoved();
@@ -51,7 +50,7 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
         {beats.map((beat) => (
           <li key={beat.id} className={beat.ranAt === undefined ? undefined : 'sandpit-done'}>
             <When beat={beat} start={start} />
-            <Name beat={beat} isNext={beat === next} />
+            <Name beat={beat} isNext={beat.id === next} />
             {buttonOf(beat)}
           </li>
         ))}

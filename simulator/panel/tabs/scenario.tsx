@@ -2,23 +2,32 @@ import { useState, type FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../answers.ts';
+import { showSession } from '../sessions.ts';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
+import { RunningOrder } from './running-order.tsx';
 
 /** Another scenario, or the same from its beginning. */
 export default function ScenarioTab() {
   const { text } = useDrawer();
   const scenarios = useAnswer('/sim/scenarios');
   return (
-    <Section title={text('scenarios')}>
-      <Answered asked={scenarios}>{(value) => <ScenarioForm scenarios={value.scenarios} />}</Answered>
-    </Section>
+    <Answered asked={scenarios}>
+      {(value) => (
+        <>
+          <RunningOrder scenarios={value.scenarios} />
+          <Section title={text('scenarios')}>
+            <ScenarioForm scenarios={value.scenarios} />
+          </Section>
+        </>
+      )}
+    </Answered>
   );
 }
 
 function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
-  const { sim, language } = usePanel();
+  const { link, sim, language } = usePanel();
   const { text, status } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(status.scenario);
@@ -29,7 +38,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     const done = await action.run(() =>
       sim.post('/sim/reset', { scenario: chosen, ...(wanted === '' ? {} : { seed: wanted }) }),
     );
-    if (done) location.reload();
+    if (done) await showSession((request) => link.request(request));
   };
   return (
     <form onSubmit={(event) => void restart(event)}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Orders } from '../answers.ts';
-import { copyText } from '../clipboard.ts';
 import { reasonOf } from '../control.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, Section } from '../drawer/kit.tsx';
 import { saveFile } from '../save-file.ts';
 import { useAction, usePanel } from '../state.ts';
+import { LinkPart } from './link-part.tsx';
 
 /** Handing this exchange on, and taking one over. */
 export default function ShareTab() {
@@ -23,62 +23,6 @@ export default function ShareTab() {
       </Section>
     </>
   );
-}
-
-function LinkPart() {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
-  const action = useAction();
-  const [address, setAddress] = useState<string>();
-  const [copied, setCopied] = useState(false);
-  const copy = (): void => {
-    setCopied(false);
-    void action.run(async () => {
-      try {
-        const { fragment } = await sim.get('/sim/link');
-        const link = linkWith(fragment);
-        setAddress(link);
-        // Some browsers forbid it; the link stands in its field all the same.
-        setCopied(
-          await copyText(link).then(
-            () => true,
-            () => false,
-          ),
-        );
-      } catch (error) {
-        // What an earlier click brought is no longer this state.
-        setAddress(undefined);
-        throw error;
-      }
-    });
-  };
-  return (
-    <>
-      <p className="sandpit-dim">{text('shareLinkNote')}</p>
-      <div className="sandpit-row">
-        <button type="button" className="sandpit-main" onClick={copy}>
-          {text('copyLink')}
-        </button>
-        <Outcome action={action} done={copied ? text('linkCopied') : ''} />
-      </div>
-      {address !== undefined && (
-        <input
-          readOnly
-          aria-label={text('shareLink')}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </>
-  );
-}
-
-/** The page's address without what belongs to this tab alone. */
-function linkWith(fragment: string): string {
-  const address = new URL(location.href);
-  for (const own of ['scenario', 'seed', 'seat']) address.searchParams.delete(own);
-  address.hash = fragment;
-  return address.href;
 }
 
 const kinds = ['recording', 'snapshot'] as const;

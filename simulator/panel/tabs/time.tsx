@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Choice, Outcome, Section } from '../drawer/kit.tsx';
-import { keys } from '../keys.ts';
+import { KeyList } from '../key-list.tsx';
 import { setPresenting, usePresence } from '../presence.ts';
-import { useAction, useNow, usePanel, type Action } from '../state.ts';
+import { openSpeaker, speakerAddress } from '../speaker/window.ts';
+import { speeds } from '../speeds.ts';
+import { useAction, useNow, usePanel, useText, type Action } from '../state.ts';
+import { loadPresenterText } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Branches } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
@@ -12,7 +15,6 @@ import { Beats } from './beats.tsx';
 import type { Destination } from './destination.ts';
 import { Timeline } from './timeline.tsx';
 
-const speeds = [1, 10, 60, 600, 3600] as const;
 const jumps = [
   ['minute', MINUTE_MS],
   ['hour', HOUR_MS],
@@ -130,7 +132,10 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
 }
 
 function PresenterSection() {
+  const { language } = usePanel();
   const { text } = useDrawer();
+  const words = useText(loadPresenterText, language);
+  const [blocked, setBlocked] = useState(false);
   const { presenting } = usePresence();
   return (
     <Section title={text('presenter')}>
@@ -142,16 +147,18 @@ function PresenterSection() {
         />
         {text('presenting')}
       </label>
-      <dl className="sandpit-keys">
-        {(['cue', 'note', 'drawer', 'hide'] as const).map((name) => (
-          <div key={name}>
-            <dt>
-              <kbd>{keys[name]}</kbd>
-            </dt>
-            <dd>{text(`key_${name}`)}</dd>
+      {words && (
+        <>
+          <div className="sandpit-row">
+            <button type="button" onClick={() => setBlocked(!openSpeaker())}>
+              {words('open')}
+            </button>
           </div>
-        ))}
-      </dl>
+          <p className="sandpit-dim">{words('openNote')}</p>
+          {blocked && <p role="alert">{words('blocked', { address: speakerAddress() })}</p>}
+          <KeyList text={words} />
+        </>
+      )}
     </Section>
   );
 }

@@ -4,10 +4,9 @@ import { expectSound, funds } from './stage.ts';
 
 const orders = (page: Page) => page.getByRole('table', { name: 'My orders' }).locator('tbody tr');
 
-/** Goes to a beat and looks at the own orders; a login lasts a day, so that it takes another. */
+/** Goes to a beat and looks at the own orders. */
 async function ordersAt(exchange: ExchangeDriver, page: Page, beat: string): Promise<void> {
   await exchange.clock.toBeat(beat);
-  await exchange.logIn('demo');
   await page.goto('/Property/myOrder');
   await expect(orders(page)).toHaveCount(2);
 }
@@ -17,6 +16,7 @@ test('deposit product: interest a minute after midnight, through a crash, and bo
   page,
 }) => {
   await exchange.open('/noticeList', { scenario: 'deposit-product', seed: 'deposit-product' });
+  await exchange.logIn('demo');
   await ordersAt(exchange, page, 'locked');
   await expect(orders(page).first()).toContainText('In custody');
   expect(await funds(exchange, 'demo@sandpit.test', 'USDT')).toEqual({ available: 7000, locked: 3000 });

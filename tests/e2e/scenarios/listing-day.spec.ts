@@ -27,7 +27,9 @@ test('listing day: announced but not to be found, then listed, and dearer by the
   const iepn = { legal_id: '3', currency_id: '18', mode: '1', price: '0', num: '500' };
   await search(page, 'IEPN');
   await expect(page.getByText('No pair is called that.')).toBeVisible();
-  expect(await exchange.call('POST', '/api/transaction/out', iepn, token)).toMatchObject({ type: 'error' });
+  expect(await exchange.tryCall('POST', '/api/transaction/out', iepn, token)).toMatchObject({
+    type: 'error',
+  });
   await exchange.clock.advance('1m');
   await readNewest(exchange, page, '3', 'IEPN/USDT opens at 10:00');
   await exchange.clock.toBeat('opening');
@@ -39,7 +41,7 @@ test('listing day: announced but not to be found, then listed, and dearer by the
   const ten = Date.UTC(2025, 6, 1, 2) / 1000;
   expect(await minutesOf(exchange, 'IEPN/USDT', ten)).toEqual([ten]);
   const opening = await priceShown(page);
-  expect(await exchange.call('POST', '/api/transaction/out', iepn, token)).toMatchObject({ type: 'ok' });
+  await exchange.call('POST', '/api/transaction/out', iepn, token);
   await exchange.clock.toBeat('alice-sells');
   await exchange.advance(1000);
   expect((await funds(exchange, 'alice@sandpit.test', 'IEPN')).locked).toBe(20_000);

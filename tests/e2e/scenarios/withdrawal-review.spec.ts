@@ -15,7 +15,7 @@ test('withdrawal review: one withdrawal leaves, one comes back, one waits, and a
   const records = page.getByRole('table', { name: 'Latest' }).locator(':scope > tbody > tr');
   const withdrawal = (number: number) => records.filter({ hasText: `No. ${number}` });
   const withdrawAll = async () =>
-    exchange.call<{ type: string; message: string }>(
+    exchange.tryCall<{ type: string; message: string }>(
       'POST',
       '/api/wallet/out',
       { currency: '1', number: '0.75', address: 'bc1qaway', pay_password: '246810' },

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { identityProblem } from '#client/features/account/logic/identity.ts';
+import { identityIssues } from '#client/features/account/logic/identity.ts';
 import {
   act,
+  errorBeside,
   fireEvent,
   field,
   messages,
@@ -43,20 +44,28 @@ async function openIdentity(script: Parameters<typeof openPage>[1]) {
 }
 
 describe('what is checked before anything is sent', () => {
-  const sound = { name: 'Wang Fang', number: '12345619800101123X', photos: ['1', '2', '3'] };
+  const photos = { front: '1', back: '2', inHand: '3' };
+  const sound = { name: 'Wang Fang', number: '12345619800101123X', photos };
+  const found = (change: Partial<typeof sound>) =>
+    identityIssues({ ...sound, ...change }).map(({ field: where, text: words }) => [where, words]);
 
-  test('IDENT-004 each of the five is required', () => {
-    expect(identityProblem(sound)).toBeUndefined();
-    for (const missing of [{ name: '' }, { number: '' }, { photos: ['1', '', '3'] }])
-      expect(identityProblem({ ...sound, ...missing })?.text).toBe('lay.identityRequired');
+  test('IDENT-004 each of the five is required, and all that is missing is found at once', () => {
+    expect(found({})).toEqual([]);
+    for (const missing of [{ name: '' }, { number: '' }, { photos: { ...photos, back: '' } }])
+      expect(found(missing)).toContainEqual(['form', 'lay.identityRequired']);
+    expect(found({ name: '', number: '', photos: { ...photos, inHand: '' } })).toEqual([
+      ['form', 'lay.identityRequired'],
+      ['name', 'account.nameMissing'],
+      ['number', 'account.numberMissing'],
+      ['inHand', 'account.photoMissing'],
+    ]);
   });
 
   test('IDENT-005 no digits in a name, no Chinese characters in a number', () => {
-    for (const name of ['Wang 2', '王２'])
-      expect(identityProblem({ ...sound, name })).toEqual({ field: 'name', text: 'lay.idNameDigits' });
+    for (const name of ['Wang 2', '王２']) expect(found({ name })).toEqual([['name', 'lay.idNameDigits']]);
     for (const number of ['证1234', '12三4'])
-      expect(identityProblem({ ...sound, number })).toEqual({ field: 'number', text: 'lay.idNumberChinese' });
-    expect(identityProblem({ ...sound, name: '王芳' })).toBeUndefined();
+      expect(found({ number })).toEqual([['number', 'lay.idNumberChinese']]);
+    expect(found({ name: '王芳' })).toEqual([]);
   });
 });
 
@@ -89,21 +98,26 @@ test('IDENT-003 status 2 is verified', async () => {
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
 });
 
-test('IDENT-004 IDENT-005 what is missing or wrong is said, and nothing is sent', async () => {
+test('IDENT-004 IDENT-005 DESK-029 what is missing or wrong is said, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await seen(() => field('Name'));
   await press('button', 'Submit for review');
-  expect(messages()).toEqual(['Please fill in all identity fields.']);
+  expect(text()).toContain('Please fill in all identity fields.');
+  expect([errorBeside('Name'), errorBeside('ID number')]).toEqual([
+    'Please enter the name.',
+    'Please enter the number.',
+  ]);
+  expect(screen.getAllByText('Please add this photo.')).toHaveLength(3);
+  expect(document.activeElement).toBe(field('Name'));
+  expect(messages()).toEqual([]);
   type('Name', 'Wang 2');
   type('ID number', '12三4');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
   await seen(() => expect(page.callsOf('upload')).toHaveLength(3));
   await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('button', 'Submit for review');
-  expect(messages()).toContain('The name must not contain digits.');
-  type('Name', 'Wang Fang');
-  await press('button', 'Submit for review');
-  expect(messages()).toContain('The ID number must not contain Chinese characters.');
+  expect(errorBeside('Name')).toBe('The name must not contain digits.');
+  expect(errorBeside('ID number')).toBe('The ID number must not contain Chinese characters.');
   expect(page.callsOf('verifyIdentity')).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';
 import {
+  errorBeside,
   field,
   messages,
   ok,
@@ -171,7 +172,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change e-mail or phone');
   await press('button', 'Confirm');
-  expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+  expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
   type('E-mail', 'new@y.io');
   await press('button', 'Send code');
   expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@y.io' });

@@ -3,12 +3,14 @@ import { within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   act,
+  errorBeside,
   field,
   fireEvent,
   messages,
   ok,
   press,
   refused,
+  refusedAbout,
   screen,
   seen,
   setUpPages,
@@ -238,6 +240,25 @@ describe('a withdrawal from spot', () => {
     ]);
     expect(field('Amount').value).toBe('');
     expect(field('Withdrawal address').value).toBe('sand1qtarget');
+  });
+
+  test('DESK-029 DESK-030 all that is missing is said at once, and a wrong trade password beside its field', async () => {
+    const text = 'The trade password is wrong.';
+    await openWithdrawal({ withdraw: refusedAbout('pay_password', text) });
+    await pressIn(/^Withdraw/);
+    const labels = ['Withdrawal address', 'Amount', 'Trade password'];
+    expect(labels.map(errorBeside)).toEqual([
+      'Please enter a withdrawal address.',
+      'Please enter an amount.',
+      'Please enter the trade password.',
+    ]);
+    type('Withdrawal address', 'sand1qtarget');
+    type('Amount', '1.50');
+    type('Trade password', '111111');
+    await pressIn(/^Withdraw/);
+    await seen(() => expect(errorBeside('Trade password')).toBe(text));
+    expect(document.activeElement).toBe(field('Trade password'));
+    expect(within(panel()).queryByRole('alert')).toBeNull();
   });
 
   test('what is typed while a withdrawal is on its way is the next one, and the password goes', async () => {

@@ -4,7 +4,7 @@ import {
   limitsOf,
   mostOf,
   receivedOf,
-  withdrawalMistake,
+  withdrawalIssues,
   type Terms,
 } from '#client/features/assets/logic/withdrawal.ts';
 
@@ -27,7 +27,7 @@ describe('what is wrong with a withdrawal', () => {
   const good = { address: '0x2222', amount: '150', password: '135790' };
   const limits = { coin: 'USDT', available: '1000', minimum: '100.00000000', maximum: '500' };
   const wordsOf = (change: object, more: object = {}) => {
-    const found = withdrawalMistake({ ...good, ...change }, { ...limits, ...more });
+    const [found] = withdrawalIssues({ ...good, ...change }, { ...limits, ...more });
     return found && [found.field, found.text, found.values];
   };
 

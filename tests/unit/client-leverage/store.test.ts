@@ -27,6 +27,7 @@ beforeEach(() => {
   };
   const feed: Feed = {
     connection: { get: () => 'live', subscribe: () => () => {} },
+    openFor: { get: () => 'visitor', subscribe: () => () => {} },
     on(name, listener) {
       if (name === 'lever_trade')
         hear = (payload) => {

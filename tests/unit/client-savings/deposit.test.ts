@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dailyInterest,
-  mistakeIn,
+  depositIssues,
   ratePercentOf,
   returnsAt,
   shareDone,
@@ -55,14 +55,18 @@ describe('how an order stands', () => {
 
 describe('what is wrong with an amount', () => {
   const at = (amount: string, available: string | undefined = '10.00000000') =>
-    mistakeIn(amount, { available, coin: 'USDT' });
+    depositIssues(amount, { available, coin: 'USDT', minimum: '2.00000000' })[0];
 
-  test('nothing up to the balance, whatever the minimum is', () => {
+  test('nothing from the minimum up to the balance', () => {
     expect(at('10')).toBeUndefined();
-    expect(at('0.00000001')).toBeUndefined();
-    expect(at('10.00000001')).toEqual({
+    expect(at('2')).toBeUndefined();
+    expect(at('10.00000001')).toMatchObject({
       text: 'savings.amountAbove',
       values: { available: '10', coin: 'USDT' },
+    });
+    expect(at('1.99999999')).toMatchObject({
+      text: 'savings.amountBelow',
+      values: { minimum: '2', coin: 'USDT' },
     });
   });
 
@@ -72,6 +76,6 @@ describe('what is wrong with an amount', () => {
   });
 
   test('an unknown balance is for the exchange to judge', () => {
-    expect(mistakeIn('99999', { available: undefined, coin: 'USDT' })).toBeUndefined();
+    expect(depositIssues('99999', { available: undefined, coin: 'USDT', minimum: '2' })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
+  errorBeside,
   field,
   messages,
   ok,
@@ -218,13 +219,24 @@ describe('buying', () => {
     expect(field('Amount').value).toBe('500');
   });
 
-  test('DEPO-009 an amount below the minimum is sent; the refusal is shown and the row stays expanded', async () => {
-    const page = await open({ depositPlace: refused('error', 'At least 100.') });
+  test('DEPO-009 an amount below the minimum is said beside the field and not sent, and the row stays expanded', async () => {
+    const page = await open();
     type('Amount', '99.99');
     await buy();
-    await shown(() => expect(messages()).toEqual(['At least 100.']));
-    expect(page.callsOf('depositPlace')).toHaveLength(1);
+    expect(errorBeside('Amount')).toBe('At least 100 USDT must be deposited.');
+    expect(document.activeElement).toBe(field('Amount'));
+    expect(messages()).toEqual([]);
+    expect(page.callsOf('depositPlace')).toEqual([]);
     expectKept('99.99');
+  });
+
+  test('DEPO-009 DESK-030 a refusal of the exchange stands beside the amount, and the row stays expanded', async () => {
+    await open({ depositPlace: refused('error', 'Sold out.') });
+    type('Amount', '100');
+    await buy();
+    await shown(() => expect(errorBeside('Amount')).toBe('Sold out.'));
+    expect(messages()).toEqual([]);
+    expectKept('100');
   });
 });
 

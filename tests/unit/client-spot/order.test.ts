@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical } from '#client/exchange/index.ts';
-import { decimalOf, feeOf, mistakeIn, shareAmount, totalOf } from '#client/features/spot/logic/order.ts';
+import { decimalOf, feeOf, orderIssues, shareAmount, totalOf } from '#client/features/spot/logic/order.ts';
 
 const funds = { quote: '10000', base: '0.5' };
 const decimals = (places: number) =>
@@ -77,10 +77,14 @@ describe('what is wrong with an order', () => {
     ['sell', '', '', 'price', 'lay.outprice'],
     ['sell', '5', '0', 'amount', 'lay.outnumber'],
   ] as const)('%s at "%s" of "%s": %s', (side, price, amount, field, text) => {
-    expect(mistakeIn(side, price, amount)).toEqual({ field, text });
+    expect(orderIssues(side, price, amount)[0]).toMatchObject({ field, text });
+  });
+
+  test('DESK-029 is told of both fields at once', () => {
+    expect(orderIssues('sell', '', '0').map(({ field }) => field)).toEqual(['price', 'amount']);
   });
 
   test('is nothing when both numbers are above zero', () => {
-    expect(mistakeIn('buy', '5', '0.0001')).toBeUndefined();
+    expect(orderIssues('buy', '5', '0.0001')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   act,
+  errorBeside,
   field,
   fireEvent,
   messages,
@@ -61,8 +62,9 @@ describe('login', () => {
     const page = await openPage('/components/login');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    expect(messages()).toEqual(['Please enter an account.']);
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(messages()).toEqual([]);
     expect(page.callsOf('login')).toEqual([]);
   });
 
@@ -71,7 +73,7 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', '12345');
     await press('button', 'Log in');
-    expect(messages()).toEqual(['The password must have at least six characters.']);
+    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
     expect(page.callsOf('login')).toEqual([]);
   });
 
@@ -100,14 +102,27 @@ describe('login', () => {
     expect(localStorage.getItem('address')).toBe('trader@example.com');
   });
 
-  test('ERR-006 a refused login shows the text of the server', async () => {
+  test('DESK-029 both mistakes are said at once, and typing takes back what was said of the field', async () => {
+    await openPage('/components/login');
+    await press('button', 'Log in');
+    expect(errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
+    expect(document.activeElement).toBe(field('E-mail'));
+    type('E-mail', 'trader@example.com');
+    expect(errorBeside('E-mail')).toBeUndefined();
+    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
+  });
+
+  test('ERR-006 DESK-030 a refused login shows the text of the server beside the password', async () => {
     const page = await openPage('/components/login', {
       login: refused('error', 'Account or password is wrong.'),
     });
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    await seen(() => expect(messages()).toEqual(['Account or password is wrong.']));
+    await seen(() => expect(errorBeside('Password')).toBe('Account or password is wrong.'));
+    expect(document.activeElement).toBe(field('Password'));
+    expect(messages()).toEqual([]);
     expect(page.path()).toBe('/components/login');
     expect(localStorage.getItem('token')).toBeNull();
   });

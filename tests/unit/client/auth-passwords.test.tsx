@@ -1,7 +1,18 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { clearToasts } from '#client/ui/toasts.tsx';
-import { field, messages, ok, openPage, press, refused, screen, seen, setUpPages, type } from './harness.tsx';
+import {
+  errorBeside,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from './harness.tsx';
 
 setUpPages();
 
@@ -19,16 +30,16 @@ describe('forgotten password', () => {
     type('E-mail', 'old@example.com');
     type('Verification code', '1234');
     const refusals = [
-      ['', '', 'Please enter a new password.'],
-      ['abc123', '', 'Please repeat the password.'],
-      ['abc123', 'abc124', 'The two passwords differ.'],
+      ['', '', 'Please enter a new password.', 'Please repeat the password.'],
+      ['abc123', '', undefined, 'Please repeat the password.'],
+      ['abc123', 'abc124', undefined, 'The two passwords differ.'],
     ] as const;
-    for (const [password, repeat, text] of refusals) {
-      clearToasts();
+    for (const [password, repeat, first, second] of refusals) {
       type('New password', password);
       type('Repeat password', repeat);
       await press('button', 'Save the new password');
-      expect(messages()).toEqual([text]);
+      expect(errorBeside('New password')).toBe(first);
+      expect(errorBeside('Repeat password')).toBe(second);
     }
     expect(page.callsOf('forgetPassword')).toEqual([]);
   });
@@ -37,7 +48,7 @@ describe('forgotten password', () => {
     const page = await openPage('/forgetPwd');
     type('E-mail', 'old@example');
     await press('button', 'Send code');
-    expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     expect(page.callsOf('sendMail')).toEqual([]);
   });
 
@@ -49,14 +60,14 @@ describe('forgotten password', () => {
     const page = await openPage('/forgetPwd', script);
     type('E-mail', 'old@example.com');
     await press('button', 'Send code');
-    await seen(() => expect(messages()).toEqual(['No such account.']));
+    await seen(() => expect(errorBeside('E-mail')).toBe('No such account.'));
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
     await seen(() => expect(page.callsOf('sendSms')).toHaveLength(1));
     expect(page.callsOf('sendMail')[0]?.fields.type).toBe('forget');
     expect(page.callsOf('sendSms')[0]?.fields.type).toBe('forget');
-    await seen(() => expect(messages()).toEqual(['No such account.']));
+    await seen(() => expect(errorBeside('Phone')).toBe('No such account.'));
   });
 
   test('AUTH-032 the new password is saved, the text of the server shown, and the login opened', async () => {
@@ -85,7 +96,7 @@ describe('forgotten password', () => {
     type('New password', 'abc123');
     type('Repeat password', 'abc123');
     await press('button', 'Save the new password');
-    await seen(() => expect(messages()).toEqual(['The code is wrong.']));
+    await seen(() => expect(errorBeside('Verification code')).toBe('The code is wrong.'));
     expect(page.path()).toBe('/forgetPwd');
   });
 });
@@ -125,10 +136,10 @@ describe('bind e-mail', () => {
     const page = await openPage('/bindEmail');
     type('E-mail', 'new@example');
     await press('button', 'Bind e-mail');
-    expect(messages()).toEqual(['Please enter a valid e-mail address.']);
+    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     type('E-mail', 'new@example.com');
     await press('button', 'Bind e-mail');
-    expect(messages()).toContain('Please enter the verification code.');
+    expect(errorBeside('Verification code')).toBe('Please enter the verification code.');
     expect(page.callsOf('bindEmail')).toEqual([]);
   });
 

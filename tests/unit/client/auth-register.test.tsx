@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { clearToasts } from '#client/ui/toasts.tsx';
 import countries from '#locales/countries.json';
 import {
   act,
+  errorBeside,
   field,
   messages,
   ok,
   openPage,
   press,
   refused,
+  refusedAbout,
   screen,
   seen,
   setUpPages,
@@ -35,6 +36,12 @@ async function fill(values: Partial<typeof good> & { agreed?: boolean; phone?: s
   const box = screen.getByRole('checkbox', { name: /user agreement/ }) as HTMLInputElement;
   if (box.checked !== (values.agreed ?? true)) await press('checkbox', /user agreement/);
 }
+
+const LENGTH = 'The password must have 6 to 16 characters.';
+const LETTERS = 'The password may contain letters and digits only.';
+
+/** What stands beside the fields. */
+const errors = () => [...document.querySelectorAll('form [id$="-error"]')].map((error) => error.textContent);
 
 /** Submits and says what was shown and sent. */
 async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
@@ -75,24 +82,63 @@ describe('registration', () => {
     ['an empty account', { email: '' }, 'Please enter an account.'],
     ['an empty code', { code: '' }, 'Please enter the verification code.'],
     ['a malformed e-mail', { email: 'new@example' }, 'Please enter a valid e-mail address.'],
-    ['an empty password', { password: '' }, 'Please enter a password.'],
-    ['a password of five', { password: 'abc12' }, 'The password must have 6 to 16 characters.'],
-    ['a password of seventeen', { password: 'a'.repeat(17) }, 'The password must have 6 to 16 characters.'],
-    ['a password with a sign', { password: 'abc-123' }, 'The password may contain letters and digits only.'],
+    ['an empty password', { password: '', repeat: '' }, 'Please enter a password.'],
+    ['a password of five', { password: 'abc12', repeat: 'abc12' }, LENGTH],
+    ['a password of seventeen', { password: 'a'.repeat(17), repeat: 'a'.repeat(17) }, LENGTH],
+    ['a password with a sign', { password: 'abc-12', repeat: 'abc-12' }, LETTERS],
     ['a repeat that differs', { repeat: 'abc124' }, 'The two passwords differ.'],
     ['a missing invite code', { invite: '' }, 'Please enter an invite code.'],
     ['a phone of ten digits', { phone: '1381234567' }, 'Please enter a valid phone number.'],
     ['a phone that starts with 2', { phone: '23812345678' }, 'Please enter a valid phone number.'],
   ] as const;
 
-  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 each mistake is told and nothing is sent', async () => {
+  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 each mistake is told beside its field and nothing is sent', async () => {
     const page = await openPage('/components/register');
     for (const [what, values, text] of refusals) {
-      clearToasts();
       await fill(values);
-      expect(await submit(page), what).toEqual({ shown: [text], sent: 0 });
-      expect(document.querySelector('form')?.textContent, what).toContain(text);
+      expect(await submit(page), what).toEqual({ shown: [], sent: 0 });
+      expect(errors(), what).toEqual([text]);
     }
+  });
+
+  test('DESK-029 an empty form says everything that is missing at once, and the first field has the focus', async () => {
+    const page = await openPage('/components/register');
+    expect(await submit(page)).toEqual({ shown: [], sent: 0 });
+    expect(errors()).toEqual([
+      'Please enter an account.',
+      'Please enter the verification code.',
+      'Please enter a password.',
+      'Please enter an invite code.',
+      'Please tick the user agreement.',
+    ]);
+    expect(document.activeElement).toBe(field('E-mail'));
+  });
+
+  test.each([
+    ['extension_code', 'Invite code'],
+    ['user_string', 'E-mail'],
+    ['password', 'Password'],
+  ])('DESK-030 a refusal about %s stands beside its field', async (parameter, label) => {
+    const text = 'The invite code “zzzz” does not exist.';
+    await openPage('/components/register', {
+      checkEmail: ok('verified'),
+      register: refusedAbout(parameter, text),
+    });
+    await fill();
+    await press('button', 'Create account');
+    await seen(() => expect(errorBeside(label)).toBe(text));
+    expect(document.activeElement).toBe(field(label));
+    expect(messages()).toEqual([]);
+  });
+
+  test('DESK-030 a refusal that is about no field stands in the form', async () => {
+    await openPage('/components/register', {
+      checkEmail: ok('verified'),
+      register: refused('error', 'Not today.'),
+    });
+    await fill();
+    await press('button', 'Create account');
+    await seen(() => expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Not today.'));
   });
 
   test('AUTH-020 AUTH-022 ROUTE-069 the code is checked, then the account opened, then the login shown', async () => {
@@ -138,7 +184,7 @@ describe('registration', () => {
     });
     await fill();
     await press('button', 'Create account');
-    await seen(() => expect(messages()).toEqual(['The code is wrong.']));
+    await seen(() => expect(errorBeside('Verification code')).toBe('The code is wrong.'));
     expect(page.callsOf('register')).toEqual([]);
     expect(page.path()).toBe('/components/register');
   });
@@ -148,10 +194,10 @@ describe('verification code', () => {
   test('AUTH-023 AUTH-024 an empty account and a malformed e-mail are refused before sending', async () => {
     const page = await openPage('/components/register');
     await press('button', 'Send code');
-    expect(messages()).toEqual(['Please enter an account.']);
+    expect(errorBeside('E-mail')).toBe('Please enter an account.');
     type('E-mail', 'new@');
     await press('button', 'Send code');
-    expect(messages()).toContain('Please enter a valid e-mail address.');
+    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     expect(page.callsOf('sendMail')).toEqual([]);
   });
 
@@ -184,7 +230,7 @@ describe('verification code', () => {
     await openPage('/components/register', { sendMail: refused('error', 'This account exists.') });
     type('E-mail', 'new@example.com');
     await press('button', 'Send code');
-    await seen(() => expect(messages()).toEqual(['This account exists.']));
+    await seen(() => expect(errorBeside('E-mail')).toBe('This account exists.'));
     expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
   });
 });

@@ -1,8 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { clearToasts } from '#client/ui/toasts.tsx';
 import { act, cleanup } from '@testing-library/react';
-import { field, messages, ok, openPage, press, refused, screen, seen, setUpPages, type } from './harness.tsx';
+import {
+  errorBeside,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from './harness.tsx';
 
 setUpPages();
 
@@ -32,21 +43,22 @@ test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused b
   logIn();
   const page = await openPage('/jymm', { hasTradePassword: ok(ONE_IS_SET) });
   await shown('Old trade password');
+  const [old, fresh, repeat] = ['Old trade password', 'New trade password', 'Repeat password'] as const;
   const refusals = [
-    ['', '', '', 'Please enter the old trade password.'],
-    ['246810', '', '', 'Please enter a new password.'],
-    ['246810', '135791', '', 'Please repeat the password.'],
-    ['246810', '13579', '13579', 'The trade password is 6 digits.'],
-    ['246810', '13579a', '13579a', 'The trade password is 6 digits.'],
-    ['246810', '135791', '135792', 'The two passwords differ.'],
+    ['', '', '', old, 'Please enter the old trade password.'],
+    ['246810', '', '', fresh, 'Please enter a new password.'],
+    ['246810', '135791', '', repeat, 'Please repeat the password.'],
+    ['246810', '13579', '13579', fresh, 'The trade password is 6 digits.'],
+    ['246810', '13579a', '13579a', fresh, 'The trade password is 6 digits.'],
+    ['246810', '135791', '135792', repeat, 'The two passwords differ.'],
   ] as const;
-  for (const [old, password, repeat, text] of refusals) {
-    clearToasts();
-    type('Old trade password', old);
-    type('New trade password', password);
-    type('Repeat password', repeat);
+  for (const [before, password, again, wrong, text] of refusals) {
+    type(old, before);
+    type(fresh, password);
+    type(repeat, again);
     await press('button', 'Save the trade password');
-    expect(messages()).toEqual([text]);
+    expect(errorBeside(wrong)).toBe(text);
+    expect(document.activeElement).toBe(field(wrong));
   }
   expect(page.callsOf('setTradePassword')).toEqual([]);
 });
@@ -84,7 +96,7 @@ test('AUTH-038 a wrong old password keeps the form, and nobody is sent to anothe
   type('New trade password', '135791');
   type('Repeat password', '135791');
   await press('button', 'Save the trade password');
-  await seen(() => expect(messages()).toEqual(['The old trade password is wrong.']));
+  await seen(() => expect(screen.getByText('The old trade password is wrong.')).toBeTruthy());
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
   answer = ok('Trade password saved.');

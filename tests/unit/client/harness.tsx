@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import {
   decodeEvent,
   operationAt,
+  REFUSED_FIELD,
   type EventPayloadOf,
   type ExtensionName,
   type OperationName,
@@ -50,6 +51,10 @@ export type Script = Partial<
 export const ok = (message: unknown) => ({ type: 'ok', message });
 export const refused = (type: string, message: string) => ({ type, message });
 
+/** A refusal that names the parameter that it is about. */
+export const refusedAbout = (field: string, message: string) =>
+  new Response(JSON.stringify({ type: 'error', message }), { headers: { [REFUSED_FIELD]: field } });
+
 /** What is shown on most pages answers nothing of interest. */
 const background: Script = {
   quotations: ok([]),
@@ -76,7 +81,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
       ? (scripted as (call: RecordedCall) => Answer)(call)
       : scripted);
     if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
-    return new Response(JSON.stringify(body_));
+    return body_ instanceof Response ? body_.clone() : new Response(JSON.stringify(body_));
   };
   return { fetch: answer as typeof fetch, calls };
 }
@@ -92,6 +97,7 @@ export function scriptedFeed(): ScriptedFeed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   return {
     connection: createStore<ConnectionState>('connecting'),
+    openFor: createStore<string | undefined>(undefined),
     on(name, listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
@@ -120,10 +126,10 @@ export interface Page {
   readonly path: () => string;
 }
 
-/** Opens an address of the client. */
-export async function openPage(path: string, script: Script = {}): Promise<Page> {
+/** Opens an address of the client, in a seat of its own where one is given. */
+export async function openPage(path: string, script: Script = {}, seat?: string): Promise<Page> {
   const { fetch, calls } = scriptedFetch(script);
-  const storage = openStorage(localStorage);
+  const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);
   const language = initialLanguage(storage, ['en']);
@@ -201,6 +207,16 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const field = (label: string | RegExp): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input' });
 
+/** What stands beside the field with that label when it is wrong; undefined when it is not. */
+export function errorBeside(label: string | RegExp): string | undefined {
+  const input = field(label);
+  if (input.getAttribute('aria-invalid') !== 'true') return undefined;
+  const [id] = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((one) => one.endsWith('-error'));
+  return document.getElementById(id ?? '')?.textContent ?? undefined;
+}
+
 /** Types into the field with that label. */
 export function type(label: string | RegExp, text: string): void {
   fireEvent.change(field(label), { target: { value: text } });
@@ -271,4 +287,4 @@ export function setUpPages(): void {
   });
 }
 
-export { act, fireEvent, screen };
+export { act, cleanup, fireEvent, screen };

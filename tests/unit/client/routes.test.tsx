@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
 import { ok, openPage, screen, seen, setUpPages, visit } from './harness.tsx';
@@ -22,6 +23,16 @@ describe('addresses', () => {
     await openPage('/components/login');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Log in');
     expect(document.title).toBe('Log in – Sandpit');
+  });
+
+  test('DESK-049 a second seat says in the title of the window which it is and who has it', async () => {
+    await openPage('/components/login', {}, 'b');
+    expect(document.title).toBe('B · Log in – Sandpit');
+    cleanup();
+    localStorage.setItem('seat.b.token', 'token-1');
+    localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
+    await openPage('/noticeList', {}, 'b');
+    expect(document.title).toBe('B · a***@sandpit.test · Notices – Sandpit');
   });
 
   test('ROUTE-064 the route names resolve to their addresses, and what was asked goes along', async () => {

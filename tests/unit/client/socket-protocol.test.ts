@@ -53,6 +53,17 @@ describe('socket on the wire', () => {
     expect(searchParams.get('EIO')).toBe('4');
   });
 
+  test('PROOF-033 the connection says whom it is open for, and nothing while it is renewed for another', async () => {
+    const seen: unknown[] = [];
+    feed.openFor.subscribe(() => seen.push(feed.openFor.get()));
+    feed.open();
+    await live();
+    session.begin('token-1');
+    session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);
+    await vi.waitFor(() => expect(feed.openFor.get()).toBe('7'));
+    expect(seen).toEqual(['visitor', undefined, '7']);
+  });
+
   test('FEED-002 the token goes into the handshake and the user id into login', async () => {
     session.begin('token-1');
     session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);

@@ -26,6 +26,7 @@ function frames() {
 function scriptedFeed() {
   const listeners = new Map<string, ((event: never) => void)[]>();
   const feed: Feed = {
+    openFor: { get: () => 'visitor', subscribe: () => () => {} },
     connection: { get: () => 'live', subscribe: () => () => {} },
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as (event: never) => void]);

@@ -76,17 +76,19 @@ describe('promises about money', () => {
 });
 
 describe('promises about time', () => {
-  test('slicing time changes nothing', () => {
+  test('DESK-109 slicing time changes nothing, notices neither', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: 1, max: 40 }), (steps, slices) => {
         const sliced = steps.flatMap((step) => (step.kind === 'advance' ? slice(step.ms, slices) : [step]));
-        expect(run(sliced).hash).toBe(run(steps).hash);
+        const [inSlices, whole] = [run(sliced), run(steps)];
+        expect(inSlices.hash).toBe(whole.hash);
+        expect(seenBy(inSlices.exchange)).toEqual(seenBy(whole.exchange));
       }),
       RUNS,
     );
   });
 
-  test('the journal replays to the same hash', () => {
+  test('DESK-109 the journal replays to the same hash and the same notices', () => {
     fc.assert(
       fc.property(session, (steps) => {
         const { exchange, journal, hash } = run(steps);
@@ -94,6 +96,7 @@ describe('promises about time', () => {
         again.kernel.replay(journal);
         again.kernel.advanceTo(exchange.kernel.now());
         expect(again.kernel.hash()).toBe(hash);
+        expect(seenBy(again)).toEqual(seenBy(exchange));
       }),
       RUNS,
     );
@@ -127,12 +130,13 @@ describe('promises about time', () => {
 });
 
 /** Everything that lists show: indexes are rebuilt on a restore and are no part of the hash. */
-function seenBy({ spot, wallet, market }: Exchange) {
+function seenBy({ notices, spot, wallet, market }: Exchange) {
   const all = { offset: 0, limit: 10_000 };
   const users = [0, 1, 2].map((index) => ({
     open: spot.queries.openOrders(userId(index), {}, all),
     trades: spot.queries.trades(userId(index), {}, all),
     log: wallet.queries.log(userId(index), {}, all),
+    notices: notices.page(userId(index), all),
   }));
   return { users, tapes: market.pairs.map((pair) => spot.queries.tape(pair)) };
 }

@@ -64,7 +64,7 @@ describe('Node host', () => {
     const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
     const allowed = await knock(url, '/api/total', { headers: { origin: 'http://localhost:5173' } });
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173');
-    expect(allowed.headers['access-control-expose-headers']).toBe('Date');
+    expect(allowed.headers['access-control-expose-headers']).toBe('Date, refused-field');
     const preflight = await knock(url, '/api/add', {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:5173' },

@@ -60,7 +60,8 @@ export const tinyParts: ExchangeParts = {
     const execute = (name: string, input: Plain, actor: Parameters<typeof kernel.execute>[2]) =>
       kernel.execute(name, input, actor);
     const ledger = { trialBalance: () => [{ currency: 3, sum: 0n }] };
-    return { scenario, kernel, till, faults, ledger, execute } as unknown as Exchange;
+    const account = { queries: { sessions: () => [] } };
+    return { scenario, kernel, till, faults, ledger, account, execute } as unknown as Exchange;
   },
   createApi: ({ exchange }) => ({
     refuse: (_request, { key }) => envelope('error', key),

@@ -69,6 +69,20 @@ describe('what is read', () => {
     expect(read(lines(exported(0, prices, 1000), exported(1, prices, 1000)))).toEqual(plain);
   });
 
+  test('PROOF-008 a first column without a name, or of one letter, as other programs number their rows', () => {
+    const plain = read(lines(HEADER, ROW, NEXT));
+    for (const name of ['', 'i', '#', 'Unnamed: 0'])
+      expect(read(lines(`${name},${HEADER}`, `0,${ROW}`, `1,${NEXT}`))).toEqual(plain);
+  });
+
+  test('PROOF-008 quoted headers and cells, with quotes and commas inside those that are passed over', () => {
+    const quoted = (text: string) => text.replaceAll(/[^,]+/g, '"$&"');
+    const plain = read(lines(HEADER, ROW, NEXT));
+    expect(read(lines(HEADER, ROW, NEXT).split('\n').map(quoted).join('\n'))).toEqual(plain);
+    const remarks = ['"a ""quiet"" minute, at last"', '""', ' "x" '].map((note) => `${note},${ROW}`);
+    for (const row of remarks) expect(read(lines(`"note",${HEADER}`, row))).toEqual(read(lines(HEADER, ROW)));
+  });
+
   test('other zones mean other instants', () => {
     const at = (time: string) => read(lines(HEADER, `${time},1,1,1,1,1`)).series.start;
     expect(at('2023-03-10 08:00:00+08:00')).toBe(Date.UTC(2023, 2, 10));
@@ -124,7 +138,12 @@ describe('what is refused, and what is said about it', () => {
     [rowWith({ 0: '2063-03-09 23:59:00+00:00' }), 3, 1, /more than \d+ minutes after the first row/],
     [rowWith({ 1: 'abc' }), 3, 2, /open: expected a number, found "abc"/],
     [rowWith({ 1: '' }), 3, 2, /open: expected a number, found ""/],
-    [rowWith({ 1: '"100"' }), 3, 2, /expected a number/],
+    [rowWith({ 1: '"1,100"' }), 3, 2, /expected a number, found "1,100"/],
+    [rowWith({ 1: '"100' }), 3, 2, /expected quotes that end before the next comma/],
+    [rowWith({ 1: '\u001b[2J\u202e1' }), 3, 2, /found "\\u001b\[2J\\u202e1"/],
+    [lines('open_time,open,high,low,close,close,volume', `${ROW},1`), 1, 6, /a second column close$/],
+    [lines('t,o,h,l,c,v', ROW), 1, 1, /expected a column open_time in the header, found "t,o,h,l,c,v"/],
+    [lines('Unnamed: 0,o,h,l,c,v', ROW), 1, 1, /expected a column open_time/],
     [rowWith({ 1: 'NaN' }), 3, 2, /expected a number/],
     [rowWith({ 1: 'Infinity' }), 3, 2, /expected a number/],
     [rowWith({ 1: '0x64' }), 3, 2, /expected a number/],

@@ -7,7 +7,7 @@ import { createPageClock } from '#simulator/hosts/browser/page-clock.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext, type Running } from '#simulator/panel/state.ts';
-import { loadDrawerText, loadPanelText } from '#simulator/panel/texts.ts';
+import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
 
 /** What the control plane answers, by method and path. */
 export type Script = Readonly<Record<string, (body: unknown) => unknown>>;
@@ -15,6 +15,8 @@ export type Script = Readonly<Record<string, (body: unknown) => unknown>>;
 export interface Shown {
   /** Tells the clock as the engine does: paused, set to an instant. */
   tellTime(at: number): void;
+  /** Tells the speed as the engine does. */
+  tellSpeed(speed: number): void;
   /** Bodies of the calls made to a path, in their order. */
   bodiesOf(call: string): readonly unknown[];
   /** How often a failure was dismissed, or the session opened again. */
@@ -25,18 +27,26 @@ const sameInAll = (words: string) => ({ zh: words, en: words, hk: words, jp: wor
 
 /** Shows `content` inside the drawer, at an instant of virtual time. */
 export async function show(content: ReactNode, at: number, script: Script): Promise<Shown> {
-  const [text, words] = await Promise.all([loadPanelText('en'), loadDrawerText('en')]);
+  const [text, words] = await Promise.all([
+    loadPanelText('en'),
+    loadDrawerText('en'),
+    // Loaded before it is asked for, so that a press is answered within a few turns.
+    loadPresenterText('en'),
+  ]);
   const clock = createPageClock(() => 0);
   const listeners = new Set<(status: Running) => void>();
+  let speed = 0;
   const statusAt = (instant: number, epoch: number): Running => ({
     ...{ state: 'running', scenario: 'calm-market', title: sameInAll('Calm market'), seed: 'panel' },
-    ...{ branch: 'main', clock: { at: instant, realAt: 0, speed: 0, epoch } },
+    ...{ branch: 'main', clock: { at: instant, realAt: 0, speed, epoch } },
   });
-  const status = statusAt(at, 0);
+  let status = statusAt(at, 0);
   clock.set(status.clock);
   let reopened = 0;
   const link: Partial<EngineLink> = {
     clock,
+    status: () => status,
+    onMessage: () => () => undefined,
     reopen: () => void (reopened += 1),
     onStatus(listener) {
       listeners.add(listener);
@@ -48,7 +58,8 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const body: unknown = request.method === 'POST' ? await request.json() : undefined;
     calls.push({ call, body });
-    return Response.json(await script[call]?.(body));
+    const answer = await script[call]?.(body);
+    return answer instanceof Response ? answer : Response.json(answer);
   });
   const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
   await act(async () => {
@@ -60,11 +71,16 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
   });
   await settle();
   let epoch = 0;
+  const tellTime = (instant: number): void => {
+    status = statusAt(instant, (epoch += 1));
+    clock.set(status.clock);
+    for (const listener of listeners) listener(status);
+  };
   return {
-    tellTime(instant) {
-      const next = statusAt(instant, (epoch += 1));
-      clock.set(next.clock);
-      for (const listener of listeners) listener(next);
+    tellTime,
+    tellSpeed(next) {
+      speed = next;
+      tellTime(clock.now());
     },
     bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
     reopened: () => reopened,

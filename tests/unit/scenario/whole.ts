@@ -44,6 +44,7 @@ export const WHOLE = {
     {
       account: 'a@sandpit.test',
       password: 'secret1',
+      tradePassword: '246810',
       inviteCode: 'aaaa',
       verified: true,
       payout: { realName: 'A', bankName: 'Bank', bankAccount: '6222', alipayAccount: 'a@sandpit.test' },

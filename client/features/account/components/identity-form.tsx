@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
-import { useForm } from '#client/ui/form.ts';
+import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { PhotoField } from '#client/ui/photo-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { usePhoto } from '#client/ui/use-photo.ts';
-import { identityProblem, MOST_NAME, MOST_NUMBER } from '../logic/identity.ts';
+import { IDENTITY_FIELDS, identityIssues, MOST_NAME, MOST_NUMBER, PHOTOS } from '../logic/identity.ts';
 import classes from './identity.module.css';
 
 const blank = { name: '', number: '' };
@@ -20,7 +20,15 @@ function useIdentityForm({ reload }: IdentityFormProps) {
   const form = useForm(blank);
   const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
   const all = Object.values(photos);
-  const { run } = useAction('verifyIdentity', { refreshes: ['userInfo'] });
+  const { run } = useAction('verifyIdentity', {
+    refreshes: ['userInfo'],
+    quiet: 'refusals',
+    // What is about no field is told where it stays: the page may show something else than the form now.
+    onRefused: (error) =>
+      error.kind === 'business' && !Object.hasOwn(IDENTITY_FIELDS, error.field ?? '')
+        ? showToast('error', error.message)
+        : form.refuse(error, IDENTITY_FIELDS),
+  });
   // Under way until the page knows what came of it: a press in between would hand the same in again.
   const submission = useGuarded(async (input: Parameters<typeof run>[0]) => {
     await run(input);
@@ -30,15 +38,9 @@ function useIdentityForm({ reload }: IdentityFormProps) {
     if (all.some(({ chosen }) => chosen?.state === 'sending'))
       return showToast('info', t('account.photoOnItsWay'));
     const [name, number] = [form.values.name.trim(), form.values.number.trim()];
-    if (!form.passes(identityProblem({ name, number, photos: all.map(({ url }) => url) }))) return;
-    const { front, back, inHand } = photos;
-    void submission.run({
-      name,
-      card_id: number,
-      front_pic: front.url,
-      reverse_pic: back.url,
-      hand_pic: inHand.url,
-    });
+    const [front, back, inHand] = [photos.front.url, photos.back.url, photos.inHand.url];
+    if (!form.passes(identityIssues({ name, number, photos: { front, back, inHand } }))) return;
+    void submission.run({ name, card_id: number, front_pic: front, reverse_pic: back, hand_pic: inHand });
   };
   return { form, photos, submit, isPending: submission.isPending };
 }
@@ -50,6 +52,7 @@ export function IdentityForm(props: IdentityFormProps) {
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false } as const;
   return (
     <form
+      id={form.id}
       noValidate
       aria-label={t('shell.identity')}
       className={classes.form}
@@ -82,12 +85,17 @@ export function IdentityForm(props: IdentityFormProps) {
         />
       </div>
       <div className={classes.photos}>
-        <PhotoField label={t('account.front')} photo={photos.front} />
-        <PhotoField label={t('account.back')} photo={photos.back} />
-        <PhotoField label={t('account.inHand')} photo={photos.inHand} />
+        {PHOTOS.map((name) => (
+          <PhotoField
+            key={name}
+            label={t(`account.${name}`)}
+            photo={photos[name]}
+            error={form.errorOf(name)}
+          />
+        ))}
       </div>
       <p className={classes.error} aria-live="polite">
-        {form.errorOf('photos')}
+        {form.errorOf(WHOLE_FORM)}
       </p>
       <Button type="submit" size="md" className={classes.submit} aria-busy={isPending}>
         {t('account.submit')}

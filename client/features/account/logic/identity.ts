@@ -1,5 +1,5 @@
 /** What is checked of an identity before anything is sent (spec 1 §5), and the states of its review. */
-import { firstProblem } from '#client/ui/form.ts';
+import { issuesIn, WHOLE_FORM } from '#client/ui/form.ts';
 
 /** `review_status` of contract E83. */
 export const UNDER_REVIEW = 1;
@@ -9,19 +9,33 @@ export const VERIFIED = 2;
 export const MOST_NAME = 60;
 export const MOST_NUMBER = 32;
 
+/** The photos by their fields. */
+export const PHOTOS = ['front', 'back', 'inHand'] as const;
+export type PhotoName = (typeof PHOTOS)[number];
+
 export interface IdentityDraft {
   readonly name: string;
   readonly number: string;
   /** Addresses of the uploaded photos; empty while there is none. */
-  readonly photos: readonly string[];
+  readonly photos: Readonly<Record<PhotoName, string>>;
 }
 
-/** IDENT-004, IDENT-005: the first thing that is missing or wrong. */
-export const identityProblem = ({ name, number, photos }: IdentityDraft) =>
-  firstProblem<'name' | 'number' | 'photos'>(
-    ['name', 'lay.identityRequired', name === ''],
-    ['number', 'lay.identityRequired', number === ''],
-    ['photos', 'lay.identityRequired', photos.includes('')],
+/** IDENT-004, IDENT-005: what is missing or wrong, each beside its field; that something is missing, for the form as a whole too. */
+export const identityIssues = ({ name, number, photos }: IdentityDraft) =>
+  issuesIn<'name' | 'number' | PhotoName | typeof WHOLE_FORM>(
+    [WHOLE_FORM, 'lay.identityRequired', [name, number, ...Object.values(photos)].includes('')],
+    ['name', 'account.nameMissing', name === ''],
     ['name', 'lay.idNameDigits', /\p{Nd}/u.test(name)],
+    ['number', 'account.numberMissing', number === ''],
     ['number', 'lay.idNumberChinese', /\p{Script=Han}/u.test(number)],
+    ...PHOTOS.map((photo) => [photo, 'account.photoMissing', photos[photo] === ''] as const),
   );
+
+/** The fields by the parameters of the call. */
+export const IDENTITY_FIELDS = {
+  name: 'name',
+  card_id: 'number',
+  front_pic: 'front',
+  reverse_pic: 'back',
+  hand_pic: 'inHand',
+} as const;

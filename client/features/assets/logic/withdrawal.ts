@@ -12,7 +12,7 @@ import {
   type AnswerOf,
   type Decimal,
 } from '#client/exchange/index.ts';
-import type { TextKey, TextValues } from '#client/ui/text.ts';
+import { issuesIn, type Issue } from '#client/ui/form.ts';
 
 /** Decimals of a withdrawal fee (WALLET-032). */
 export const FEE_PLACES = 6;
@@ -50,13 +50,6 @@ export interface WithdrawalLimits {
   readonly maximum: Decimal | undefined;
   /** What is left of today's limit; undefined without one. */
   readonly dayLeft?: Decimal | undefined;
-}
-
-/** What is wrong with a withdrawal, beside which field it is said, and in which words. */
-export interface WithdrawalMistake {
-  readonly field: keyof WithdrawalDraft;
-  readonly text: TextKey;
-  readonly values?: TextValues;
 }
 
 /** Whether a limit bounds anything: 0 is none. */
@@ -99,10 +92,10 @@ export function mostOf(limits: WithdrawalLimits): Decimal | undefined {
   );
 }
 
-type AmountMistake = Omit<WithdrawalMistake, 'field'>;
+type AmountIssue = Omit<Issue, 'field'>;
 
 /** The first bound that an amount does not keep. */
-function boundMistake(amount: Decimal, limits: WithdrawalLimits): AmountMistake | undefined {
+function boundIssue(amount: Decimal, limits: WithdrawalLimits): AmountIssue | undefined {
   const { coin, minimum, maximum, dayLeft, unconfirmed } = limits;
   const isOver = (bound: Decimal | undefined) => bound !== undefined && compare(amount, bound) > 0;
   if (compare(amount, minimum) < 0) return { text: 'lay.withdrawMin', values: { min: shortText(minimum) } };
@@ -117,16 +110,17 @@ function boundMistake(amount: Decimal, limits: WithdrawalLimits): AmountMistake 
   return { text: 'assets.overUnconfirmed', values: { ...values, unconfirmed: shortText(unconfirmed) } };
 }
 
-/** The first thing wrong with a withdrawal; undefined when it can be sent. */
-export function withdrawalMistake(
+/** What is wrong with a withdrawal; none: it can be sent. */
+export function withdrawalIssues(
   { address, amount, password }: WithdrawalDraft,
   limits: WithdrawalLimits,
-): WithdrawalMistake | undefined {
-  if (address === '') return { field: 'address', text: 'lay.withdrawAddress' };
-  if (/\s/.test(address)) return { field: 'address', text: 'lay.addressSpace' };
-  if (!isPositive(amount)) return { field: 'amount', text: 'lay.withdrawAmount' };
-  const wrong = boundMistake(amount, limits);
-  if (wrong) return { field: 'amount', ...wrong };
-  if (password === '') return { field: 'password', text: 'lay.withdrawPassword' };
-  return undefined;
+): readonly Issue<keyof WithdrawalDraft>[] {
+  const bound = isPositive(amount) ? boundIssue(amount, limits) : undefined;
+  return issuesIn<keyof WithdrawalDraft>(
+    ['address', 'lay.withdrawAddress', address === ''],
+    ['address', 'lay.addressSpace', /\s/.test(address)],
+    ['amount', 'lay.withdrawAmount', !isPositive(amount)],
+    ...(bound === undefined ? [] : [['amount', bound.text, true, bound.values] as const]),
+    ['password', 'lay.withdrawPassword', password === ''],
+  );
 }

@@ -2,43 +2,46 @@
 import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Ending } from '../components/outcome.tsx';
 import {
   limitsOf,
   mostOf,
-  withdrawalMistake,
+  withdrawalIssues,
   type Payer,
   type Terms,
   type WithdrawalDraft,
-  type WithdrawalMistake,
 } from '../logic/withdrawal.ts';
 import { WALLET_REFRESHES } from '../use-wallets.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 
-/** Everything that the form of a withdrawal shows and does; its refusals stand below it. */
+/** The fields by the parameters of the call. */
+const FIELDS = { address: 'address', number: 'amount', pay_password: 'password' } as const;
+
+function endingOf(refusal: string | undefined, done: string | undefined): Ending | undefined {
+  if (refusal !== undefined) return { isDone: false, text: refusal };
+  return done === undefined ? undefined : { isDone: true, text: done };
+}
+
+/** Everything that the form of a withdrawal shows and does. */
 export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
-  const t = useText();
-  const [draft, setDraft] = useState(nothing);
-  const [mistake, setMistake] = useState<WithdrawalMistake>();
-  const [ending, setEnding] = useState<Ending>();
+  const form = useForm(nothing);
+  const [done, setDone] = useState<string>();
+  const { values: draft } = form;
   const limits = limitsOf(terms, account);
   const { run, isPending } = useAction('withdraw', {
     refreshes: WALLET_REFRESHES,
     quiet: true,
-    onRefused: ({ kind, message }) => kind === 'business' && setEnding({ isDone: false, text: message }),
+    onRefused: (error) => form.refuse(error, FIELDS),
   });
   const change = (next: Partial<WithdrawalDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-    setEnding(undefined);
+    form.set(next);
+    setDone(undefined);
   };
   const submit = async () => {
-    const found = withdrawalMistake(draft, limits);
-    setMistake(found);
-    setEnding(undefined);
-    if (found) return;
+    setDone(undefined);
+    if (!form.passes(withdrawalIssues(draft, limits))) return;
     const { address, password } = draft;
     const number = canonical(draft.amount);
     const answer = await run({
@@ -51,24 +54,23 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     });
     if (answer === undefined) return;
     // What has been typed meanwhile is the next withdrawal.
-    setDraft((now) => ({
-      ...now,
-      amount: now.amount === draft.amount ? '' : now.amount,
-      password: now.password === password ? '' : now.password,
+    form.set((now) => ({
+      ...(now.amount === draft.amount && { amount: '' }),
+      ...(now.password === password && { password: '' }),
     }));
-    setEnding({ isDone: true, text: String(answer) });
+    setDone(String(answer));
   };
   const most = mostOf(limits);
   return {
     draft,
     limits,
-    ending,
+    ending: endingOf(form.errorOf(WHOLE_FORM), done),
     isPending,
+    id: form.id,
     change,
     submit,
     fillMost: () => most !== undefined && change({ amount: most }),
-    errorOf: (field: keyof WithdrawalDraft) =>
-      mistake?.field === field ? t(mistake.text, mistake.values) : undefined,
+    errorOf: form.errorOf,
   };
 }
 

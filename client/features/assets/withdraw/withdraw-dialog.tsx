@@ -37,6 +37,7 @@ function Password({ form }: { readonly form: WithdrawalForm }) {
       value={form.draft.password}
       onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
       error={form.errorOf('password')}
+      aria-invalid={form.errorOf('password') !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('assets.showPassword'), tabIndex: 0 }}
     />
   );
@@ -66,7 +67,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
   const { amount, address } = form.draft;
   const coin = terms.name;
   return (
-    <form className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
+    <form id={form.id} className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
       <AddressField
         currency={row.currency}
         value={address}

@@ -4,25 +4,20 @@ import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField } from '../components/fields.tsx';
 import { useBindEmail, useSendCode } from '../hooks.ts';
-import { bindEmailProblem } from '../validation.ts';
+import { bindEmailIssues } from '../validation.ts';
 
 /** Binds an e-mail address to the account (AUTH-034 to AUTH-036). */
 export function Component() {
   const t = useText();
   const form = useForm({ email: '', code: '' });
-  const sendCode = useSendCode();
-  const bind = useBindEmail();
+  const sendCode = useSendCode(form, { field: 'email' });
+  const bind = useBindEmail(form);
   const { email, code } = form.values;
-  const send = () =>
-    sendCode(
-      { passes: (problem) => form.passes(problem && { ...problem, field: 'email' }) },
-      { way: 'email', account: email, dialCode: '' },
-    );
   const submit = () => {
-    if (form.passes(bindEmailProblem(form.values))) void bind.run({ email, code });
+    if (form.passes(bindEmailIssues(form.values))) void bind.run({ email, code });
   };
   return (
-    <AuthCard title={t('auth.bindEmail')} intro={t('auth.bindEmailIntro')} onSubmit={submit}>
+    <AuthCard title={t('auth.bindEmail')} intro={t('auth.bindEmailIntro')} form={form} onSubmit={submit}>
       <AccountField
         way="email"
         name="email"
@@ -34,7 +29,7 @@ export function Component() {
         value={code}
         onChange={(next) => form.set({ code: next })}
         error={form.errorOf('code')}
-        send={send}
+        send={() => sendCode({ way: 'email', account: email, dialCode: '' })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>
         {t('auth.bindEmail')}

@@ -8,7 +8,10 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useSendCode } from '../hooks.ts';
-import { forgotProblem, type ForgotForm } from '../validation.ts';
+import { forgotIssues, type ForgotForm } from '../validation.ts';
+
+/** The fields by the parameters of the call. */
+const FIELDS = { account: 'account', code: 'code', password: 'password', repassword: 'repeat' } as const;
 
 const blank: ForgotForm = { way: 'email', account: '', code: '', password: '', repeat: '' };
 
@@ -18,12 +21,16 @@ export function Component() {
   const goOn = useOnward();
   const form = useForm(blank);
   const country = useCountryChoice();
-  const sendCode = useSendCode('forget');
-  const save = useAction('forgetPassword', { onDone: () => goOn('/components/login') });
+  const sendCode = useSendCode(form, { purpose: 'forget' });
+  const save = useAction('forgetPassword', {
+    quiet: 'refusals',
+    onDone: () => goOn('/components/login'),
+    onRefused: (error) => form.refuse(error, FIELDS, 'code'),
+  });
   const { way, account, code, password, repeat } = form.values;
   const { dialCode } = country;
   const submit = () => {
-    if (!form.passes(forgotProblem(form.values))) return;
+    if (!form.passes(forgotIssues(form.values))) return;
     const areacode = way === 'mobile' ? dialCode : '';
     void save.run({ areacode, account, code, password, repassword: repeat });
   };
@@ -31,10 +38,11 @@ export function Component() {
     <AuthCard
       title={t('auth.forgotTitle')}
       intro={t('auth.forgotIntro')}
+      form={form}
       onSubmit={submit}
       footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
     >
-      <WayTabs way={way} onChange={(next) => form.set({ way: next })}>
+      <WayTabs way={way} onChange={(next) => form.set({ way: next, account })}>
         <AccountField
           way={way}
           value={account}
@@ -47,7 +55,7 @@ export function Component() {
         value={code}
         onChange={(next) => form.set({ code: next })}
         error={form.errorOf('code')}
-        send={() => sendCode(form, { way, account, dialCode })}
+        send={() => sendCode({ way, account, dialCode })}
       />
       <NewPassword form={form} label={t('auth.newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>

@@ -1,32 +1,37 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
-import { useCountryChoice, useLogin } from '../hooks.ts';
-import { loginProblem, type Way } from '../validation.ts';
+import { useCountryChoice, useLogin, type LoginState } from '../hooks.ts';
+import { loginIssues, type Way } from '../validation.ts';
 
 /** Login with e-mail or phone (AUTH-001 to AUTH-006). */
 export function Component() {
   const t = useText();
-  const [way, setWay] = useState<Way>('email');
+  const { state } = useLocation() as { state: LoginState | null };
+  const [way, setWay] = useState<Way>(state?.account?.way ?? 'email');
   const country = useCountryChoice();
-  const form = useForm({ account: '', password: '' });
-  const login = useLogin();
+  const form = useForm({ account: state?.account?.account ?? '', password: '' });
+  const login = useLogin(form);
   const submit = () => {
-    if (form.passes(loginProblem(form.values))) void login.run(form.values);
+    if (form.passes(loginIssues(form.values))) void login.run(form.values);
   };
   return (
     <AuthCard
       title={t('auth.loginTitle')}
       intro={t('auth.loginIntro')}
+      form={form}
       onSubmit={submit}
       footer={
         <>
           <span>
-            {t('auth.noAccount')} <Link to="/components/register">{t('auth.register')}</Link>
+            {t('auth.noAccount')}{' '}
+            <Link to="/components/register" state={state}>
+              {t('auth.register')}
+            </Link>
           </span>
           <Link to="/forgetPwd">{t('auth.forgotPassword')}</Link>
         </>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useForm, type Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useRegister, useSendCode } from '../hooks.ts';
-import { registerProblem, type RegisterForm } from '../validation.ts';
+import { registerIssues, type RegisterForm } from '../validation.ts';
 
 function useRegisterForm(): Form<RegisterForm> {
   const [query] = useSearchParams();
@@ -24,28 +24,33 @@ function useRegisterForm(): Form<RegisterForm> {
 /** Registration with e-mail or phone (AUTH-007 to AUTH-028). */
 export function Component() {
   const t = useText();
+  const { state } = useLocation();
   const form = useRegisterForm();
   const country = useCountryChoice();
-  const sendCode = useSendCode();
-  const register = useRegister();
+  const sendCode = useSendCode(form);
+  const register = useRegister(form);
   const { dialCode } = country;
   const { way, account } = form.values;
   const submit = () => {
-    if (form.passes(registerProblem(form.values))) void register.run({ ...form.values, dialCode });
+    if (form.passes(registerIssues(form.values, true))) void register.run({ ...form.values, dialCode });
   };
   return (
     <AuthCard
       title={t('auth.registerTitle')}
       intro={t('auth.registerIntro')}
+      form={form}
       onSubmit={submit}
       footer={
         <span>
-          {t('auth.haveAccount')} <Link to="/components/login">{t('auth.loginSubmit')}</Link>
+          {t('auth.haveAccount')}{' '}
+          <Link to="/components/login" state={state as unknown}>
+            {t('auth.loginSubmit')}
+          </Link>
         </span>
       }
     >
       <CountrySelect kind="country" choice={country} />
-      <WayTabs way={way} onChange={(next) => form.set({ way: next })}>
+      <WayTabs way={way} onChange={(next) => form.set({ way: next, account })}>
         <AccountField
           way={way}
           value={account}
@@ -57,7 +62,7 @@ export function Component() {
         value={form.values.code}
         onChange={(code) => form.set({ code })}
         error={form.errorOf('code')}
-        send={() => sendCode(form, { way, account, dialCode })}
+        send={() => sendCode({ way, account, dialCode })}
       />
       <NewPassword form={form} label={t('auth.password')} />
       <TextInput

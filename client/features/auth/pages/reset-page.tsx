@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { NewPassword } from '../components/new-password.tsx';
-import { newPasswordProblem } from '../validation.ts';
+import { newPasswordIssues } from '../validation.ts';
 
 /** A new password for the account, dial code and code that the address names (AUTH-033). */
 export function Component() {
@@ -14,10 +14,14 @@ export function Component() {
   const goOn = useOnward();
   const [query] = useSearchParams();
   const form = useForm({ password: '', repeat: '' });
-  const save = useAction('forgetPassword', { onDone: () => goOn('/components/login') });
+  const save = useAction('forgetPassword', {
+    quiet: 'refusals',
+    onDone: () => goOn('/components/login'),
+    onRefused: (error) => form.refuse(error, { password: 'password', repassword: 'repeat' }),
+  });
   const account = query.get('user_string') ?? '';
   const submit = () => {
-    if (!form.passes(newPasswordProblem(form.values))) return;
+    if (!form.passes(newPasswordIssues(form.values))) return;
     void save.run({
       areacode: query.get('areacode') ?? '',
       account,
@@ -30,6 +34,7 @@ export function Component() {
     <AuthCard
       title={t('auth.resetTitle')}
       intro={account === '' ? t('auth.resetIntroBlank') : t('auth.resetIntro', { account })}
+      form={form}
       onSubmit={submit}
       footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
     >

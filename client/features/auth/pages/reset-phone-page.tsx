@@ -6,7 +6,7 @@ import { showToast } from '#client/ui/toasts.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { useBindEmail, useCountryChoice, useSendCode } from '../hooks.ts';
-import { bindEmailProblem, type Way } from '../validation.ts';
+import { bindEmailIssues, type Way } from '../validation.ts';
 
 /** Changes the e-mail address; a phone cannot be changed yet, and the page says so (ROUTE-032, AUTH-040). */
 export function Component() {
@@ -15,22 +15,18 @@ export function Component() {
   const first: Way = query.get('way') === 'mobile' ? 'mobile' : 'email';
   const form = useForm({ way: first, email: '', code: '' });
   const country = useCountryChoice();
-  const sendCode = useSendCode();
-  const bind = useBindEmail();
+  const sendCode = useSendCode(form, { field: 'email' });
+  const bind = useBindEmail(form);
   const { way, email: account, code } = form.values;
-  const send = () =>
-    sendCode(
-      { passes: (problem) => form.passes(problem && { ...problem, field: 'email' }) },
-      { way, account, dialCode: country.dialCode },
-    );
   const submit = () => {
     if (way === 'mobile') return showToast('info', t('lay.notopen'));
-    if (form.passes(bindEmailProblem({ email: account, code }))) void bind.run({ email: account, code });
+    if (form.passes(bindEmailIssues({ email: account, code }))) void bind.run({ email: account, code });
   };
   return (
     <AuthCard
       title={t('shell.titleResetPhone')}
       intro={t(way === 'email' ? 'auth.bindEmailIntro' : 'auth.changePhoneIntro')}
+      form={form}
       onSubmit={submit}
     >
       <WayTabs way={way} onChange={(next) => form.set({ way: next, email: '', code: '' })}>
@@ -47,7 +43,7 @@ export function Component() {
         value={code}
         onChange={(next) => form.set({ code: next })}
         error={form.errorOf('code')}
-        send={send}
+        send={() => sendCode({ way, account, dialCode: country.dialCode })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>
         {t('common.confirm')}

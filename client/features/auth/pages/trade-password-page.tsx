@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { useForm } from '#client/ui/form.ts';
+import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
+import { useWayBack } from '#client/ui/way-back.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasswordField } from '../components/fields.tsx';
-import { TRADE_PASSWORD_DIGITS, tradePasswordProblem } from '../validation.ts';
+import { TRADE_PASSWORD_DIGITS, tradePasswordIssues } from '../validation.ts';
+
+/** The fields by the parameters of the call. */
+const FIELDS = { oldpassword: 'old', password: 'password', re_password: 'repeat' } as const;
 
 /** `hasTradePassword`: one is set (contract D-42). */
 const IS_SET = 1;
-
-/** Where the reader came from, if the page before said so; an address of this site only. */
-function useWayBack(): string {
-  const state: unknown = useLocation().state;
-  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/accountSet';
-}
 
 /** Sets or changes the trade password (ROUTE-033, ROUTE-034, ROUTE-063, AUTH-037, AUTH-038, AUTH-042). */
 export function Component() {
   const t = useText();
   const goOn = useOnward();
-  const back = useWayBack();
+  const back = useWayBack() ?? '/accountSet';
   const known = useOperation('hasTradePassword', {}, { quiet: true });
   const needsOld = known.data === IS_SET;
   const form = useForm({ old: '', password: '', repeat: '' });
   const save = useAction('setTradePassword', {
     refreshes: ['hasTradePassword'],
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS, needsOld ? 'old' : WHOLE_FORM),
     onDone: () => goOn(back),
   });
   const submit = () => {
-    if (known.data === undefined || !form.passes(tradePasswordProblem(form.values, needsOld))) return;
+    if (known.data === undefined || !form.passes(tradePasswordIssues(form.values, needsOld))) return;
     const { old, password, repeat } = form.values;
     void save.run({ oldpassword: needsOld ? old : '', password, re_password: repeat });
   };
@@ -52,6 +50,7 @@ export function Component() {
     <AuthCard
       title={t('shell.titleTradePassword')}
       intro={t(needsOld ? 'auth.tradePasswordChange' : 'auth.tradePasswordSet')}
+      form={form}
       onSubmit={submit}
     >
       {known.isError && <ErrorState onRetry={() => void known.refetch()} />}

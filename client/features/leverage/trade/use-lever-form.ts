@@ -4,6 +4,7 @@ import { pairKey, pairParams, type InputOf, type Quotation } from '#client/excha
 import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm, type Confirm } from '#client/ui/confirm.tsx';
+import { useKept } from '#client/ui/use-kept.ts';
 import { mistakeIn, sent, type Direction, type Mistake, type OrderKind } from '../logic/order.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
@@ -35,6 +36,8 @@ export interface LeverRequest extends Draft {
   readonly kind: OrderKind;
 }
 
+const emptyOrder: LeverRequest = { direction: 'long', kind: 'market', ...emptyDraft };
+
 /** Asks before an order is sent (ERR-021). */
 export type Ask = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
 
@@ -64,28 +67,28 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
   const facts = useOrderFacts(pair);
   const lastPrice = useLastPrice(pair);
   const submission = useAction('leverSubmit', { refreshes: REFRESHES });
-  const [direction, setDirection] = useState<Direction>('long');
-  const [kind, setKind] = useState<OrderKind>('market');
-  const [draft, setDraft] = useState(emptyDraft);
+  const [order, setOrder] = useKept(emptyOrder, {
+    keptAs: `lever.${pairKey(pair)}`,
+    isBlank: ({ hands }) => hands === '',
+  });
+  const { direction, kind } = order;
   const [mistake, setMistake] = useState<Mistake>();
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
 
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
+  const change = (next: Partial<LeverRequest>) => {
+    setOrder((before) => ({ ...before, ...next }));
     setMistake(undefined);
   };
   /** Another kind of order begins anew, at the latest price (LEVER-010). */
   const choose = (next: OrderKind, price = lastPrice()) => {
     if (next === kind) return;
-    setKind(next);
-    change({ price, multiple: '', hands: '' });
+    change({ kind: next, price, multiple: '', hands: '' });
   };
   usePickedPrice((price) => {
     choose('limit', sent(price));
     change({ price: sent(price) });
   });
   const submit = async () => {
-    const order = { ...draft, direction, kind };
     const found = mistakeIn(kind, order, limit);
     setMistake(found);
     if (found) return;
@@ -94,18 +97,18 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
     if (!submission.isPending && !(await ask(confirm, order))) return;
     if ((await submission.run(input)) === undefined) return;
     // What has been typed meanwhile is the next order.
-    setDraft((now) => (now.hands === draft.hands ? { ...now, hands: '', ...noStops } : now));
+    setOrder((now) => (now.hands === order.hands ? { ...now, hands: '', ...noStops } : now));
   };
   return {
     direction,
     kind,
-    draft,
+    draft: order as Draft,
     mistake,
     limit,
     facts,
     isLoggedIn,
     isPending: submission.isPending,
-    setDirection,
+    setDirection: (next: Direction) => setOrder((before) => ({ ...before, direction: next })),
     setKind: choose,
     change,
     useLast: () => change({ price: lastPrice() }),

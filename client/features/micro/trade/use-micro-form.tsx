@@ -6,6 +6,7 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
+import { useKept } from '#client/ui/use-kept.ts';
 import { microText, orderName } from '../figures.tsx';
 import { directions, termsOf, type Direction } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
@@ -50,7 +51,10 @@ export function useMicroForm({ pair, currency, durations, onMissing }: MicroForm
   const t = useText();
   const confirm = useConfirm();
   const [wanted, setWanted] = useState<number>();
-  const [amount, setAmount] = useState('');
+  const [{ amount }, setTyped] = useKept(
+    { amount: '' },
+    { keptAs: `micro.${pair.id}.${currency.id}`, isBlank: (typed) => typed.amount === '' },
+  );
   const [isMissing, setMissing] = useState(false);
   const { submit, refusal, forgive } = useSubmit();
   const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
@@ -97,7 +101,7 @@ export function useMicroForm({ pair, currency, durations, onMissing }: MicroForm
     isMissing,
     refusal,
     isPending,
-    setAmount: change(setAmount),
+    setAmount: change((typed: string) => setTyped({ amount: typed })),
     setDuration: change(setWanted),
     press,
   };

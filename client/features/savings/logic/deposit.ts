@@ -8,7 +8,7 @@ import {
   type AnswerOf,
   type Decimal,
 } from '#client/exchange/index.ts';
-import type { TextKey, TextValues } from '#client/ui/text.ts';
+import { issuesIn, type Issue } from '#client/ui/form.ts';
 import { DAY_MS, startOfDay } from '#client/ui/time.ts';
 
 /** What is offered (E48). */
@@ -52,22 +52,31 @@ const ENDED = 2;
 
 export const hasEnded = ({ status }: DepositOrder): boolean => status === ENDED;
 
-/** Why an amount is not sent. */
-export interface Mistake {
-  readonly text: TextKey;
-  readonly values?: TextValues;
-}
-
-/**
- * What is wrong with a typed amount (DEPO-006, DEPO-007). Whether it is below the minimum is for the exchange to say
- * (DEPO-009), and so is the balance while it is not known.
- */
-export function mistakeIn(
+/** What is wrong with a typed amount (DEPO-006, DEPO-007, DEPO-009); a balance that is not known is for the exchange to judge. */
+export function depositIssues(
   amount: string,
-  { available, coin }: { readonly available: Decimal | undefined; readonly coin: string },
-): Mistake | undefined {
-  if (amount === '') return { text: 'savings.amountNeeded' };
-  if (!isPositive(amount)) return { text: 'lay.amountZero' };
-  if (available === undefined || compare(amount, available) <= 0) return undefined;
-  return { text: 'savings.amountAbove', values: { available: truncate(available, KEPT_PLACES), coin } };
+  {
+    available,
+    coin,
+    minimum,
+  }: { readonly available: Decimal | undefined; readonly coin: string; readonly minimum: Decimal },
+): readonly Issue<'amount'>[] {
+  const isAmount = isPositive(amount);
+  const shown = (value: Decimal) => truncate(value, KEPT_PLACES);
+  return issuesIn<'amount'>(
+    ['amount', 'savings.amountNeeded', amount === ''],
+    ['amount', 'lay.amountZero', !isAmount],
+    [
+      'amount',
+      'savings.amountBelow',
+      isAmount && compare(amount, minimum) < 0,
+      { minimum: shown(minimum), coin },
+    ],
+    [
+      'amount',
+      'savings.amountAbove',
+      isAmount && available !== undefined && compare(amount, available) > 0,
+      { available: shown(available ?? '0'), coin },
+    ],
+  );
 }

@@ -55,6 +55,7 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
   const { amount, coin, available } = form;
   return (
     <form
+      id={form.id}
       className={classes.form}
       noValidate
       aria-label={t('savings.formLabel', { coin, count: product.day })}

@@ -1,9 +1,8 @@
 /** The state of a purchase: what is typed, what is wrong with it, and sending it. */
-import { useState } from 'react';
 import { canonical, truncate, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
-import { useText } from '#client/ui/text.ts';
-import { mistakeIn, type Mistake, type Product } from '../logic/deposit.ts';
+import { useForm } from '#client/ui/form.ts';
+import { depositIssues, type Product } from '../logic/deposit.ts';
 
 /** What a purchase makes old (DEPO-011). */
 const REFRESHES = ['walletList', 'depositOrders', 'accountLog', 'walletLog', 'spotDeal'] as const;
@@ -20,28 +19,28 @@ function useChangeBalance(currency: number): Decimal | undefined {
 }
 
 /** Everything the form of a product shows and does. `onBought` is called when the deposit was placed. */
-export function useBuyForm({ id, currency_id, currency_name: coin }: Product, onBought: () => void) {
-  const t = useText();
+export function useBuyForm(product: Product, onBought: () => void) {
+  const { id, currency_id, currency_name: coin, save_min: minimum } = product;
   const available = useChangeBalance(currency_id);
-  const [amount, setAmount] = useState('');
-  const [mistake, setMistake] = useState<Mistake>();
-  const { run, isPending } = useAction('depositPlace', { refreshes: REFRESHES });
-  const change = (typed: string) => {
-    setAmount(typed);
-    setMistake(undefined);
-  };
+  const form = useForm({ amount: '' });
+  const { amount } = form.values;
+  const { run, isPending } = useAction('depositPlace', {
+    refreshes: REFRESHES,
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, {}, 'amount'),
+  });
+  const change = (typed: string) => form.set({ amount: typed });
   const submit = async () => {
-    const found = mistakeIn(amount, { available, coin });
-    setMistake(found);
-    if (found) return;
+    if (!form.passes(depositIssues(amount, { available, coin, minimum }))) return;
     const answer = await run({ config_id: id, amount: canonical(amount) });
     if (answer !== undefined) onBought();
   };
   return {
+    id: form.id,
     coin,
     available,
     amount,
-    error: mistake && t(mistake.text, mistake.values),
+    error: form.errorOf('amount'),
     isPending,
     change,
     fillAll: () => available !== undefined && change(truncate(available, KEPT_PLACES)),

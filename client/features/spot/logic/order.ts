@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */
 export const SHARE_STEP = 25;
@@ -46,19 +47,12 @@ export function feeOf(side: Side, price: string, amount: string, feePercent: Dec
   return percentOf(side === 'buy' ? amount : multiply(price, amount), feePercent);
 }
 
-/** What is wrong with an order, beside which field it is said, and in which words. */
-export interface Mistake {
-  readonly field: 'price' | 'amount';
-  readonly text: 'lay.inprice' | 'lay.innumber' | 'lay.outprice' | 'lay.outnumber';
-}
-
-/** The first thing wrong with an order (SPOT-017 to SPOT-020); undefined when it can be sent. */
-export function mistakeIn(side: Side, price: string, amount: string): Mistake | undefined {
-  if (!isPositive(price)) return { field: 'price', text: side === 'buy' ? 'lay.inprice' : 'lay.outprice' };
-  if (!isPositive(amount))
-    return { field: 'amount', text: side === 'buy' ? 'lay.innumber' : 'lay.outnumber' };
-  return undefined;
-}
+/** What is wrong with an order (SPOT-017 to SPOT-020); none: it can be sent. */
+export const orderIssues = (side: Side, price: string, amount: string) =>
+  issuesIn<'price' | 'amount'>(
+    ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],
+    ['amount', side === 'buy' ? 'lay.innumber' : 'lay.outnumber', !isPositive(amount)],
+  );
 
 /** A price that arrived as a number for drawing, as the decimal it was sent as. */
 export const decimalOf = (value: number): Decimal => canonical(value.toFixed(DRAWN_PLACES));

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, type Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -74,7 +75,7 @@ function PriceField({ form, pair }: PartProps) {
         {...(isMarket
           ? { description: t('spot.marketHint'), inputWrapperOrder: ['input', 'description', 'error'] }
           : {})}
-        error={form.mistake?.field === 'price' ? t(form.mistake.text) : undefined}
+        error={form.errorOf('price')}
       />
     </div>
   );
@@ -90,7 +91,7 @@ function AmountField({ form, pair }: PartProps) {
       onChange={form.setAmount}
       places={PLACES}
       unit={pair.baseName}
-      error={form.mistake?.field === 'amount' ? t(form.mistake.text) : undefined}
+      error={form.errorOf('amount')}
     />
   );
 }
@@ -124,6 +125,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   const form = useOrderForm(pair);
   return (
     <form
+      id={form.id}
       className={classes.form}
       noValidate
       aria-label={t('spot.trade')}
@@ -141,7 +143,10 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       <TotalLine form={form} pair={pair} />
       <FeeLine form={form} pair={pair} />
       {form.isLoggedIn ? (
-        <SubmitButton form={form} pair={pair} />
+        <>
+          <SubmitButton form={form} pair={pair} />
+          <FormRefusal of={form} />
+        </>
       ) : (
         <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />
       )}

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import {
   canonical,
+  pairKey,
   pairParams,
   type AnswerOf,
+  type ExchangeError,
   type InputOf,
   type Quotation,
 } from '#client/exchange/index.ts';
@@ -18,9 +20,10 @@ import {
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { outcomeText } from '../logic/outcome.ts';
-import { decimalOf, mistakeIn, shareAmount, type Funds, type Mistake } from '../logic/order.ts';
+import { decimalOf, orderIssues, shareAmount, type Funds } from '../logic/order.ts';
 
 /** `mode` of the protocol (contract E11): 1 trades at the market, anything else is a limit order. */
 const MODES = { market: 1, limit: 2 } as const;
@@ -71,13 +74,20 @@ export function useMinuteClose(pair: Quotation, isWanted: boolean): string {
   return close == null ? '' : decimalOf(close);
 }
 
+/** What is typed and chosen. */
 interface Draft {
+  readonly side: Side;
+  readonly kind: OrderKind;
   readonly price: string;
   readonly amount: string;
   readonly share: number;
 }
 
-const emptyDraft: Draft = { price: '', amount: '', share: 0 };
+const nothingTyped = { price: '', amount: '', share: 0 } as const;
+const emptyDraft: Draft = { side: 'buy', kind: 'limit', ...nothingTyped };
+
+/** The fields by the parameters of the calls. */
+const FIELDS = { price: 'price', num: 'amount' } as const;
 
 /** Says what became of the order just placed, where the host keeps receipts (DESK-094). */
 function useOutcome() {
@@ -94,8 +104,9 @@ function useOutcome() {
 }
 
 /** Both submit calls; one form is on its way at a time, whichever side it is (ERR-018). */
-function useSubmit() {
-  const options = { refreshes: REFRESHES, confirmation: useOutcome() };
+function useSubmit(onRefused: (error: ExchangeError) => void) {
+  const confirmation = useOutcome();
+  const options = { refreshes: REFRESHES, quiet: 'refusals', onRefused, confirmation } as const;
   const buy = useAction('spotBuy', options);
   const sell = useAction('spotSell', options);
   return {
@@ -107,62 +118,52 @@ function useSubmit() {
 /** Everything the trade panel shows and does. */
 export function useOrderForm(pair: Quotation) {
   const { isLoggedIn } = useSession();
-  const [side, setSide] = useState<Side>('buy');
-  const [kind, setKind] = useState<OrderKind>('limit');
-  const [draft, setDraft] = useState(emptyDraft);
-  const [mistake, setMistake] = useState<Mistake>();
+  const form = useForm(emptyDraft, {
+    keptAs: `spot.${pairKey(pair)}`,
+    isBlank: ({ price, amount }) => price === '' && amount === '',
+  });
+  const { side, kind, amount, share } = form.values;
   const funds = useFunds(pair);
   const close = useMinuteClose(pair, kind === 'market');
-  const submitting = useSubmit();
-  const price = kind === 'market' ? close : draft.price;
+  const submitting = useSubmit((error) => form.refuse(error, FIELDS));
+  const price = kind === 'market' ? close : form.values.price;
 
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
   // Picking a price means a limit order at it (BOOK-007).
-  usePickedPrice((picked) => {
-    setKind('limit');
-    change({ price: canonical(picked) });
-  });
+  usePickedPrice((picked) => form.set({ kind: 'limit', price: canonical(picked) }));
   const submit = async () => {
-    if (!isLoggedIn) return;
-    const found = mistakeIn(side, price, draft.amount);
-    setMistake(found);
-    if (found) return;
-    const order = { price: canonical(price), num: canonical(draft.amount), mode: MODES[kind] };
+    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount))) return;
+    const typed = form.values;
+    const order = { price: canonical(price), num: canonical(amount), mode: MODES[kind] };
     const answer = await submitting.of(side)({ ...pairParams(pair), ...order });
     if (answer === undefined) return;
     // What has been typed meanwhile is the next order.
-    setDraft((now) => (now.price === draft.price && now.amount === draft.amount ? emptyDraft : now));
+    form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };
   return {
     side,
     kind,
     price,
-    amount: draft.amount,
-    share: draft.share,
+    amount,
+    share,
     funds,
-    mistake,
+    id: form.id,
+    errorOf: form.errorOf,
     isLoggedIn,
     isPending: submitting.isPending,
-    setSide: (next: Side) => {
-      setSide(next);
-      change({ share: 0 });
-    },
-    setKind: (next: OrderKind) => {
-      setKind(next);
-      setMistake(undefined);
-    },
-    setPrice: (text: string) => change({ price: text }),
-    setAmount: (text: string) => change({ amount: text, share: 0 }),
-    setShare: (share: number) => {
-      const amount = shareAmount(side, share, funds, price);
-      change(amount === undefined ? { share } : { share, amount });
+    setSide: (next: Side) => form.set({ side: next, share: 0, ...untouched(form.values) }),
+    setKind: (next: OrderKind) => form.set({ kind: next, ...untouched(form.values) }),
+    setPrice: (text: string) => form.set({ price: text }),
+    setAmount: (text: string) => form.set({ amount: text, share: 0 }),
+    setShare: (next: number) => {
+      const worth = shareAmount(side, next, funds, price);
+      form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
     },
     submit,
   };
 }
+
+/** What is wrong with an order depends on its side and kind: another one takes back what was said of these. */
+const untouched = ({ price, amount }: Draft) => ({ price, amount });
 
 /** What `useOrderForm` gives. */
 export type OrderForm = ReturnType<typeof useOrderForm>;

@@ -1,0 +1,13 @@
+import { WHOLE_FORM, type Form } from './form.ts';
+import classes from './form-refusal.module.css';
+
+/** What the exchange refused of a form as a whole. */
+export function FormRefusal({ of }: { readonly of: Pick<Form<unknown>, 'errorOf'> }) {
+  const text = of.errorOf(WHOLE_FORM);
+  if (text === undefined) return null;
+  return (
+    <p role="alert" className={classes.refusal}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { goInside, type Login, openPage, quietPage, seatPath, storeLogin, untilConnected } from './pages.ts';
+import type { FaultRule, Seat } from './types.ts';
+import { callControl, callExchange, tryCallExchange, type Wire } from './wire.ts';
+
+/** Users at tabs of the test's browser. */
+export interface Seats {
+  take(name: string, path: string): Promise<Seat>;
+  /** Forgets the seats and closes their tabs. */
+  leave(): Promise<void>;
+}
+
+export interface SeatsDeps {
+  /** The page of the test, which the first user gets. */
+  readonly page: Page;
+  readonly wire: Wire;
+  readonly baseURL: string | undefined;
+}
+
+export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
+  const taken = new Map<string, Seat>();
+  const tabs: Page[] = [];
+  return {
+    async take(name, path) {
+      if (page.url() === 'about:blank') await openPage(page, quietPage);
+      const account = await accountNamed(wire, name);
+      const known = taken.get(account);
+      if (known) return known;
+      const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
+      const letter = taken.size === 0 ? '' : String.fromCharCode('a'.charCodeAt(0) + taken.size);
+      await storeLogin(page, letter, login);
+      const tab = letter === '' ? page : await page.context().newPage();
+      if (tab !== page) tabs.push(tab);
+      const isThere = tab === page && (await goInside(tab, path, baseURL));
+      if (!isThere) await openPage(tab, seatPath(path, letter));
+      if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
+      const seat = seatOf(wire, tab, login);
+      taken.set(account, seat);
+      return seat;
+    },
+    async leave() {
+      taken.clear();
+      await Promise.all(tabs.splice(0).map((tab) => tab.close()));
+    },
+  };
+}
+
+function seatOf(wire: Wire, page: Page, { account, user, token }: Login): Seat {
+  return {
+    page,
+    user,
+    account,
+    token,
+    call: (method, path, form) => callExchange(wire, method, path, form, token),
+    tryCall: (method, path, form) => tryCallExchange(wire, method, path, form, token),
+  };
+}
+
+/** Whether a page that is opened now gets a socket: a fault may refuse it. */
+export async function letsSocketsIn(wire: Wire): Promise<boolean> {
+  const { rules } = await callControl<{ rules: readonly FaultRule[] }>(wire, 'GET', '/sim/faults');
+  return rules.every(({ refuseReconnects }) => refuseReconnects === undefined);
+}
+
+async function accountNamed(wire: Wire, name: string): Promise<string> {
+  const { seats } = await callControl<{ seats: readonly { account: string }[] }>(wire, 'GET', '/sim/seats');
+  const accounts = seats.map(({ account }) => account);
+  const found = accounts.find((account) => account === name || account.split('@')[0] === name);
+  if (found === undefined) throw new Error(`There is no seat "${name}"; there are ${accounts.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,72 @@
+/** The latest notices of each user. */
+import { MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { newestFirst } from '#simulator/modules/module.ts';
+import type { Page, PageRequest } from '#simulator/modules/module.ts';
+import { factsOfKind } from './kinds.ts';
+import type { NewNotice, Notice, NoticeKind } from './kinds.ts';
+
+/** Notices kept of a user; the oldest goes first. */
+const MAX_KEPT = 100;
+
+/** Notices by user, oldest first. */
+export class NoticeLog {
+  readonly #ofUser = new Map<number, Notice[]>();
+
+  add(at: Instant, { user, kind, facts }: NewNotice): void {
+    const kept = this.#ofUser.get(user) ?? [];
+    kept.push({ id: (kept.at(-1)?.id ?? 0) + 1, at, kind, facts });
+    if (kept.length > MAX_KEPT) kept.shift();
+    this.#ofUser.set(user, kept);
+  }
+
+  /** Whether the user was notified of the very same at that instant. */
+  has(at: Instant, { user, kind, facts }: NewNotice): boolean {
+    return (this.#ofUser.get(user) ?? []).some(
+      (kept) => kept.at === at && kept.kind === kind && areEqual(kept.facts, facts),
+    );
+  }
+
+  page(user: number, page: PageRequest): Page<Notice> {
+    return newestFirst(this.#ofUser.get(user) ?? [], page);
+  }
+
+  dump(): Plain {
+    const users = [...this.#ofUser].sort(([a], [b]) => a - b);
+    return users.map(([user, kept]) => ({
+      user,
+      kept: kept.map(({ id, at, kind, facts }) => ({ id, at, kind, facts })),
+    }));
+  }
+
+  /** Snapshots of before there were notices hold null. */
+  load(plain: Plain): void {
+    const users = plain === null ? [] : read.ordered(plain, '$', readUser, 'user');
+    this.#ofUser.clear();
+    for (const { user, kept } of users) this.#ofUser.set(user, [...kept]);
+  }
+}
+
+type Facts = Readonly<Record<string, string>>;
+
+const areEqual = (a: Facts, b: Facts): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => a[name] === b[name]);
+
+function readUser(value: Plain, path: string) {
+  const of = read.fields(value, path);
+  return {
+    user: of.integer('user', 1),
+    kept: read.ordered(of.member('kept'), `${path}.kept`, readNotice, 'id'),
+  };
+}
+
+function readNotice(value: Plain, path: string): Notice {
+  const of = read.fields(value, path);
+  const kind = of.oneOf('kind', Object.keys(factsOfKind) as NoticeKind[]);
+  const facts = Object.fromEntries(
+    read.entries(of.member('facts'), `${path}.facts`, (fact, at) => read.text(fact, at)),
+  );
+  const missing = factsOfKind[kind].find((name) => !Object.hasOwn(facts, name));
+  if (missing !== undefined) throw new MalformedState(`${path}.facts.${missing}`, 'expected a text');
+  return { id: of.integer('id', 1), at: of.integer('at'), kind, facts };
+}

@@ -1,0 +1,94 @@
+/** Resting spot orders that traded. */
+import { formatAmount, formatDecimal, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { HOUSE } from '#simulator/modules/module.ts';
+import { notional, quantity } from '#simulator/modules/spot/index.ts';
+import type { SpotTrade } from '#simulator/modules/spot/index.ts';
+import type { NoticeDeps } from './deps.ts';
+import type { NewNotice } from './kinds.ts';
+
+/** How many of a user's trades in a pair are looked through for the earlier fills of one order. */
+const MAX_LOOKED_AT = 2_000;
+const PAGE = 50;
+
+interface Maker {
+  readonly user: number;
+  readonly order: number;
+  readonly side: 'buy' | 'sell';
+}
+
+/** The side of a trade that waited in the book. */
+const makerOf = ({ side, buyer, buyOrder, seller, sellOrder }: SpotTrade): Maker =>
+  side === 'buy'
+    ? { user: seller, order: sellOrder, side: 'sell' }
+    : { user: buyer, order: buyOrder, side: 'buy' };
+
+/** Notices of what traded in one piece of work: one for each order that traded for the first time or is filled. */
+export function spotNotices(deps: NoticeDeps, trades: readonly number[]): readonly NewNotice[] {
+  const fills = new Map<number, SpotTrade[]>();
+  for (const id of trades) {
+    const trade = deps.spot.queries.trade(id);
+    const order = trade && makerOf(trade);
+    if (!order || order.user === HOUSE) continue;
+    fills.set(order.order, [...(fills.get(order.order) ?? []), trade]);
+  }
+  return [...fills.values()].flatMap((of) => noticeOf(deps, of) ?? []);
+}
+
+function noticeOf(deps: NoticeDeps, fills: readonly SpotTrade[]): NewNotice | undefined {
+  const { market, spot } = deps;
+  const [first] = fills;
+  const pair = first && market.pair(first.pair);
+  if (!pair) return undefined;
+  const maker = makerOf(first);
+  const open = spot.queries.order(maker.order);
+  const receipt = spot.queries.receipt(maker.user, maker.order);
+  if (!open) {
+    const whole = receipt && receipt.lots - receipt.cancelledLots;
+    return {
+      user: maker.user,
+      kind: 'spotFilled',
+      facts: factsOf(pair, maker, fillsOf(deps, maker, pair, whole)),
+    };
+  }
+  const isFirst = open.left + lotsOf(fills) === (receipt?.restingLots ?? open.lots);
+  if (!isFirst) return undefined;
+  const left = shortAmount(quantity(pair, open.left));
+  return { user: maker.user, kind: 'spotPartly', facts: { ...factsOf(pair, maker, fills), left } };
+}
+
+const lotsOf = (fills: readonly SpotTrade[]): number => fills.reduce((sum, { lots }) => sum + lots, 0);
+
+/** The fills of an order that is filled, newest first: as many as make up its lots, where those are known. */
+function fillsOf(
+  { spot }: NoticeDeps,
+  { user, order }: Maker,
+  { base, quote }: Pair,
+  lots = Infinity,
+): readonly SpotTrade[] {
+  const found: SpotTrade[] = [];
+  for (let offset = 0; offset < MAX_LOOKED_AT && lotsOf(found) < lots; offset += PAGE) {
+    const { rows } = spot.queries.trades(user, { base, quote }, { offset, limit: PAGE });
+    if (rows.length === 0) break;
+    found.push(...rows.filter(({ buyOrder, sellOrder }) => buyOrder === order || sellOrder === order));
+  }
+  return found;
+}
+
+function factsOf(pair: Pair, { order, side }: Maker, fills: readonly SpotTrade[]) {
+  const lots = lotsOf(fills);
+  const sum = (part: (trade: SpotTrade) => Amount) => fills.reduce((all, trade) => all + part(trade), 0n);
+  const paid = sum((trade) => notional(pair, trade.price, trade.lots));
+  const average = mulDiv(paid, UNIT, quantity(pair, lots));
+  return {
+    order: String(order),
+    symbol: pair.symbol,
+    side,
+    number: formatDecimal(BigInt(lots), pair.lotDp),
+    base: pair.baseName,
+    price: formatAmount(average, pair.priceDp),
+    fee: shortAmount(sum(({ buyerFee, sellerFee }) => (side === 'buy' ? buyerFee : sellerFee))),
+    feeCurrency: side === 'buy' ? pair.baseName : pair.quoteName,
+  };
+}

@@ -1,0 +1,31 @@
+/** What windows of one browser tell each other: that another session was begun, and nothing they show holds any more. */
+import type { Responder } from '#simulator/hosts/browser/interception.ts';
+import { accountOfSeat, forgetLogin, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+
+let channel: BroadcastChannel | undefined;
+/** One for both ends: a window does not hear itself. */
+const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('sandpit-session'));
+
+/** Tells every other window of this browser that another session was begun. */
+export const announceSession = (): void => open().postMessage('begun');
+
+/** Calls `listener` when another window has begun another session. */
+export function onSessionElsewhere(listener: () => void): () => void {
+  const heard = (): void => listener();
+  open().addEventListener('message', heard);
+  return () => open().removeEventListener('message', heard);
+}
+
+/** Loads the page again over another session, logged in as the user it showed where that session has this user. */
+export async function startOver(respond: Responder): Promise<void> {
+  const seat = seatOfTab();
+  const account = accountOfSeat(seat);
+  if (account !== undefined) await logIn(seat, account, respond).catch(() => forgetLogin(seat));
+  location.reload();
+}
+
+/** Shows the session that this window has begun, here and in every other window of this browser. */
+export function showSession(respond: Responder): Promise<void> {
+  announceSession();
+  return startOver(respond);
+}

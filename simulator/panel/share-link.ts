@@ -1,0 +1,76 @@
+import type { Language } from '#locales/languages.ts';
+
+/** What a link opens, and how its reader finds it. */
+export interface LinkChoice {
+  /** The state as it is, the scenario from its beginning, or the running order from its beginning. */
+  readonly opens: 'state' | 'beginning' | 'order';
+  readonly page: 'here' | 'home';
+  /** Who the reader is logged in as; empty for nobody. */
+  readonly account: string;
+  /** Empty for the reader's own. */
+  readonly language: Language | '';
+  /** Empty for the reader's own. */
+  readonly colours: 'light' | 'dark' | '';
+  readonly presenting: boolean;
+  /** Whether the clock runs on opening. */
+  readonly plays: boolean;
+}
+
+/** What the link is made from. */
+export interface LinkSource {
+  /** The address of the page that is open. */
+  readonly here: string;
+  readonly base: string;
+  readonly scenario: string;
+  readonly seed: string;
+  readonly speed: number;
+  readonly order: readonly string[];
+  /** The shared session, which a link to the state needs. */
+  readonly fragment: string | undefined;
+}
+
+/** Parameters that say something to whoever opens an address; all others belong to the page. */
+const launchNames = [
+  'scenario',
+  'seed',
+  'fresh',
+  'order',
+  'speed',
+  'at',
+  'as',
+  'present',
+  'lang',
+  'night',
+  'seat',
+];
+
+/** The link; undefined while the session it shares is not known. */
+export function shareLink(choice: LinkChoice, source: LinkSource): string | undefined {
+  if (choice.opens === 'state' && source.fragment === undefined) return undefined;
+  const address = new URL(choice.page === 'home' ? source.base : source.here, source.here);
+  const query = address.searchParams;
+  for (const name of launchNames) query.delete(name);
+  const given = { ...sessionOf(choice, source), ...readerOf(choice) };
+  for (const [name, value] of Object.entries(given)) query.set(name, value);
+  address.hash = choice.opens === 'state' ? (source.fragment ?? '') : '';
+  // Left readable: names of scenarios and accounts need no escapes in a query.
+  address.search = address.search.replaceAll('%40', '@').replaceAll('%2C', ',');
+  return address.href;
+}
+
+function sessionOf({ opens, plays }: LinkChoice, source: LinkSource): Readonly<Record<string, string>> {
+  // A shared session opens paused, a scenario at its own speed.
+  const paused: Readonly<Record<string, string>> = plays ? {} : { speed: '0' };
+  if (opens === 'order') return { order: source.order.join(','), ...paused };
+  if (opens === 'beginning') return { scenario: source.scenario, seed: source.seed, fresh: '1', ...paused };
+  return plays ? { speed: String(source.speed || 1) } : {};
+}
+
+function readerOf({ account, language, colours, presenting }: LinkChoice): Readonly<Record<string, string>> {
+  return {
+    ...(account && { as: account }),
+    ...(language && { lang: language }),
+    ...(colours && { night: colours === 'dark' ? '1' : '0' }),
+    ...(presenting && { present: '1' }),
+  };
+}

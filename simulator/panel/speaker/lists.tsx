@@ -1,0 +1,72 @@
+import { formatTime } from '#simulator/kernel/calendar.ts';
+import type { BeatReport, TimelineReport } from '../answers.ts';
+import { placeOf, useRunningOrder } from '../running-order.ts';
+import { useScenarios } from '../scenario-links.tsx';
+import { usePanel } from '../state.ts';
+import { wordsIn, type PresenterText } from '../texts.ts';
+
+interface EventListProps {
+  readonly timeline: TimelineReport;
+  readonly text: PresenterText;
+}
+
+/** Every event of the scenario in its order: what has happened, what is next, what comes. */
+export function EventList({ timeline, text }: EventListProps) {
+  const { language } = usePanel();
+  const { start, beats, next } = timeline;
+  const when = ({ ranAt, at }: BeatReport): string =>
+    ranAt === undefined && at === undefined ? text('cue') : formatTime(ranAt ?? start + (at ?? 0));
+  return (
+    <section>
+      <h2>{text('events')}</h2>
+      <ol className="sandpit-speaker-list" aria-label={text('events')}>
+        {beats.map((beat) => (
+          <li
+            key={beat.id}
+            aria-current={beat.id === next ? 'step' : undefined}
+            className={beat.ranAt === undefined ? undefined : 'sandpit-done'}
+          >
+            <span className="sandpit-when">{when(beat)}</span>
+            <span>
+              {wordsIn(language, beat.name)}
+              {beat.failures.length > 0 && (
+                <span className="sandpit-fault"> {text('refused', { count: beat.failures.length })}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The scenarios that are shown one after the other. */
+export function OrderList({ scenario, text }: { readonly scenario: string; readonly text: PresenterText }) {
+  const { language } = usePanel();
+  const order = useRunningOrder();
+  const scenarios = useScenarios();
+  const place = placeOf(order, scenario);
+  const titleOf = (name: string): string =>
+    wordsIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
+  return (
+    <section>
+      <h2>{text('orderTitle')}</h2>
+      {order.scenarios.length === 0 ? (
+        <p className="sandpit-dim">{text('orderNone')}</p>
+      ) : (
+        <ol className="sandpit-speaker-list" aria-label={text('orderTitle')}>
+          {order.scenarios.map((name, index) => (
+            <li
+              key={`${index} ${name}`}
+              aria-current={index === place ? 'step' : undefined}
+              className={index < place ? 'sandpit-done' : undefined}
+            >
+              <span className="sandpit-when">{index + 1}</span>
+              <span>{titleOf(name)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

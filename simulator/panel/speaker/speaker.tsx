@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import { formatDate, formatTime } from '#simulator/kernel/calendar.ts';
+import type { TimelineReport } from '../answers.ts';
+import { KeyList } from '../key-list.tsx';
+import { keys, usePanelKeys } from '../keys.ts';
+import { reasonOf } from '../control.ts';
+import { spanText } from '../span.ts';
+import { useNow, usePanel, useStatus, useText, type Running } from '../state.ts';
+import { useSteering, type Steering } from '../steering.ts';
+import { Stopped } from '../stopped.tsx';
+import { loadPresenterText, wordsIn, type PresenterText } from '../texts.ts';
+import { Card, Upcoming } from '../upcoming.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { EventList, OrderList } from './lists.tsx';
+import '@fontsource-variable/inter/wght.css';
+import '../neutral.css';
+import './speaker.css';
+
+const keep = (): void => undefined;
+
+/** The presenter's own window: what happens, what comes, what is said about it, and everything that steers it. */
+export function Speaker() {
+  const { link, language } = usePanel();
+  const text = useText(loadPresenterText, language);
+  const status = useStatus(link);
+  // The audience's window begins another session anew; this one shows nothing that it would have to give up.
+  const steering = useSteering(keep);
+  const { outcome: _outcome, ...steps } = steering;
+  usePanelKeys(status.state === 'running' ? steps : {});
+  if (!text) return null;
+  if (status.state === 'running') return <View status={status} text={text} steering={steering} />;
+  if (status.state === 'starting') return <div className="sandpit-speaker" aria-busy="true" />;
+  if (status.failure.name !== 'JournalElsewhere') return <Stopped failure={status.failure} />;
+  return <p className="sandpit-speaker sandpit-speaker-alone">{text('alone')}</p>;
+}
+
+interface PartProps {
+  readonly status: Running;
+  readonly text: PresenterText;
+}
+
+function View({ status, text, steering }: PartProps & { readonly steering: Steering }) {
+  const { language, text: words } = usePanel();
+  const { reload, answer } = useAnswer('/sim/timeline', { every: 1000 });
+  // What another window does is seen at once, not at the next look.
+  useEffect(reload, [reload, status, steering.outcome]);
+  const title = wordsIn(language, status.title);
+  useEffect(() => {
+    document.title = `${text('title')} – ${title}`;
+  }, [text, title]);
+  return (
+    <div className="sandpit-speaker">
+      <Head status={status} text={text} start={answer.state === 'ready' ? answer.value.start : undefined} />
+      <main className="sandpit-speaker-body" aria-label={text('title')}>
+        {answer.state === 'ready' && <Story status={status} text={text} timeline={answer.value} />}
+        {answer.state === 'failed' && (
+          <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>
+        )}
+      </main>
+      <Controls status={status} text={text} steering={steering} />
+    </div>
+  );
+}
+
+function Head({ status, text, start }: PartProps & { readonly start: number | undefined }) {
+  const { link, language, text: words } = usePanel();
+  const now = useNow(link);
+  const { speed } = status.clock;
+  return (
+    <header className="sandpit-speaker-head">
+      <div className="sandpit-grow">
+        <strong className="sandpit-badge">{words('simulated')}</strong>
+        <h1>{wordsIn(language, status.title)}</h1>
+        {status.branch !== 'main' && <span className="sandpit-tag">{status.branch}</span>}
+      </div>
+      <p className="sandpit-speaker-clock">
+        <time dateTime={new Date(now).toISOString()}>{formatTime(now)}</time>
+        <span className="sandpit-dim">
+          {formatDate(now)} {words('zone')}
+        </span>
+      </p>
+      <p className="sandpit-speaker-clock">
+        <span className="sandpit-elapsed">
+          {start === undefined ? '–' : spanText(Math.max(0, now - start))}
+        </span>
+        <span className="sandpit-dim">{text('elapsed')}</span>
+      </p>
+      <p className="sandpit-speaker-speed" data-paused={speed === 0 || undefined}>
+        {speed === 0 ? words('paused') : `${speed}×`}
+      </p>
+    </header>
+  );
+}
+
+function Story({ status, text, timeline }: PartProps & { readonly timeline: TimelineReport }) {
+  const { link, language } = usePanel();
+  const now = useNow(link);
+  const ran = timeline.beats.filter(({ ranAt }) => ranAt !== undefined);
+  const last = ran.reduce<(typeof ran)[number] | undefined>(
+    (latest, each) => (latest && (latest.ranAt ?? 0) > (each.ranAt ?? 0) ? latest : each),
+    undefined,
+  );
+  return (
+    <>
+      <div className="sandpit-speaker-cards">
+        <Card
+          heading={text('last')}
+          when={last?.ranAt === undefined ? undefined : text('at', { time: formatTime(last.ranAt) })}
+          name={wordsIn(language, last?.name)}
+          note={last ? wordsIn(language, last.note) : text('noneYet')}
+        />
+        <Upcoming timeline={timeline} scenario={status.scenario} now={now} text={text} />
+      </div>
+      <div className="sandpit-speaker-lists">
+        <EventList timeline={timeline} text={text} />
+        <OrderList scenario={status.scenario} text={text} />
+        <details>
+          <summary>{text('keys')}</summary>
+          <KeyList text={text} />
+        </details>
+      </div>
+    </>
+  );
+}
+
+function Controls({ status, text, steering }: PartProps & { readonly steering: Steering }) {
+  const { text: words } = usePanel();
+  const { speed } = status.clock;
+  return (
+    <footer className="sandpit-speaker-controls">
+      <p role="status" className="sandpit-dim">
+        {steering.outcome}
+      </p>
+      <button type="button" title={keys.back.join(' · ')} onClick={steering.back}>
+        {text('back')}
+      </button>
+      <button type="button" title={keys.pause.join(' · ')} onClick={steering.pause}>
+        {words(speed === 0 ? 'resume' : 'pause')}
+      </button>
+      <button type="button" title={keys.slower.join(' · ')} onClick={steering.slower}>
+        {text('slower')}
+      </button>
+      <button type="button" title={keys.faster.join(' · ')} onClick={steering.faster}>
+        {text('faster')}
+      </button>
+      <button type="button" className="sandpit-main" title={keys.next.join(' · ')} onClick={steering.next}>
+        {text('next')}
+      </button>
+    </footer>
+  );
+}

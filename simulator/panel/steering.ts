@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { SECOND_MS } from '#simulator/kernel/calendar.ts';
+import type { BeatReport } from './answers.ts';
+import type { Sim } from './control.ts';
+import { reasonIn } from './reasons.ts';
+import { followingScenario, placeOf, setOrder } from './running-order.ts';
+import { announceSession } from './sessions.ts';
+import { fasterThan, slowerThan } from './speeds.ts';
+import { useAction, usePanel, useStatus } from './state.ts';
+import { loadDrawerText, loadPresenterText, wordsIn, type PresenterText } from './texts.ts';
+
+/** What a presenter does by one key or button. Of each, a press while it is being done is left out. */
+export interface Steering {
+  /** How the latest went, in words; empty before the first. */
+  readonly outcome: string;
+  /** Runs the next event; after the last, begins the next scenario of the running order. */
+  readonly next: () => void;
+  /** Goes back to before the last event, on a new branch. */
+  readonly back: () => void;
+  readonly pause: () => void;
+  readonly faster: () => void;
+  readonly slower: () => void;
+}
+
+/** `onOtherSession` is called when `next` has begun the next scenario, which other windows have been told by then. */
+export function useSteering(onOtherSession: () => void): Steering {
+  const { link, sim, language, text: words } = usePanel();
+  const status = useStatus(link);
+  const action = useAction();
+  const pause = usePause();
+  const [outcome, setOutcome] = useState('');
+  const { speed, scenario } = runningState(status);
+  const steer = (what: string, work: (text: PresenterText) => Promise<string>): void =>
+    void action.run(async () => {
+      const failed = async (error: unknown): Promise<string> =>
+        words('failed', { reason: reasonIn(await loadDrawerText(language), error) });
+      setOutcome(await work(await loadPresenterText(language)).catch(failed));
+    }, what);
+  const setSpeed = (wanted: number): void =>
+    steer(`speed ${wanted}`, async (text) => {
+      await sim.post('/sim/clock', { speed: wanted });
+      return text('speedIs', { speed: wanted });
+    });
+  const next = async (text: PresenterText): Promise<string> => {
+    const event = await runNext(sim);
+    if (event) return text('eventRan', { name: wordsIn(language, event.name) });
+    const title = await beginFollowing(sim, scenario);
+    if (title === undefined) return text('allHappened');
+    announceSession();
+    onOtherSession();
+    return text('begins', { title: wordsIn(language, title) });
+  };
+  const back = async (text: PresenterText): Promise<string> => {
+    const event = await goBack(sim, speed);
+    return event ? text('wentBack', { name: wordsIn(language, event.name) }) : text('nothingBefore');
+  };
+  return {
+    outcome,
+    next: () => steer('next', next),
+    back: () => steer('back', back),
+    pause,
+    faster: () => setSpeed(fasterThan(speed)),
+    slower: () => setSpeed(slowerThan(speed)),
+  };
+}
+
+const runningState = (status: ReturnType<typeof useStatus>) =>
+  status.state === 'running'
+    ? { speed: status.clock.speed, scenario: status.scenario }
+    : { speed: 0, scenario: '' };
+
+/** Stops the clock, or lets it go on at the speed it had. */
+export function usePause(): () => void {
+  const { link, sim } = usePanel();
+  const { run } = useAction();
+  const { speed } = runningState(useStatus(link));
+  const speedBefore = useRef(1);
+  useEffect(() => {
+    if (speed > 0) speedBefore.current = speed;
+  }, [speed]);
+  return () => void run(() => sim.post('/sim/clock', { speed: speed > 0 ? 0 : speedBefore.current }));
+}
+
+/** The event that was run; undefined when all have happened. */
+async function runNext(sim: Sim): Promise<BeatReport | undefined> {
+  try {
+    const { id } = await sim.post('/sim/next', {});
+    const { beats } = await sim.get('/sim/timeline');
+    return beats.find((beat) => beat.id === id);
+  } catch (error) {
+    if (error instanceof ControlRefusal && error.code === 'NO_NEXT') return undefined;
+    throw error;
+  }
+}
+
+/** Begins the scenario that follows in the running order; its title, or undefined where none follows. */
+async function beginFollowing(sim: Sim, scenario: string) {
+  const order = runningOrder();
+  const following = followingScenario(order, scenario);
+  if (following === undefined) return undefined;
+  const { title } = await sim.post('/sim/reset', { scenario: following });
+  setOrder(order.scenarios, placeOf(order, scenario) + 1);
+  return title;
+}
+
+/** So long a look at the market before a timed event happens again by itself. */
+const LEAD_MS = 5 * SECOND_MS;
+
+/**
+ * Goes back to before the event that happened last: to the moment before, or, where time would bring it about again at once,
+ * five seconds of the wall clock earlier, but not to before the event that preceded it. The event, or undefined where none
+ * has happened since the start.
+ */
+async function goBack(sim: Sim, speed: number): Promise<BeatReport | undefined> {
+  const { start, beats } = await sim.get('/sim/timeline');
+  const ran = beats.flatMap((beat) => ((beat.ranAt ?? start) > start ? [{ beat, at: beat.ranAt ?? 0 }] : []));
+  const last = ran.reduce<(typeof ran)[number] | undefined>(
+    (latest, each) => (latest && latest.at > each.at ? latest : each),
+    undefined,
+  );
+  if (!last) return undefined;
+  const { beat, at } = last;
+  const preceding = Math.max(start, ...ran.map((each) => each.at).filter((other) => other < at));
+  const lead = beat.cue ? 1 : Math.max(1, Math.round(LEAD_MS * speed));
+  await sim.post('/sim/back', { toInstant: Math.max(at - lead, preceding) });
+  return beat;
+}

@@ -1,0 +1,188 @@
+import { useState, type ReactNode } from 'react';
+import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { languageFacts, languages } from '#locales/languages.ts';
+import { copyText } from '../clipboard.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Field, Outcome } from '../drawer/kit.tsx';
+import { usePresence } from '../presence.ts';
+import { useRunningOrder } from '../running-order.ts';
+import { shareLink, type LinkChoice, type LinkSource } from '../share-link.ts';
+import { useAction, usePanel } from '../state.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** A link to this exchange: what it opens, for whom, and how it looks there. */
+export function LinkPart() {
+  const { sim } = usePanel();
+  const { text, status } = useDrawer();
+  const { presenting } = usePresence();
+  const order = useRunningOrder().scenarios;
+  const action = useAction();
+  const [fragment, setFragment] = useState<string>();
+  const [copied, setCopied] = useState(false);
+  const [choice, setChoice] = useState<LinkChoice>(() => ({
+    ...{ opens: 'state', page: 'here', account: accountOfSeat(seatOfTab()) ?? '' },
+    ...{ language: '', colours: '', presenting, plays: true },
+  }));
+  const source: LinkSource = {
+    ...{ here: location.href, base: import.meta.env.BASE_URL, order, fragment },
+    ...{ scenario: status.scenario, seed: status.seed, speed: status.clock.speed },
+  };
+  const choose = (next: Partial<LinkChoice>): void => {
+    setCopied(false);
+    setChoice((before) => ({ ...before, ...next }));
+  };
+  const copy = (): void => {
+    setCopied(false);
+    // What an earlier press brought is no longer this state.
+    setFragment(undefined);
+    void action.run(async () => {
+      const shared = choice.opens === 'state' ? (await sim.get('/sim/link')).fragment : undefined;
+      setFragment(shared);
+      const link = shareLink(choice, { ...source, fragment: shared }) ?? '';
+      // Some browsers forbid it; the link stands in its field all the same.
+      setCopied(
+        await copyText(link).then(
+          () => true,
+          () => false,
+        ),
+      );
+    });
+  };
+  const address = shareLink(choice, source);
+  return (
+    <>
+      <p className="sandpit-dim">{text('shareLinkNote')}</p>
+      <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />
+      <div className="sandpit-row">
+        <button type="button" className="sandpit-main" onClick={copy}>
+          {text('copyLink')}
+        </button>
+        <Outcome action={action} done={copied ? text('linkCopied') : ''} />
+      </div>
+      {address !== undefined && (
+        <input
+          readOnly
+          aria-label={text('shareLink')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly choice: LinkChoice;
+  readonly hasOrder: boolean;
+  readonly onChoose: (next: Partial<LinkChoice>) => void;
+}
+
+function LinkChoices({ choice, hasOrder, onChoose }: ChoicesProps) {
+  const { text } = useDrawer();
+  const opens = ['state', 'beginning', ...(hasOrder ? (['order'] as const) : [])] as const;
+  return (
+    <div className="sandpit-link-choices">
+      <Select
+        label={text('shareOpens')}
+        value={choice.opens}
+        options={opens.map((each) => [each, text(`opens_${each}`)])}
+        onChoose={(value) => onChoose({ opens: value })}
+      />
+      <Select
+        label={text('sharePage')}
+        value={choice.page}
+        options={[
+          ['here', text('page_here')],
+          ['home', text('page_home')],
+        ]}
+        onChoose={(page) => onChoose({ page })}
+      />
+      <Reader choice={choice} onChoose={onChoose} />
+      <Check
+        checked={choice.presenting}
+        onCheck={(presenting) => onChoose({ presenting })}
+        label={text('sharePresenting')}
+      />
+      <Check checked={choice.plays} onCheck={(plays) => onChoose({ plays })} label={text('sharePlays')} />
+    </div>
+  );
+}
+
+/** Who opens the link, and in which language and colours. */
+function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
+  const { text } = useDrawer();
+  const { answer } = useAnswer('/sim/seats');
+  const accounts = answer.state === 'ready' ? answer.value.seats.map(({ account }) => account) : [];
+  const known = new Set([...(choice.account ? [choice.account] : []), ...accounts]);
+  return (
+    <>
+      <Select
+        label={text('shareUser')}
+        value={choice.account}
+        options={[['', text('shareNobody')], ...[...known].map((account) => [account, account] as const)]}
+        onChoose={(account) => onChoose({ account })}
+      />
+      <Select
+        label={text('shareLanguage')}
+        value={choice.language}
+        options={[
+          ['', text('readersOwn')],
+          ...languages.map((language) => [language, languageFacts[language].name] as const),
+        ]}
+        onChoose={(language) => onChoose({ language })}
+      />
+      <Select
+        label={text('shareColours')}
+        value={choice.colours}
+        options={[
+          ['', text('readersOwn')],
+          ['light', text('colours_light')],
+          ['dark', text('colours_dark')],
+        ]}
+        onChoose={(colours) => onChoose({ colours })}
+      />
+    </>
+  );
+}
+
+function Select<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, words: ReactNode])[];
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <Field label={props.label}>
+      <select
+        value={props.value}
+        onChange={({ currentTarget: { selectedIndex } }) => {
+          const chosen = props.options[selectedIndex];
+          if (chosen) props.onChoose(chosen[0]);
+        }}
+      >
+        {props.options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function Check(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}) {
+  return (
+    <label className="sandpit-check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => props.onCheck(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}

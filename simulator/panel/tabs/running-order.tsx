@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { ScenarioReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Outcome, Section } from '../drawer/kit.tsx';
+import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
+import { showSession } from '../sessions.ts';
+import { useAction, usePanel, useText } from '../state.ts';
+import { loadPresenterText, wordsIn, type PresenterText } from '../texts.ts';
+
+interface OrderProps {
+  readonly scenarios: readonly ScenarioReport[];
+}
+
+/** The scenarios that a presenter shows one after the other. */
+export function RunningOrder({ scenarios }: OrderProps) {
+  const { language } = usePanel();
+  const text = useText(loadPresenterText, language);
+  return (
+    text && (
+      <Section title={text('orderTitle')}>
+        <Order scenarios={scenarios} text={text} />
+      </Section>
+    )
+  );
+}
+
+function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText }) {
+  const { link, sim, language } = usePanel();
+  const { text: words, status } = useDrawer();
+  const order = useRunningOrder();
+  const action = useAction();
+  const place = placeOf(order, status.scenario);
+  const names = order.scenarios;
+  const [first] = names;
+  const titleOf = (name: string): string =>
+    wordsIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
+  const set = (next: readonly string[]): void => setOrder(next, Math.max(0, next.indexOf(status.scenario)));
+  const begin = async (): Promise<void> => {
+    if (!(await action.run(() => sim.post('/sim/reset', { scenario: first })))) return;
+    setOrder(names);
+    await showSession((request) => link.request(request));
+  };
+  return (
+    <>
+      <p className="sandpit-dim">{text('orderNote')}</p>
+      {names.length > 0 && (
+        <ol className="sandpit-list" aria-label={text('orderTitle')}>
+          {names.map((name, index) => (
+            <li key={`${index} ${name}`} aria-current={index === place || undefined}>
+              <p className="sandpit-grow sandpit-name">
+                {index + 1}. {titleOf(name)}{' '}
+                {index === place && <span className="sandpit-tag">{words('present')}</span>}
+              </p>
+              <Place title={titleOf(name)} names={names} index={index} text={text} onSet={set} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Adding scenarios={scenarios} text={text} onAdd={(name) => set([...names, name])} />
+      {names.length > 0 && (
+        <div className="sandpit-row">
+          <button type="button" onClick={() => void begin()}>
+            {text('orderBegin')}
+          </button>
+          <p className="sandpit-dim sandpit-grow">{words('restartNote')}</p>
+        </div>
+      )}
+      <Outcome action={action} />
+    </>
+  );
+}
+
+function Adding(
+  props: OrderProps & { readonly text: PresenterText; readonly onAdd: (name: string) => void },
+) {
+  const { language } = usePanel();
+  const { scenarios, text, onAdd } = props;
+  const [chosen, setChosen] = useState(scenarios[0]?.name ?? '');
+  return (
+    <div className="sandpit-row">
+      <select
+        className="sandpit-grow"
+        aria-label={text('orderScenario')}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        {scenarios.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {wordsIn(language, title)}
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={() => onAdd(chosen)}>
+        {text('orderAdd')}
+      </button>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly index: number;
+  readonly text: PresenterText;
+  readonly onSet: (names: readonly string[]) => void;
+}
+
+/** Moves a scenario in the order, or takes it out. */
+function Place({ title, names, index, text, onSet }: PlaceProps) {
+  const moved = (by: number): void => {
+    const rest = names.filter((_, each) => each !== index);
+    onSet(rest.toSpliced(index + by, 0, names[index] ?? ''));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text('orderUp', { title })}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && moved(-1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        aria-label={text('orderDown', { title })}
+        aria-disabled={index === names.length - 1}
+        onClick={() => index < names.length - 1 && moved(1)}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        aria-label={text('orderRemove', { title })}
+        onClick={() => onSet(names.toSpliced(index, 1))}
+      >
+        ×
+      </button>
+    </>
+  );
+}

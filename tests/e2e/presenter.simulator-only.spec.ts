@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { openDrawer } from './drawer.ts';
+import { expect, test } from './fixtures.ts';
+import { expectPrice, headline, priceShown } from './scenarios/stage.ts';
+
+const view = (page: Page) => page.getByRole('main', { name: 'Speaker view' });
+const told = (page: Page) => page.getByRole('status');
+/** The card of the last event, then of what comes. */
+const card = (page: Page, index: 0 | 1) => view(page).locator('.sandpit-card-of-event').nth(index);
+
+test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenarios from one link, with notes in a second window', async ({
+  page,
+  context,
+}) => {
+  const link = '/dealCenter?order=flash-crash,listing-day&as=demo@sandpit.test&present=1&speed=0&night=1';
+  await page.goto(link);
+  const mark = page.getByRole('region', { name: 'Simulation' });
+  await expect(mark).toHaveText('Simulated');
+  await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Control+Alt+KeyV');
+  const speaker = await opened;
+  await expect(card(speaker, 0)).toContainText('Calm before');
+  await expect(card(speaker, 1)).toContainText('The book thins out');
+  await expect(speaker.getByRole('banner')).toContainText('paused');
+  expect(await faultsOf(speaker, '.sandpit-speaker')).toEqual([]);
+
+  const before = await priceShown(page);
+  await speaker.keyboard.press('PageDown');
+  await expect(told(speaker)).toHaveText('“The book thins out” has happened.');
+  await page.keyboard.press('PageDown');
+  await expect(card(speaker, 0)).toContainText('The crash');
+  await expect(card(speaker, 1)).toContainText('The headline');
+  await speaker.getByRole('button', { name: 'Next' }).click();
+  await expect(headline(page)).toContainText('Prices fall sharply');
+  await page.keyboard.press('F8');
+  await expect(card(speaker, 0)).toContainText('The bottom');
+  await expectPrice(page, before, 0.7, 0.87);
+  // The audience has seen no word of it.
+  await expect(mark).toHaveText('Simulated');
+  await expect(page.getByRole('complementary', { name: 'Presenter’s note' })).toHaveCount(0);
+
+  await speaker.keyboard.press('PageUp');
+  await expect(told(speaker)).toHaveText('Back to before “The bottom”, on a new branch.');
+  await expect(card(speaker, 1)).toContainText('The bottom');
+  await expect(speaker.getByRole('banner')).toContainText('branch 2');
+
+  const rest = ['The bottom', 'The recovery', 'Back to normal', 'A second leg down'];
+  for (const name of rest) {
+    await page.keyboard.press('F8');
+    await expect(card(speaker, 0)).toContainText(name);
+  }
+  await expect(card(speaker, 1)).toContainText('Next scenario');
+  const loaded = page.waitForEvent('load');
+  await page.keyboard.press('F8');
+  await loaded;
+  await expect(speaker.getByRole('heading', { level: 1 })).toHaveText('Listing day');
+  await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
+
+  // A window that is closed and opened again goes on where it was.
+  const again = await context.newPage();
+  await page.close();
+  await again.goto('/dealCenter');
+  await expect(again.getByRole('region', { name: 'Simulation' })).toHaveText('Simulated');
+  await speaker.reload();
+  const order = view(speaker).getByRole('list', { name: 'Running order' });
+  await expect(order.getByRole('listitem')).toHaveText(['1Flash crash', '2Listing day']);
+  await expect(order.locator('[aria-current]')).toHaveText('2Listing day');
+  const drawer = await openDrawer(again, 'Time');
+  await drawer.getByRole('checkbox', { name: /Presenter mode/ }).uncheck();
+  await expect(
+    again.getByRole('region', { name: 'Simulation' }).getByRole('button', { name: 'Controls' }),
+  ).toBeVisible();
+});

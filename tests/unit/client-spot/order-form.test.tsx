@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+/** The trade panel on its desk. */
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import {
+  act,
+  cleanup,
+  errorBeside,
+  field,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  refusedAbout,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  visit,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const answers = [
+  'quotations',
+  'spotDeal',
+  'tradeHistory',
+  'openBuys',
+  'openSells',
+  'completedTrades',
+  'openOrders',
+] as const;
+const script: Script = {
+  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  entrusts: ok({ list: [], count: 0 }),
+  bars: { code: -1, msg: 'none', data: [] },
+  login: ok('b'.repeat(32)),
+  userInfo: ok(examples.userInfo.answer),
+};
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a'.repeat(32));
+  localStorage.setItem('accountNum', examples.userInfo.answer.account_number);
+});
+
+const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
+const chosen = () =>
+  [...document.querySelectorAll('form [role="tab"][aria-selected="true"]')].map(
+    ({ textContent }) => textContent,
+  );
+
+async function openForm(more: Script = {}) {
+  const page = await openPage('/newmarket', { ...script, ...more });
+  await seen(() => field('Price'));
+  return page;
+}
+
+async function logIn() {
+  type('E-mail', 'trader@example.com');
+  type('Password', 'secret1');
+  await press('button', 'Log in');
+}
+
+describe('the trade panel', () => {
+  test('DESK-029 both missing numbers are said at once, without a message', async () => {
+    const page = await openForm();
+    await submit();
+    expect(errorBeside('Price')).toBe('Please enter the price to buy at.');
+    expect(errorBeside('Amount')).toBe('Please enter the amount to buy.');
+    expect(document.activeElement).toBe(field('Price'));
+    expect(messages()).toEqual([]);
+    expect(page.callsOf('spotBuy')).toEqual([]);
+    type('Price', '5');
+    expect(errorBeside('Price')).toBeUndefined();
+    expect(errorBeside('Amount')).toBe('Please enter the amount to buy.');
+  });
+
+  test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
+    let answer: unknown = refusedAbout('num', 'Insufficient balance.');
+    await openForm({ spotBuy: () => answer });
+    type('Price', '5');
+    type('Amount', '1');
+    await submit();
+    await seen(() => expect(errorBeside('Amount')).toBe('Insufficient balance.'));
+    expect(document.activeElement).toBe(field('Amount'));
+    answer = refused('error', 'This is closed at the moment.');
+    await submit();
+    await seen(() =>
+      expect(document.querySelector('form [role="alert"]')?.textContent).toBe(
+        'This is closed at the moment.',
+      ),
+    );
+    expect(messages()).toEqual([]);
+  });
+
+  test('DESK-021 after an expired session and another login the page and the typed order are there, and no message is left', async () => {
+    const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
+    fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
+    type('Price', '123456');
+    type('Amount', '0.01');
+    await submit();
+    await seen(() => expect(messages()).toEqual(['Login out of date, please login again']));
+    await seen(() => expect(page.path()).toBe('/components/login'));
+    await logIn();
+    await seen(() => expect(page.path()).toBe('/newmarket'));
+    await seen(() => expect(field('Price').value).toBe('123456'));
+    expect(field('Amount').value).toBe('0.01');
+    expect(messages()).toEqual([]);
+    expect(chosen()).toContain('Sell');
+  });
+
+  test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
+    const page = await openForm({ spotBuy: ok('Placed.') });
+    type('Price', '123456');
+    type('Amount', '0.01');
+    await visit(page, '/quotation');
+    await visit(page, '/newmarket');
+    await seen(() => expect(field('Price').value).toBe('123456'));
+    cleanup();
+    localStorage.setItem('accountNum', 'other@example.com');
+    await openForm();
+    expect(field('Price').value).toBe('');
+    cleanup();
+    localStorage.setItem('accountNum', examples.userInfo.answer.account_number);
+    await openForm({ spotBuy: ok('Placed.') });
+    expect(field('Price').value).toBe('123456');
+    await submit();
+    await seen(() => expect(field('Price').value).toBe(''));
+    cleanup();
+    await openForm();
+    expect(field('Price').value).toBe('');
+  });
+
+  test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {
+    localStorage.clear();
+    const page = await openPage('/c2cOrder?coin=3', script);
+    await seen(() => expect(page.path()).toBe('/components/login'));
+    await logIn();
+    await seen(() => expect(page.path()).toBe('/c2cOrder'));
+    expect(page.router.state.location.search).toBe('?coin=3');
+  });
+});

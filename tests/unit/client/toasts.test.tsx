@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+/** Messages that come and go by themselves. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createI18n } from '#client/app/i18n.ts';
+import { clearToasts, showToast, Toasts } from '#client/ui/toasts.tsx';
+import { loadTexts } from '#locales/languages.ts';
+import { act } from './harness.tsx';
+
+const SUCCESS_MS = 3500;
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const i18n = await createI18n(await loadTexts('en'));
+  vi.useFakeTimers();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <button>page</button>
+        <Toasts />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (...texts: readonly string[]): void =>
+  void act(() => texts.forEach((text) => showToast('success', text)));
+const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
+const landmark = () => screen.getByRole('region', { name: 'Latest messages' });
+const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const closeOf = (text: string) =>
+  screen.getByText(text).parentElement?.querySelector('button') as HTMLButtonElement;
+
+describe('a toast', () => {
+  test('DESK-100 stands in a landmark of its own, the newest last, at most four', () => {
+    show('1', '2', '3', '4', '5');
+    expect(landmark().contains(screen.getByText('5'))).toBe(true);
+    expect(texts()).toEqual(['2', '3', '4', '5']);
+  });
+
+  test('DESK-101 goes when its time is over, but not while the pointer or the focus is on one', () => {
+    show('first', 'second');
+    wait(SUCCESS_MS - 1);
+    fireEvent.pointerEnter(landmark());
+    wait(SUCCESS_MS * 10);
+    expect(texts()).toEqual(['first', 'second']);
+    fireEvent.pointerLeave(landmark());
+    fireEvent.focus(closeOf('first'));
+    wait(SUCCESS_MS * 10);
+    expect(texts()).toEqual(['first', 'second']);
+    fireEvent.blur(closeOf('first'));
+    wait(SUCCESS_MS - 1);
+    expect(texts()).toEqual(['first', 'second']);
+    wait(1);
+    expect(texts()).toEqual([]);
+  });
+
+  test('DESK-101 is dismissed by its button and by Escape, and the focus goes on', () => {
+    show('first', 'second');
+    screen.getByText('page').focus();
+    void act(() => closeOf('first').focus());
+    fireEvent.click(closeOf('first'));
+    expect(texts()).toEqual(['second']);
+    expect(document.activeElement).toBe(closeOf('second'));
+    fireEvent.keyDown(closeOf('second'), { key: 'Escape' });
+    expect(texts()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByText('page'));
+  });
+
+  test('DESK-101 whose neighbour was dismissed goes in its time', () => {
+    show('first', 'second');
+    fireEvent.pointerEnter(landmark());
+    fireEvent.click(closeOf('first'));
+    wait(SUCCESS_MS);
+    expect(texts()).toEqual([]);
+  });
+
+  test('with a button does what it says and goes', () => {
+    const onPress = vi.fn();
+    void act(() => showToast('info', 'filled', { text: 'Show', onPress }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#simulator/kernel/index.ts';
+import { steeredExchange } from './steered.ts';
+
+const demo = { user_string: 'demo@sandpit.test', password: 'demo123' };
+
+async function openExchange() {
+  const exchange = await steeredExchange();
+  const logIn = async () => String((await exchange.call('/api/user/login', demo)).message);
+  const answerTo = async (token: string) => (await exchange.call('/api/wallet/list', {}, token)).type;
+  const advance = (advanceMs: number) => exchange.post('/sim/clock', { advanceMs });
+  return { ...exchange, logIn, answerTo, advance };
+}
+
+describe('a jump in time ends no session', () => {
+  test('DESK-020 days are jumped over and the user is still logged in, by one command on the journal', async () => {
+    const exchange = await openExchange();
+    const token = await exchange.logIn();
+    await exchange.advance(3 * DAY_MS);
+    expect(await exchange.answerTo(token)).toBe('ok');
+    const { records } = await exchange.get('/sim/journal');
+    const names = (records as { name: string }[]).map(({ name }) => name);
+    expect(names.filter((name) => name === 'account.keepSessions')).toHaveLength(1);
+    expect(JSON.stringify(records)).not.toContain(token);
+  });
+
+  test('DESK-020 the recording of such a session plays to the same hash', async () => {
+    const exchange = await openExchange();
+    await exchange.logIn();
+    await exchange.advance(3 * DAY_MS);
+    const recording = await exchange.get('/sim/recording');
+    const other = await openExchange();
+    expect(await other.post('/sim/recording', recording)).toMatchObject({ hash: recording.hash, audit: [] });
+  });
+
+  test('DESK-020 a session that an operator ended stays ended', async () => {
+    const exchange = await openExchange();
+    const token = await exchange.logIn();
+    await exchange.post('/sim/operator/end-session', { user: demo.user_string });
+    await exchange.advance(3 * DAY_MS);
+    expect(await exchange.answerTo(token)).toBe('999');
+  });
+
+  test('DESK-020 who logged in later is still logged in after going back to before that', async () => {
+    const exchange = await openExchange();
+    const earlier = await exchange.logIn();
+    await exchange.advance(HOUR_MS);
+    const token = await exchange.logIn();
+    await exchange.advance(HOUR_MS);
+    const back = await exchange.post('/sim/back', { byMs: 90 * 60_000 });
+    expect(back).toMatchObject({ branch: 'branch 2', audit: [] });
+    expect(await exchange.answerTo(token)).toBe('ok');
+    expect(await exchange.answerTo(earlier)).toBe('999');
+    const recording = await exchange.get('/sim/recording');
+    const other = await openExchange();
+    expect(await other.post('/sim/recording', recording)).toMatchObject({ hash: recording.hash });
+  });
+
+  test('DESK-020 who registered after that instant does not exist there, and is logged out', async () => {
+    const exchange = await openExchange();
+    await exchange.advance(HOUR_MS);
+    const account = 'late@example.com';
+    await exchange.call('/api/sms_mail', { user_string: account });
+    const messages = (await exchange.get('/sim/messages')).messages as { code: string }[];
+    const secret = { password: 'secret1', re_password: 'secret1' };
+    const form = { type: 'email', user_string: account, code: messages.at(-1)?.code ?? '', ...secret };
+    expect(await exchange.call('/api/user/register', { ...form, extension_code: 'sand' })).toMatchObject({
+      type: 'ok',
+    });
+    const { message } = await exchange.call('/api/user/login', { user_string: account, password: 'secret1' });
+    expect(await exchange.answerTo(String(message))).toBe('ok');
+    await exchange.post('/sim/back', { byMs: 30 * 60_000 });
+    expect(await exchange.answerTo(String(message))).toBe('999');
+  });
+});

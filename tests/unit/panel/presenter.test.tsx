@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { Surface } from '#simulator/panel/index.tsx';
+import { setPresenting } from '#simulator/panel/presence.ts';
+import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
+import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 12, 12);
+const minute = 60_000;
+const beats = [
+  { id: 'calm', name: 'Calm before', note: 'Point at the book.', at: 0, cue: false, ranAt: start },
+  { id: 'thin', name: 'The book thins out', note: '', at: 2 * minute, cue: false, ranAt: start + 2 * minute },
+  { id: 'crash', name: 'The crash', note: 'A fifth.', at: 3 * minute, cue: false, ranAt: start + 3 * minute },
+  { id: 'leg', name: 'A second leg down', note: 'Another tenth.', cue: true },
+].map((beat) => ({ failures: [], ...beat }));
+const noNext = { error: { code: 'NO_NEXT', message: 'Every event has happened.' } };
+const script = {
+  'GET /sim/timeline': () => ({ start, beats, next: 'leg' }),
+  'GET /sim/scenarios': () => ({
+    scenarios: [
+      { name: 'calm-market', title: 'Calm market', summary: '' },
+      { name: 'short-squeeze', title: 'Short squeeze', summary: 'Shorts are closed.' },
+    ],
+  }),
+  'POST /sim/next': () => ({ id: 'crash' }),
+  'POST /sim/back': () => ({}),
+  'POST /sim/clock': () => ({}),
+};
+
+const tell = vi.fn();
+beforeEach(() => {
+  stopTimers();
+  localStorage.clear();
+  tell.mockClear();
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage = tell;
+    },
+  );
+});
+afterEach(() => {
+  setPresenting(false);
+  cleanUp();
+  vi.unstubAllGlobals();
+});
+
+type Keys = Pick<KeyboardEventInit, 'ctrlKey' | 'altKey' | 'repeat'>;
+async function key(code: string, held: Keys = {}, target: Element = document.body): Promise<boolean> {
+  const isLeftToPage = fireEvent.keyDown(target, { code, ...held });
+  await settle();
+  return isLeftToPage;
+}
+const both = { ctrlKey: true, altKey: true };
+const outcome = () => screen.getByRole('status').textContent;
+
+describe('the keys of presenter mode', () => {
+  test('DESK-041 F8, Page Down and Ctrl+Alt+N run the next event, one for each press, held down or not', async () => {
+    setPresenting(true);
+    const page = await show(<Surface />, start, script);
+    for (const [code, held] of [['F8'], ['PageDown'], ['KeyN', both]] as const)
+      expect(await key(code, held)).toBe(false);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
+    expect(outcome()).toBe('“The crash” has happened.');
+    expect(await key('PageDown', { repeat: true })).toBe(false);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
+  });
+
+  test('DESK-041 pause and speed have keys, and go on from where they are', async () => {
+    setPresenting(true);
+    const page = await show(<Surface />, start, script);
+    page.tellSpeed(60);
+    await settle();
+    await key('Period', both);
+    await key('Comma', both);
+    await key('KeyK', both);
+    page.tellSpeed(0);
+    await settle();
+    await key('KeyK', both);
+    const speeds = page.bodiesOf('POST /sim/clock');
+    expect(speeds).toEqual([{ speed: 600 }, { speed: 10 }, { speed: 0 }, { speed: 60 }]);
+  });
+
+  test('DESK-041 outside presenter mode no key acts, and in a field only F8 and F9 do', async () => {
+    const page = await show(
+      <>
+        <Surface />
+        <input aria-label="Amount" />
+      </>,
+      start,
+      script,
+    );
+    expect(await key('F8')).toBe(true);
+    expect(page.bodiesOf('POST /sim/next')).toEqual([]);
+    setPresenting(true);
+    await settle();
+    const field = screen.getByRole('textbox', { name: 'Amount' });
+    for (const [code, held] of [['PageDown'], ['PageUp'], ['KeyN', both], ['KeyK', both]] as const)
+      expect(await key(code, held, field)).toBe(true);
+    expect(page.bodiesOf('POST /sim/next')).toEqual([]);
+    expect(await key('F9', {}, field)).toBe(false);
+    expect(screen.getByRole('complementary', { name: 'Presenter’s note' })).toBeTruthy();
+    expect(await key('F8', {}, field)).toBe(false);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
+  });
+
+  test('DESK-041 Page Up goes back to before the last event: five seconds where it would happen again by itself', async () => {
+    setPresenting(true);
+    const page = await show(<Surface />, start + 4 * minute, script);
+    await key('PageUp');
+    expect(outcome()).toBe('Back to before “The crash”, on a new branch.');
+    page.tellSpeed(1);
+    await settle();
+    await key('PageUp');
+    page.tellSpeed(600);
+    await settle();
+    await key('KeyB', both);
+    expect(page.bodiesOf('POST /sim/back')).toEqual([
+      { toInstant: start + 3 * minute - 1 },
+      { toInstant: start + 3 * minute - 5_000 },
+      { toInstant: start + 2 * minute },
+    ]);
+  });
+
+  test('DESK-041 before anything has happened there is nothing to go back to', async () => {
+    setPresenting(true);
+    const page = await show(<Surface />, start, {
+      ...script,
+      'GET /sim/timeline': () => ({ start, beats: beats.slice(0, 1), next: null }),
+    });
+    await key('PageUp');
+    expect(outcome()).toContain('No event has happened yet');
+    expect(page.bodiesOf('POST /sim/back')).toEqual([]);
+  });
+});
+
+describe('at the end of a scenario', () => {
+  const over = {
+    ...script,
+    'GET /sim/timeline': () => ({ start, beats: beats.slice(0, 3), next: null }),
+    'POST /sim/next': () => Response.json(noNext, { status: 409 }),
+    'POST /sim/reset': () => ({ title: 'Short squeeze' }),
+  };
+
+  test('DESK-048 a press says that all events have happened', async () => {
+    setPresenting(true);
+    await show(<Surface />, start, over);
+    await key('F9');
+    const note = screen.getByRole('complementary', { name: 'Presenter’s note' });
+    expect(note.textContent).toBe('NextAll events of this scenario have happened.');
+    await key('F8');
+    expect(outcome()).toBe('All events of this scenario have happened.');
+  });
+
+  test('DESK-043 the next scenario of the running order is announced, begun, and told to the other windows', async () => {
+    setOrder(['calm-market', 'short-squeeze']);
+    const page = await show(<Speaker />, start, over);
+    expect(screen.getByRole('heading', { name: 'Next scenario' })).toBeTruthy();
+    expect(screen.getByText('Shorts are closed.')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Running order' }).textContent).toBe(
+      '1Calm market2Short squeeze',
+    );
+    await press('Next');
+    expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
+    expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
+    expect(tell).toHaveBeenCalledOnce();
+    expect(outcome()).toBe('“Short squeeze” begins.');
+  });
+
+  test('DESK-043 after the last scenario of the running order nothing is begun', async () => {
+    setOrder(['short-squeeze', 'calm-market'], 1);
+    const page = await show(<Speaker />, start, over);
+    await press('Next');
+    expect(page.bodiesOf('POST /sim/reset')).toEqual([]);
+    expect(outcome()).toBe('All events of this scenario have happened.');
+  });
+});
+
+describe('the speaker view', () => {
+  test('DESK-042 shows the last and the next event with their notes, clock, speed, elapsed time and the list', async () => {
+    const page = await show(<Speaker />, start + 4 * minute + 7_000, script);
+    expect(document.title).toBe('Speaker view – Calm market');
+    const view = screen.getByRole('main', { name: 'Speaker view' });
+    for (const words of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])
+      expect(view.textContent).toContain(words);
+    expect(screen.getByRole('banner').textContent).toContain('20:04:07');
+    expect(screen.getByRole('banner').textContent).toContain('4:07since the start');
+    expect(screen.getByRole('banner').textContent).toContain('paused');
+    const events = screen.getByRole('list', { name: 'Events' }).querySelectorAll('li');
+    expect([...events].map((event) => [event.textContent, event.getAttribute('aria-current')])).toEqual([
+      ['20:00:00Calm before', null],
+      ['20:02:00The book thins out', null],
+      ['20:03:00The crash', null],
+      ['on cueA second leg down', 'step'],
+    ]);
+    page.tellSpeed(10);
+    await settle();
+    expect(screen.getByRole('banner').textContent).toContain('10×');
+    for (const button of ['Back', 'Pause', 'Slower', 'Faster', 'Next']) await press(button);
+    expect(page.bodiesOf('POST /sim/clock')).toEqual([{ speed: 0 }, { speed: 1 }, { speed: 60 }]);
+    expect(page.bodiesOf('POST /sim/back')).toHaveLength(1);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
+  });
+
+  test('DESK-042 its keys need no presenter mode', async () => {
+    const page = await show(<Speaker />, start, script);
+    await key('PageDown');
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
+  });
+});
+
+test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
+  await show(<Surface />, start, script);
+  expect(screen.queryByRole('button', { name: /^Seat/ })).toBeNull();
+  cleanUp();
+  localStorage.setItem('seat.b.token', 't');
+  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
+  history.replaceState(null, '', '/?seat=b');
+  await show(<Surface />, start, script);
+  expect(screen.getByRole('button', { name: 'Seat B · alice@sandpit.test' })).toBeTruthy();
+  history.replaceState(null, '', '/');
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import ShareTab from '#simulator/panel/tabs/share.tsx';
+import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+
+const start = Date.UTC(2025, 5, 2, 2);
+const script = {
+  'GET /sim/seats': () => ({
+    seats: ['demo@sandpit.test', 'alice@sandpit.test'].map((account) => ({ account })),
+  }),
+  'GET /sim/link': () => ({ fragment: 'sandpit=abc' }),
+};
+const copied = vi.fn();
+
+beforeEach(() => {
+  stopTimers();
+  localStorage.clear();
+  copied.mockClear();
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied(text) } });
+  history.replaceState(null, '', '/noticeDetail?id=3&seat=b&present=1');
+});
+afterEach(() => {
+  cleanUp();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+async function choose(label: string, value: string): Promise<void> {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await settle();
+}
+async function check(label: string): Promise<void> {
+  fireEvent.click(screen.getByLabelText(label));
+  await settle();
+}
+const link = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value.replace(location.origin, '');
+
+test('DESK-046 a link to the state plays on opening and logs in whoever shares it, on the page that is open', async () => {
+  localStorage.setItem('seat.b.token', 't');
+  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
+  await show(<ShareTab />, start, script);
+  await press('Copy link');
+  expect(link()).toBe('/noticeDetail?id=3&speed=1&as=alice@sandpit.test#sandpit=abc');
+  expect(copied).toHaveBeenLastCalledWith(location.origin + link());
+});
+
+test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen', async () => {
+  await show(<ShareTab />, start, script);
+  await press('Copy link');
+  expect(link()).toBe('/noticeDetail?id=3&speed=1#sandpit=abc');
+  await choose('Page', 'home');
+  await choose('Logged in as', 'demo@sandpit.test');
+  await choose('Language', 'jp');
+  await choose('Colours', 'dark');
+  await check('Presenter mode');
+  await check('The clock runs on opening');
+  expect(link()).toBe('/?as=demo@sandpit.test&lang=jp&night=1&present=1#sandpit=abc');
+  await choose('Opens', 'beginning');
+  expect(link()).toBe(
+    '/?scenario=calm-market&seed=panel&fresh=1&speed=0&as=demo@sandpit.test&lang=jp&night=1&present=1',
+  );
+  await press('Copy link');
+  expect(copied).toHaveBeenLastCalledWith(location.origin + link());
+});
+
+test('DESK-046 a running order is shared from its beginning', async () => {
+  setOrder(['flash-crash', 'short-squeeze'], 1);
+  await show(<ShareTab />, start, script);
+  await choose('Opens', 'order');
+  expect(link()).toBe('/noticeDetail?id=3&order=flash-crash,short-squeeze');
+});

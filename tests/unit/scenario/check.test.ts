@@ -1,0 +1,169 @@
+/** What `npm run scenario -- check` says to whoever writes a file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
+import { currencies, pairs } from '#simulator/market/index.ts';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { checkScenarioFile } from '../../../scripts/scenario-file.ts';
+import { faultsOf, fixture } from './whole.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'scenario-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const head = `title: A day
+seed: day
+start: 2025-06-02T02:00:00Z
+users:
+`;
+
+interface Person {
+  readonly more?: string;
+  readonly balances?: string;
+}
+
+const person = ({ more = '', balances = '' }: Person = {}) => `  - account: a@sandpit.test
+    password: secret1
+    inviteCode: aaaa
+    payout: { realName: A, bankName: B, bankAccount: '1' }
+    balances: [{ wallet: change, currency: USDT, amount: 1000 }${balances}]
+${more}`;
+
+const verified = `    verified: true
+`;
+const trusted = `    tradePassword: '123456'
+`;
+
+const beat = (action: string) => `  - at: 1m
+    name: One
+    do:
+      - ${action}
+`;
+
+const withdrawal = '{ withdraw: { user: a@sandpit.test, currency: USDT, number: 200, address: abc } }';
+const ad = '{ c2cAd: { user: a@sandpit.test, side: sell, currency: USDT, number: 5, price: 6.8 } }';
+const take = '{ c2cTake: { user: a@sandpit.test, of: a@sandpit.test } }';
+const identity = '{ identity: { user: a@sandpit.test, name: Anna, number: A1 } }';
+const approval = '{ decideIdentity: { user: a@sandpit.test, say: approve } }';
+
+/** The complaint about a file, or nothing. */
+function complaint(text: string): string {
+  const file = join(folder, 'mine.yaml');
+  writeFileSync(file, text);
+  try {
+    checkScenarioFile(file);
+    return '';
+  } catch (error) {
+    return (error as Error).message.replaceAll(folder, '.');
+  }
+}
+
+describe('what a file lets its users do', () => {
+  test.each([ad, take, withdrawal])('PROOF-005 %s needs a verified identity', (action) => {
+    const file = (more: string, beats: string, before = '') =>
+      `${head}${person({ more: `${more}${trusted}` })}${before}timeline:\n${beats}`;
+    expect(faultsOf(file('', beat(action)))).toEqual([
+      expect.stringMatching(
+        /^scenarios\/file\.yaml:15:\d+ timeline\[0\]\.do\[0\]\.\w+\.user: a@sandpit\.test has no verified identity/,
+      ),
+    ]);
+    expect(faultsOf(file(verified, beat(action)))).toEqual([]);
+    expect(faultsOf(file('', beat(identity) + beat(action)))).toEqual([]);
+    const never = 'settings: { identityReview: never }\n';
+    expect(faultsOf(file('', beat(identity) + beat(action), never))).toHaveLength(1);
+    expect(faultsOf(file('', beat(identity) + beat(approval) + beat(action), never))).toEqual([]);
+  });
+
+  test('PROOF-005 a withdrawal needs a trade password', () => {
+    const file = (more: string) =>
+      `${head}${person({ more: `${verified}${more}` })}timeline:\n${beat(withdrawal)}`;
+    expect(faultsOf(file(''))).toEqual([expect.stringContaining('a@sandpit.test has no trade password')]);
+    expect(faultsOf(file(trusted))).toEqual([]);
+  });
+
+  test('PROOF-005 what cannot be paid at the start is refused at its line and column', () => {
+    const orders = '    orders:\n      - { pair: BTC/USDT, side: buy, price: 1000, number: 0.5 }\n';
+    const greedy = '      - { pair: BTC/USDT, side: buy, price: 1000, number: 5 }\n';
+    expect(complaint(`${head}${person({ more: orders })}`)).toBe('');
+    expect(complaint(`${head}${person({ more: orders + greedy })}`)).toBe(
+      './mine.yaml:12:9 users[0].orders[1]: order 2 of a@sandpit.test is refused: BALANCE',
+    );
+    const lever = '    leverage: [{ pair: BTC/USDT, side: long, multiple: 10, hands: 5 }]\n';
+    expect(complaint(`${head}${person({ more: lever })}`)).toMatch(
+      /^\.\/mine\.yaml:10:16 users\[0\]\.leverage\[0\]: position 1 of a@sandpit\.test is refused: BALANCE$/,
+    );
+  });
+});
+
+describe('messages', () => {
+  test('PROOF-006 files that are missing are named as they were given', () => {
+    expect(() => checkScenarioFile('scenarios/none.yaml')).toThrow(
+      /^scenarios\/none\.yaml: there is no such file$/,
+    );
+    const recorded = 'recorded: [{ pair: BTC/USDT, file: none.csv }]\n';
+    expect(complaint(`${head}${person()}${recorded}`)).toBe(
+      './mine.yaml:10:36 recorded[0].file: there is no file fixtures/none.csv',
+    );
+  });
+
+  test('PROOF-006 a comma in a text between braces is explained', () => {
+    const news = beat('news: { title: Prices fall, body: A fifth, within two minutes. }');
+    expect(faultsOf(`${head}${person()}timeline:\n${news}`)).toEqual([
+      expect.stringMatching(
+        /:14:52 timeline\[0\]\.do\[0\]\.news\.within two minutes\.: unknown key; a text that holds a comma needs quotes/,
+      ),
+    ]);
+    expect(faultsOf(`${head}${person()}colour: red\n`)).toEqual([
+      expect.stringMatching(/colour: unknown key$/),
+    ]);
+  });
+
+  test.each([
+    ['two documents', `${head}${person()}---\ntitle: Another\n`, /expected one document: a line of ---/],
+    ['a colon in a text', 'title: A day: the first\n', /:1:\d+: .*a text that holds ": " needs quotes/],
+    ['a tab', 'users:\n\t- account: a\n', /:2:1: .*found a tab/],
+    ['quotes that do not end', "title: 'A day\n", /expected quotes that end/],
+    ['a bracket that does not end', 'users: [a\n', /expected a closing ]/],
+    ['a tag', 'title: !secret x\n', /tags \(!\) are not used here/],
+    ['an alias of nothing', 'title: *nothing\n', /cannot be resolved/],
+    ['a percent sign', 'title: %x\n', /needs quotes/],
+    ['a block in brackets', 'users: [\n- a\n]\n', /inside the brackets|needs quotes/],
+  ])('PROOF-006 %s is told without the library', (_name, text, reason) => {
+    const told = faultsOf(text).join('\n');
+    expect(told).toMatch(reason);
+    expect(told).not.toMatch(/YAML\.|parse\w*\(|flow|scalar|implicit|token|mapping|collection/i);
+  });
+
+  test('PROOF-008 gaps of recorded data are told, the longest first, and no control character reaches the terminal', () => {
+    const row = (minute: number) => `${Date.UTC(2025, 5, 2, 2) + minute * 60_000},1,1,1,1,1`;
+    const csv = ['open_time,open,high,low,close,volume', ...[0, 1, 4, 5, 186].map(row)].join('\n');
+    const remarks: string[] = [];
+    const text = `${head}${person()}recorded: [{ pair: BTC/USDT, file: x.csv }]\n`;
+    parseScenario(
+      text,
+      'x.yaml',
+      () => csv,
+      (words) => remarks.push(words),
+    );
+    expect(remarks).toEqual([
+      'x.csv: no rows for 180 minutes from 2025-06-02 02:06:00 UTC: the price stands, nothing is traded',
+      'x.csv: no rows for 2 minutes from 2025-06-02 02:02:00 UTC: the price stands, nothing is traded',
+    ]);
+    const bad = () =>
+      parseScenario(text, 'x.yaml', () => csv.replace('186', '').replace(',1,1,1', ',\u001b[2J,1,1'));
+    expect(bad).toThrow(/found "\\u001b\[2J"/);
+    expect(faultsOf('"\\e[31m": 1\n').join()).not.toContain('\u001b');
+    expect(fixture('small.csv')).toContain('open_time');
+  });
+});
+
+test('PROOF-007 the schema offers the names of pairs and currencies, and takes others', () => {
+  const text = JSON.stringify(schema);
+  const symbols = JSON.stringify(pairs.map(({ symbol }) => symbol));
+  const names = JSON.stringify(currencies.map(({ name }) => name));
+  for (const offered of [symbols, names])
+    expect(text).toContain(`"anyOf":[{"enum":${offered}},{"type":"string"}]`);
+  const { delisted } = schema.properties;
+  expect(delisted.items.anyOf[0]?.enum).toContain('IEPN/USDT');
+});
