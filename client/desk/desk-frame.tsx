@@ -3,7 +3,9 @@ import { Alert, Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { usePageUpTo } from '#client/ui/page-width.ts';
+import { useQuotations } from '#client/exchange/react.tsx';
 import { Panes, type Pane } from '#client/ui/panes.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { PairHeader } from './header/pair-header.tsx';
@@ -199,6 +201,12 @@ function DelistedNote() {
   );
 }
 
+/** Before any pair is known: its panels are to come, or the quotations could not be loaded. */
+function NoPair() {
+  const { error, refetch } = useQuotations();
+  return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={16} height={36} />;
+}
+
 function Arranged({ name, panelsOf }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   const isNarrow = usePageUpTo(NO_LIST);
@@ -215,6 +223,7 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
       <PairHeader isListOpen={isListOpen} onToggleList={toggle} />
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
+        {!panels && <NoPair />}
         {panels && isTabbed && <Tabs panels={panels} />}
         {panels && !isTabbed && <Columns name={name} panels={panels} withList={!isNarrow && isListWanted} />}
       </div>

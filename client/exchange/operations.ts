@@ -68,11 +68,31 @@ const POLLED_AREAS: ReadonlySet<Area> = new Set<Area>([
 /** Followed by the feed, or too large to be asked for again and again. */
 const NOT_POLLED: ReadonlySet<OperationName> = new Set<OperationName>(['bars', 'tradeHistory']);
 
+/** How often what the feed would tell is asked for where there is none. */
+const SILENT_POLL_MS = 5000;
+const FED: ReadonlySet<OperationName> = new Set<OperationName>([
+  'quotations',
+  'spotDeal',
+  'tradeHistory',
+  'openBuys',
+  'openSells',
+  'openOrders',
+  'entrusts',
+  'leverDealAll',
+  'leverTrades',
+  'microOrders',
+]);
+
 /** Milliseconds after which an answer is asked for again while the page is visible; false where the host tells of changes. */
 function usePolling(name: OperationName, pollMs: number | undefined): number | false {
-  const { extensions } = useExchange();
+  const { extensions, feed } = useExchange();
   const isTold = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
+  const isSilent = useSyncExternalStore(
+    feed.connection.subscribe,
+    () => feed.connection.get() === 'unavailable',
+  );
   if (pollMs !== undefined) return pollMs;
+  if (isSilent && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
   return isPolled && !isTold ? POLL_MS : false;
 }

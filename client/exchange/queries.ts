@@ -82,6 +82,7 @@ export function followChanges(client: ExchangeClient, queries: QueryClient): () 
     }),
     followTrades(client, refresh),
     followReconnects(client, queries),
+    followRecovery(queries),
     followUser(client, queries),
   ];
   return () => stops.forEach((stop) => stop());
@@ -148,9 +149,26 @@ function followReconnects(client: ExchangeClient, queries: QueryClient): () => v
   let before = connection.get();
   return connection.subscribe(() => {
     const now = connection.get();
-    const returned = now === 'live' && (before === 'stale' || before === 'offline');
+    const returned = now === 'live' && before !== 'live' && before !== 'connecting';
     before = now;
     if (returned) renew(client, queries);
+  });
+}
+
+/** Once a call that had failed succeeds, the others that failed are asked for again, so that one try mends a whole page. */
+function followRecovery(queries: QueryClient): () => void {
+  const failed = new Set<string>();
+  const isFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { queryHash } = event.query;
+    if (event.action.type === 'failed' || event.action.type === 'error') failed.add(queryHash);
+    if (event.action.type !== 'success' || !failed.delete(queryHash)) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void queries.invalidateQueries({ predicate: isFailed });
+    }, GATHER_MS);
   });
 }
 

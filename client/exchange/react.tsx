@@ -80,6 +80,9 @@ export function useIsStale(): boolean {
   return state === 'stale' || state === 'offline';
 }
 
+/** Whether the exchange sends no live data, so that everything comes from calls. */
+export const useHasNoFeed = (): boolean => useConnection() === 'unavailable';
+
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;
 

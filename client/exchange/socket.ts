@@ -6,9 +6,10 @@ import type { Session } from './session.ts';
 
 /**
  * `connecting`: never connected yet. `live`: connected. `stale`: was connected and is trying again, so what is shown
- * may be old. `offline`: the browser has no network.
+ * may be old. `unavailable`: several tries have failed and none has ever succeeded, so this exchange may have no live data;
+ * further tries go on. `offline`: the browser has no network.
  */
-export type ConnectionState = 'connecting' | 'live' | 'stale' | 'offline';
+export type ConnectionState = 'connecting' | 'live' | 'stale' | 'unavailable' | 'offline';
 
 /** Events that the server sends. */
 export type FeedEvent = Exclude<EventName, 'login'>;
@@ -34,6 +35,8 @@ export interface FeedOptions {
 }
 
 const RECONNECT_MS = { first: 1000, longest: 30_000 };
+/** Tries after which an exchange that was never reached counts as one without live data. */
+const TRIES = 3;
 
 /** Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). */
 export function createFeed({ origin, session, transports = ['websocket'] }: FeedOptions): Feed {
@@ -100,21 +103,28 @@ function followSession(socket: Socket, session: Session): Store<string | undefin
 
 function followConnection(socket: Socket): Store<ConnectionState> {
   const state = createStore<ConnectionState>('connecting');
+  let wasLive = false;
+  let failures = 0;
   const hasNetwork = () => typeof navigator === 'undefined' || navigator.onLine !== false;
-  const lost = () => {
-    if (!hasNetwork()) state.set('offline');
-    else if (state.get() !== 'connecting') state.set('stale');
-  };
-  socket.on('connect', () => state.set('live'));
+  const awaited = (): ConnectionState =>
+    wasLive ? 'stale' : failures >= TRIES ? 'unavailable' : 'connecting';
+  const lost = () => state.set(hasNetwork() ? awaited() : 'offline');
+  socket.on('connect', () => {
+    wasLive = true;
+    state.set('live');
+  });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     lost();
     // The library leaves it to us to come back after the server hung up.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_MS.first);
   });
-  socket.on('connect_error', lost);
+  socket.on('connect_error', () => {
+    failures += 1;
+    lost();
+  });
   followNetwork(lost, () => {
-    if (state.get() === 'offline') state.set(socket.connected ? 'live' : 'stale');
+    if (state.get() === 'offline') state.set(socket.connected ? 'live' : awaited());
     // Begun anew: while the library waits for its next try, it takes no other.
     if (socket.active && !socket.connected) socket.disconnect().connect();
   });

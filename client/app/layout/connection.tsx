@@ -31,9 +31,14 @@ export function ConnectionDot() {
     live: t('shell.live'),
     stale: t('shell.stale'),
     offline: t('shell.offline'),
+    unavailable: t('desk.noFeed'),
   }[state];
   return (
-    <span className={classes.dot} data-state={state}>
+    <span
+      className={classes.dot}
+      data-state={state}
+      title={state === 'unavailable' ? t('desk.noFeedHint') : undefined}
+    >
       {label}
     </span>
   );

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { pairParams, type AnswerOf, type Book, type SelectedPair } from '#client/exchange/index.ts';
-import { useBook, useOperation, useTicker } from '#client/exchange/react.tsx';
+import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
@@ -36,10 +36,8 @@ function useOwnPrices(pair: SelectedPair): OwnPrices {
   }, [data, pair]);
 }
 
-/** Logged-in users have the book before the feed's first word, from the deal answer. */
-function useDealAnswer(pair: SelectedPair): void {
-  useOperation('spotDeal', pairParams(pair), { quiet: true });
-}
+/** Logged-in users have the book before the feed's first word, and where there is no feed, from the deal answer (E10). */
+const useDealAnswer = (pair: SelectedPair) => useOperation('spotDeal', pairParams(pair), { quiet: true });
 
 /** The line between the sides (BOOK-004): last price, quote currency, direction, value in CNY. */
 function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book: Book }) {
@@ -114,6 +112,18 @@ function Steps({
   );
 }
 
+/** In place of a book that is not known: it is on its way, nobody can tell it, or the pair has none any more. */
+function NoBook({ dealError }: { readonly dealError: boolean }) {
+  const t = useText();
+  const { isDelisted } = useDesk();
+  const { isLoggedIn } = useSession();
+  const hasNoFeed = useHasNoFeed();
+  if (isDelisted) return <EmptyState text={t('book.empty')} />;
+  if (!hasNoFeed) return <SkeletonRows rows={20} height={24} />;
+  if (!isLoggedIn) return <EmptyState text={t('desk.bookUnknownVisitor')} />;
+  return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={20} height={24} />;
+}
+
 /** The order book of a pair (BOOK-001 to BOOK-008). */
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
@@ -123,7 +133,8 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const book = isDelisted ? undefined : told;
   const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);
-  useDealAnswer(pair);
+  const deal = useDealAnswer(pair);
+  const hasNoFeed = useHasNoFeed();
   const steps = useMemo(() => (book ? stepsOf(book) : []), [book]);
   return (
     <Panel
@@ -139,12 +150,15 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
           <span>{t('book.sum')}</span>
         </div>
       </div>
+      {book && hasNoFeed && (
+        <p className={classes.note} role="status">
+          {t('desk.bookNoFeed')}
+        </p>
+      )}
       {book ? (
         <Rows key={pair.symbol} pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
-      ) : isDelisted ? (
-        <EmptyState text={t('book.empty')} />
       ) : (
-        <SkeletonRows rows={20} height={24} />
+        <NoBook dealError={deal.isError} />
       )}
     </Panel>
   );

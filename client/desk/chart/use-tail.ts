@@ -1,14 +1,17 @@
 /** The latest bars, asked for again (E04) whenever those known may be unfinished or incomplete. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { LiveCandle, SelectedPair } from '#client/exchange/index.ts';
-import { useExchange, useLiveCandle } from '#client/exchange/react.tsx';
+import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react.tsx';
 import type { ChartBar } from '#client/ui/chart/bar.ts';
+import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
 import { finalBar, isApart, isOutdated, runningBar, withRunning, withTail } from '../logic/bars.ts';
 import { minuteInterval, type Interval } from '../logic/intervals.ts';
 import { createPaced, type Paced } from '../logic/paced.ts';
 
 /** At any speed of the clock, the tail is asked for at most this often. */
 const GAP_MS = 400;
+/** How often it is asked for where no feed tells that there is more. */
+const SILENT_MS = 5000;
 /** Where more bars than this are missing, the history is asked for again instead. */
 const MAX_TAIL_BARS = 400;
 
@@ -64,6 +67,8 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
     })),
   );
   useNews(known, want);
+  const hasNoFeed = useHasNoFeed();
+  useVisibleInterval(() => hasNoFeed && want(), SILENT_MS);
   return useMemo(() => {
     const newest = bars.at(-1);
     const running = runningBar(newest, event, minute, interval.seconds);

@@ -1,7 +1,7 @@
 /** The pair of the desk and its last 24 hours. */
 import type { ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
-import { divide, isPositive, multiply, type Quotation } from '#client/exchange/index.ts';
+import { divide, isPositive, multiply, type Quotation, type SelectedPair } from '#client/exchange/index.ts';
 import { Amount, Arrow, figureText, Percent, Price, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
@@ -37,9 +37,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Figures({ terms }: { readonly terms: Quotation }) {
+interface FiguresProps {
+  readonly pair: SelectedPair;
+  /** Undefined while the quotations are not known: then the figures are those of the feed. */
+  readonly terms: Quotation | undefined;
+}
+
+function Figures({ pair, terms }: FiguresProps) {
   const t = useText();
-  const { price, changePercent, high, low, volume, direction } = useLiveQuotation(terms);
+  const { price, changePercent, high, low, volume, direction } = useLiveQuotation(terms ?? pair);
   const cny = useCnyText(price);
   const stale = useStaleClass() ?? '';
   return (
@@ -61,7 +67,7 @@ function Figures({ terms }: { readonly terms: Quotation }) {
           <Price value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
-          <Amount value={volume} unit={terms.baseName} />
+          <Amount value={volume} unit={pair.baseName} />
         </Fact>
       </dl>
     </>
@@ -76,7 +82,7 @@ interface PairHeaderProps {
 /** Pair, last price with its direction, change, high, low, 24-hour volume and CNY value (CHART-004). */
 export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
   const t = useText();
-  const { pair, terms } = useDesk();
+  const { pair, terms, isDelisted } = useDesk();
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -90,7 +96,7 @@ export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
       </ActionIcon>
       <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
       {terms && <HaltMark pair={terms} />}
-      {terms && <Figures terms={terms} />}
+      {pair && !isDelisted && <Figures pair={pair} terms={terms} />}
     </header>
   );
 }

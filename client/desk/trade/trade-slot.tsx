@@ -2,8 +2,9 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
+import { useQuotations } from '#client/exchange/react.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { SkeletonRows } from '#client/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import classes from './trade-form.module.css';
@@ -19,6 +20,7 @@ interface TradeSlotProps {
 export function TradeSlot({ label, formOf }: TradeSlotProps) {
   const t = useText();
   const { terms, isDelisted } = useDesk();
+  const { error, refetch } = useQuotations();
   return (
     <Panel label={label} scrolls>
       {isDelisted && (
@@ -27,7 +29,8 @@ export function TradeSlot({ label, formOf }: TradeSlotProps) {
         </Alert>
       )}
       {terms && formOf(terms)}
-      {!terms && !isDelisted && <SkeletonRows rows={10} height={36} />}
+      {!terms && !isDelisted && error && <ErrorState onRetry={() => void refetch()} />}
+      {!terms && !isDelisted && !error && <SkeletonRows rows={10} height={36} />}
     </Panel>
   );
 }

@@ -62,20 +62,27 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const levers = createKeyedStore<LeverAccount>(options);
 
   const heard = createHearsay();
+  const toldBooks = new Set<string>();
   feed.on('daymarket', (event) => {
     heard.tell(pairOf(event));
     tickers.update(pairOf(event), (before) => nextTicker(before, figuresOf(event)));
     books.update(pairOf(event), (before) => before && withLastPrice(before, event.now_price));
   });
-  feed.on('transaction', (event) => books.update(pairOf(event), (before) => withTop(before, event)));
-  feed.on('market_depth', (event) => books.update(pairOf(event), (before) => withDepth(before, event)));
+  feed.on('transaction', (event) => {
+    toldBooks.add(pairOf(event));
+    books.update(pairOf(event), (before) => withTop(before, event));
+  });
+  feed.on('market_depth', (event) => {
+    toldBooks.add(pairOf(event));
+    books.update(pairOf(event), (before) => withDepth(before, event));
+  });
   feed.on('match_trade', (event) => tape.tell(pairOf(event), event.data, 'news'));
   feed.on('kline', (event) => {
     const pair = { quoteId: event.legal_id, baseId: event.currency_id };
     candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));
   });
   feed.on('lever_trade', (event) => hearLever(levers, event));
-  const learning = { tickers, books, tape, levers };
+  const learning = { tickers, books, toldBooks, tape, levers };
   return {
     tickers,
     books,
@@ -95,6 +102,8 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
 
 type Stores = Pick<MarketStores, 'tickers' | 'books' | 'levers'> & {
   readonly tape: Tapes;
+  /** Pairs of whose book the feed has told. */
+  readonly toldBooks: ReadonlySet<string>;
   /** Whether the feed has told of the pair's ticker since the answer's call was sent. */
   readonly isStale: (pair: string) => boolean;
 };
@@ -118,12 +127,11 @@ const learnQuotations: Learner<'quotations'> = ({ tickers, isStale }, _input, gr
     );
 };
 
-/** A book that the feed already fills is fresher than the answer of a call. */
-const learnDeal: Learner<'spotDeal'> = ({ books }, input, deal) =>
-  books.update(
-    pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }),
-    (before) => before ?? withTop(before, deal),
-  );
+/** A book that the feed fills is fresher than the answer of a call; until it does, each answer is the whole book. */
+const learnDeal: Learner<'spotDeal'> = ({ books, toldBooks }, input, deal) => {
+  const pair = pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) });
+  if (!toldBooks.has(pair)) books.update(pair, () => withTop(undefined, deal));
+};
 
 const learnTrades: Learner<'tradeHistory'> = ({ tape }, input, rows) =>
   tape.tell(pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }), rows, 'history');

@@ -1,10 +1,13 @@
 /** Figures of a pair as they tick: the answer's until the feed has told newer ones (FEED-003). */
-import type { Quotation, Ticker } from '#client/exchange/index.ts';
+import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { Amount, Percent, Price, Toned } from '../figures.tsx';
 
+/** A pair, and what an answer told of its figures, if any did. */
+type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
+
 /** The newest figures known of a pair. */
-export function useLiveQuotation(pair: Quotation): Ticker {
+export function useLiveQuotation(pair: Quoted): Ticker {
   const ticker = useTicker(pair);
   return {
     price: ticker?.price ?? pair.price,

@@ -91,6 +91,20 @@ describe('socket', () => {
     expect(states).toEqual(['live', 'stale', 'live']);
   });
 
+  test('DESK-011 an exchange that was never reached in three tries counts as one without live data, until it is', async () => {
+    const { port } = http.address() as AddressInfo;
+    await server.close();
+    const states: string[] = [];
+    feed.connection.subscribe(() => states.push(feed.connection.get()));
+    feed.open();
+    await vi.waitFor(() => expect(feed.connection.get()).toBe('unavailable'), PATIENCE);
+    expect(states).toEqual(['unavailable']);
+    http = createServer();
+    server = new Server(http, { path: '/socket.io', transports: ['websocket'] });
+    await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+    await live();
+  });
+
   test('once the network is back, nobody waits for the next try', async () => {
     vi.stubGlobal('window', new EventTarget());
     // No timer rings: what happens is not a try that was due.

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+/** A desk whose exchange answers in part, late, or without live data. */
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventExamples, examples } from '#contract/examples/index.ts';
+import {
+  act,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type Page,
+  type ScriptedFeed,
+  type Script,
+} from '../client/harness.tsx';
+
+setUpPages();
+
+const answers = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
+const script: Script = {
+  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  spotDeal: ok(examples.spotDeal.answer),
+  entrusts: ok({ list: [], count: 0 }),
+  bars: examples.bars.answer,
+  userInfo: ok(examples.userInfo.answer),
+};
+
+beforeEach(() => {
+  for (const [key, value] of Object.entries({
+    legal_id: '3',
+    currency_id: '1',
+    legal_name: 'USDT',
+    currency_name: 'BTC',
+    symbol: 'BTC/USDT',
+  }))
+    localStorage.setItem(key, value);
+});
+
+const logIn = () => localStorage.setItem('token', 'a'.repeat(32));
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const header = () => screen.getByTestId('last-price').textContent;
+
+async function connection(page: Page, state: 'live' | 'unavailable'): Promise<void> {
+  await act(async () => (page.client.feed as ScriptedFeed).connection.set(state));
+}
+
+/** Answers refusals until it is mended. */
+function broken(...names: readonly (keyof Script)[]) {
+  let isBroken = true;
+  const answerOf = (name: keyof Script) => () =>
+    isBroken ? refused('error', 'Something went wrong.') : script[name];
+  return {
+    script: { ...script, ...Object.fromEntries(names.map((name) => [name, answerOf(name)])) },
+    mend: () => (isBroken = false),
+  };
+}
+
+describe('calls that fail', () => {
+  test('DESK-009 the trade panel says so and offers another try, and one try that succeeds repeats all that failed', async () => {
+    const exchange = broken('quotations', 'bars', 'openBuys');
+    logIn();
+    await openPage('/newmarket', exchange.script);
+    const trade = region('Trade');
+    expect(trade.getByRole('alert').textContent).toContain('This could not be loaded.');
+    const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
+    await seen(() => expect(retries().length).toBeGreaterThan(2));
+    exchange.mend();
+    await act(async () => trade.getByRole('button', { name: 'Try again' }).click());
+    await seen(() => expect(retries()).toEqual([]));
+    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC');
+    expect(screen.getByRole('table', { name: /Latest bars/ })).toBeTruthy();
+  });
+
+  test('DESK-009 a desk that knows no pair yet offers another try', async () => {
+    localStorage.clear();
+    const exchange = broken('quotations');
+    await openPage('/newmarket', exchange.script);
+    exchange.mend();
+    await press('button', 'Try again');
+    await seen(() => screen.getByRole('region', { name: 'Trade' }));
+  });
+
+  test('DESK-010 the header shows the price that the feed tells though the quotations were refused', async () => {
+    const page = await openPage('/newmarket', broken('quotations').script);
+    expect(header()).toBe('– ');
+    await page.emit('daymarket', { ...eventExamples.daymarket, now_price: '20123.40000' });
+    await seen(() => expect(header()).toContain('20123.4000'));
+  });
+});
+
+describe('DESK-011 an exchange without live data', () => {
+  test('DESK-011 a visitor is told why there is no book, and the footer says so', async () => {
+    const page = await openPage('/newmarket', script);
+    const book = region('Order book');
+    expect(book.getByLabelText('Loading…')).toBeTruthy();
+    expect(screen.getByText('Connecting…')).toBeTruthy();
+    await connection(page, 'unavailable');
+    expect(book.queryByLabelText('Loading…')).toBeNull();
+    expect(book.getByText(/sends no live data\. Log in to see the order book/)).toBeTruthy();
+    expect(screen.queryByText('Connecting…')).toBeNull();
+    expect(screen.getByText('No live data')).toBeTruthy();
+  });
+
+  test('DESK-011 a user sees the book of the deal answer, asked for again and again, until the feed tells one', async () => {
+    logIn();
+    let bid = '19999.00000';
+    const level = { currency_name: 'BTC', legal_name: 'USDT', number: '0.50000' };
+    const page = await openPage('/newmarket', {
+      ...script,
+      spotDeal: () => ok({ ...examples.spotDeal.answer, in: [{ ...level, price: bid }] }),
+    });
+    await connection(page, 'unavailable');
+    const book = region('Order book');
+    const best = () => book.getByRole('button', { name: /^Buy 1:/ }).getAttribute('aria-label');
+    await seen(() => expect(best()).toContain('price 19999.0000,'));
+    expect(book.getByText(/this book is asked for every few seconds/)).toBeTruthy();
+    bid = '19900.00000';
+    await seen(() => expect(best()).toContain('price 19900.0000,'));
+    expect(book.queryByRole('button', { name: /^Buy 2:/ })).toBeNull();
+    await connection(page, 'live');
+    expect(book.queryByText(/this book is asked for/)).toBeNull();
+    await page.emit('market_depth', eventExamples.market_depth);
+    const [price] = eventExamples.market_depth.bids[0] ?? [];
+    await seen(() => expect(best()).toContain(`price ${Number(price).toFixed(4)},`));
+  });
+
+  test('DESK-011 a book that is refused as well is said to be unknown', async () => {
+    logIn();
+    const page = await openPage('/newmarket', broken('spotDeal').script);
+    await connection(page, 'unavailable');
+    await seen(() => region('Order book').getByText(/its order book cannot be shown/));
+  });
+});
