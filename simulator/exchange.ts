@@ -104,7 +104,7 @@ export interface Exchange extends Modules {
 }
 
 /** Invite code of the exchange itself: registration accepts it when nobody has invited you. */
-const HOUSE_INVITE_CODE = 'sand';
+export const HOUSE_INVITE_CODE = 'sand';
 
 const OPERATOR: Actor = { kind: 'operator' };
 

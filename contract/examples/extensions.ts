@@ -43,4 +43,16 @@ export const extensionExamples = {
       limit: 10,
     },
   },
+  practice: {
+    request: {},
+    answer: {
+      paper_money: { currency_name: 'USDT', amount: '10000.00000000', below: '5000.00000000' },
+      invite_code: 'sand',
+      accounts: [{ account: 'demo@sandpit.test', password: 'demo123', about: 'A verified trader.' }],
+    },
+  },
+  paperMoney: {
+    request: { account: 'change' },
+    answer: '10000 USDT of paper money are in your spot account.',
+  },
 } satisfies Partial<Examples>;

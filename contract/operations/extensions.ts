@@ -1,9 +1,12 @@
 /** The calls of extensions: a host announces which it answers (see `contract/extensions.ts`). */
 import * as z from 'zod/mini';
+import { accountNames } from '../entities/wallet.ts';
 import { spotOrder } from '../entities/spot.ts';
 import { listPage } from '../envelopes.ts';
+import { practice } from '../entities/practice.ts';
+import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { filterId, page, pageSize } from '../params.ts';
+import { filterId, none, oneOf, page, pageSize } from '../params.ts';
 
 /** X2: own spot orders, newest first, open and done. Errors: LOGIN, PARAM. */
 export const spotOrders = operation({
@@ -24,4 +27,32 @@ export const spotOrders = operation({
   }),
   answer: listPage(spotOrder),
   errors: ['PARAM'],
+});
+
+/** X4: what there is for those who practise: paper money, an invite code, demo accounts. */
+export const practiceOf = operation({
+  code: 'X4',
+  name: 'practice',
+  area: 'sandpit',
+  extension: 'practice',
+  summary: 'Tell the paper money of a new account, the invite code of the exchange and its demo accounts',
+  method: 'GET',
+  path: '/api/sandpit/practice',
+  auth: 'none',
+  request: none,
+  answer: practice,
+});
+
+/** X5: paper money for a user who has little left. Errors: LOGIN, PARAM, CLOSED, LIMIT. */
+export const paperMoney = operation({
+  code: 'X5',
+  name: 'paperMoney',
+  area: 'sandpit',
+  extension: 'practice',
+  summary: 'Pay paper money to a user who has little left',
+  method: 'POST',
+  path: '/api/sandpit/paper_money',
+  request: z.object({ account: oneOf(...accountNames).withDefault('change') }),
+  answer: confirmation,
+  errors: ['PARAM', 'CLOSED', 'LIMIT'],
 });

@@ -109,6 +109,8 @@ export const operations = {
   newsDetail: account.newsDetail,
 
   spotOrders: extensions.spotOrders,
+  practice: extensions.practiceOf,
+  paperMoney: extensions.paperMoney,
 } as const;
 
 export type Operations = typeof operations;

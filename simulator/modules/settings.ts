@@ -25,6 +25,8 @@ export interface Settings {
   readonly claimReview: number | 'never';
   /** The same for an identity that was handed in. */
   readonly identityReview: number | 'never';
+  /** What the exchange pays a new account in practice money, in 1e-8 USDT; 0: nothing, then or later. */
+  readonly paperMoney: Amount;
   /** Least amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
   readonly transferMinimum: Amount;
 }
@@ -41,5 +43,6 @@ export const defaultSettings: Settings = {
   withdrawalReview: 10 * MINUTE_MS,
   claimReview: 10 * MINUTE_MS,
   identityReview: 10 * MINUTE_MS,
+  paperMoney: 10_000n * UNIT,
   transferMinimum: 0n,
 };

@@ -78,6 +78,13 @@ export const settings = z.strictObject(
     identityReview: z.optional(
       review.check(z.describe('The same for an identity, which is then approved; 10m if not said.')),
     ),
+    paperMoney: z.optional(
+      minimum.check(
+        z.describe(
+          'Paper money in USDT that a new account gets, and that a user may ask for again when little is left; 10000 if not said, 0: none.',
+        ),
+      ),
+    ),
     transferMinimum: z.optional(
       minimum.check(
         z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not said: any.'),
@@ -89,7 +96,7 @@ export const settings = z.strictObject(
 
 /** What {@link settings} lets through, as the exchange takes it. */
 export function readSettings(given: z.output<typeof settings>): Partial<Settings> {
-  const { leverBurstPercent, acceptorAnswer, transferMinimum, ...others } = given;
+  const { leverBurstPercent, acceptorAnswer, transferMinimum, paperMoney, ...others } = given;
   const { withdrawalReview, claimReview, identityReview, ...rest } = others;
   const read = {
     leverBurstPercent: whereSaid(leverBurstPercent, (percent) => parseAmount(String(percent))),
@@ -97,6 +104,7 @@ export function readSettings(given: z.output<typeof settings>): Partial<Settings
     withdrawalReview: whereSaid(withdrawalReview, readReview),
     claimReview: whereSaid(claimReview, readReview),
     identityReview: whereSaid(identityReview, readReview),
+    paperMoney: whereSaid(paperMoney, (sum) => parseAmount(readAmount(sum))),
     transferMinimum: whereSaid(transferMinimum, (least) => parseAmount(readAmount(least))),
   };
   const said = Object.entries(read).filter(([, value]) => value !== undefined);

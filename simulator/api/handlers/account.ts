@@ -14,6 +14,8 @@ import { caller, perform } from '../call.ts';
 import { maskAccount } from '../mask.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
+const OPERATOR = { kind: 'operator' } as const;
+
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
 /** Account and security: E71–E81 (contract 10). */
@@ -41,7 +43,10 @@ export const accountHandlers: Handlers = {
     requireCode(call, account, ['register'], code, 'user_string');
     const password = newPassword(call, account, 'login', call.input.password);
     const countryCode = call.input.country_code;
-    perform(call, 'account.register', { type, account, countryCode, code, password, extensionCode });
+    const input = { type, account, countryCode, code, password, extensionCode };
+    const { userId } = perform(call, 'account.register', input);
+    if (call.exchange.settings.paperMoney > 0n)
+      perform({ ...call, actor: OPERATOR }, 'wallet.paperMoney', { user: userId, account: 'change' });
     return call.text('done.register');
   },
   login(call) {

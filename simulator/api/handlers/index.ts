@@ -9,6 +9,7 @@ import { identityHandlers } from './identity.ts';
 import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
+import { practiceHandlers } from './practice.ts';
 import { savingsHandlers } from './savings.ts';
 import { spotHandlers } from './spot.ts';
 import { uploadHandlers } from './uploads.ts';
@@ -30,4 +31,5 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...identityHandlers,
   ...contentHandlers,
+  ...practiceHandlers,
 };

@@ -61,6 +61,7 @@ const depositMemos: ReadonlySet<string> = new Set([logTypes.chainDeposit.memo, l
 /** Log rows of funds that come from outside or go there. A module that adds such a way adds its rows here. */
 const flowMemos: ReadonlySet<string> = new Set([
   'log.opening',
+  'log.paperMoney',
   ...Object.entries(logTypes)
     .filter(([name]) => name.startsWith('admin'))
     .map(([, { memo }]) => memo),

@@ -1,13 +1,21 @@
 /**
  * What moves a user's funds between accounts (contract E29) and where opening balances come from.
  */
-import { formatAmount, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
 import { insufficient, readAmount, requireOperator, requireUser } from '../module.ts';
 import type { Settings } from '../settings.ts';
-import { adjustmentLog, hasAccount, isTransferAccount, transferLogs } from './math.ts';
+import {
+  adjustmentLog,
+  hasAccount,
+  isTransferAccount,
+  PAPER_CURRENCY,
+  PAPER_MEMO,
+  paperMoneyBelow,
+  transferLogs,
+} from './math.ts';
 import type { TransferAccount } from './math.ts';
 
 /** What the wallet module stands on. */
@@ -15,7 +23,7 @@ export interface WalletDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: Market;
-  readonly settings: Pick<Settings, 'transferMinimum'>;
+  readonly settings: Pick<Settings, 'transferMinimum' | 'paperMoney'>;
   /** Whether the user has a leverage trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
   hasOpenLever(user: number): boolean;
 }
@@ -36,6 +44,9 @@ export type SeedInput = {
   readonly amount: string;
 };
 
+/** Who gets paper money, and into which account. */
+export type PaperMoneyInput = { readonly user: number; readonly account: TransferAccount };
+
 interface Transfer {
   readonly currency: Currency;
   readonly from: TransferAccount;
@@ -43,13 +54,18 @@ interface Transfer {
   readonly amount: Amount;
 }
 
-/** The commands `wallet.transfer` and `wallet.seed`. */
-export function createWalletCommands(deps: WalletDeps) {
+/** The commands `wallet.transfer`, `wallet.seed` and `wallet.paperMoney`. */
+export function createWalletCommands(deps: WalletDeps, worthOf: (user: number) => Amount) {
   return {
     /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, LIMIT, BALANCE; no fee, done at once. */
     transfer: (actor: Actor, input: TransferInput): null => transfer(deps, actor, input),
     /** `wallet.seed`, for operators: brings funds in from outside. Refuses with NOT_OWNER, PARAM, NOT_FOUND. */
     seed: (actor: Actor, input: SeedInput): null => seed(deps, actor, input),
+    /**
+     * `wallet.paperMoney`: pays the `paperMoney` of the settings, for users to themselves when little is left, for operators
+     * to anybody. Refuses with LOGIN, NOT_OWNER, PARAM, CLOSED, LIMIT {paperBelow, assets}.
+     */
+    paperMoney: (actor: Actor, input: PaperMoneyInput): null => payPaperMoney(deps, worthOf, actor, input),
   };
 }
 
@@ -106,4 +122,33 @@ function seed(deps: WalletDeps, actor: Actor, input: SeedInput): null {
     ],
   });
   return null;
+}
+
+function payPaperMoney(
+  { ledger, market, settings }: WalletDeps,
+  worthOf: (user: number) => Amount,
+  actor: Actor,
+  { user, account }: PaperMoneyInput,
+): null {
+  if (actor.kind !== 'operator' && requireUser(actor) !== user) throw new Refusal('NOT_OWNER');
+  const { paperMoney: amount } = settings;
+  const currency = market.currencies.find(({ name }) => name === PAPER_CURRENCY);
+  if (amount === 0n || !currency) throw new Refusal('CLOSED');
+  if (!isTransferAccount(account) || !hasAccount(currency, account))
+    throw new Refusal('PARAM', { field: 'account' });
+  if (actor.kind === 'user') requireNeed(worthOf(user), paperMoneyBelow(amount));
+  ledger.post({
+    ...adjustmentLog[account],
+    memo: PAPER_MEMO,
+    legs: [
+      { account: { user, wallet: account, currency: currency.id }, amount },
+      { account: { house: 'outside', currency: currency.id }, amount: -amount },
+    ],
+  });
+  return null;
+}
+
+function requireNeed(assets: Amount, below: Amount): void {
+  if (assets < below) return;
+  throw new Refusal('LIMIT', { paperBelow: shortAmount(below), assets: shortAmount(assets) });
 }

@@ -8,12 +8,12 @@ import type { WalletDeps } from './commands.ts';
 import { createWalletQueries } from './queries.ts';
 import type { WalletQueries } from './queries.ts';
 
-export { hasAccount, transferAccounts, worth } from './math.ts';
+export { hasAccount, PAPER_CURRENCY, paperMoneyBelow, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
 export { isPar } from './queries.ts';
 export type { Holding, TransferRecord } from './queries.ts';
 
-/** The wallet module: commands `wallet.transfer` and `wallet.seed`. */
+/** The wallet module: commands `wallet.transfer`, `wallet.seed` and `wallet.paperMoney`. */
 export interface WalletModule extends EngineModule {
   readonly commands: ReturnType<typeof createWalletCommands>;
   readonly queries: WalletQueries;
@@ -21,10 +21,11 @@ export interface WalletModule extends EngineModule {
 
 /** Builds the module over a ledger and a market. */
 export function createWallet(deps: WalletDeps): WalletModule {
+  const queries = createWalletQueries(deps);
   return {
     name: 'wallet',
-    commands: createWalletCommands(deps),
-    queries: createWalletQueries(deps),
+    commands: createWalletCommands(deps, (user) => queries.total(queries.everything(user))),
+    queries,
     dump: () => null,
     load: () => undefined,
   };

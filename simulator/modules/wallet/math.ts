@@ -64,6 +64,15 @@ export const adjustmentLog: Readonly<Record<TransferAccount, LogType>> = {
   micro: logTypes.adminMicro,
 };
 
+/** Paper money is paid in this currency. */
+export const PAPER_CURRENCY = 'USDT';
+
+/** The text key of its log rows, which have the type of an adjustment. */
+export const PAPER_MEMO = 'log.paperMoney';
+
+/** Users whose assets are worth less than this may ask for paper money again: half of what a new account gets. */
+export const paperMoneyBelow = (paperMoney: Amount): Amount => paperMoney / 2n;
+
 /** Worth of an amount at a price, truncated at 1e-8. */
 export function worth(amount: Amount, price: Amount): Amount {
   return mulDiv(amount, price, UNIT);

@@ -41,6 +41,13 @@ describe('money from outside', () => {
     expect(stand(exchange).state).toBe('done');
   });
 
+  test('DESK-025 paper money that a trainee is paid is no gain and no deposit', () => {
+    const exchange = begun([profit, deposited]);
+    must(exchange.execute('wallet.paperMoney', { user: userId(0), account: 'change' }, OPERATOR));
+    expect(stand(exchange).goals.map(({ have }) => have)).toEqual([0n, 0n]);
+    expect(results(exchange)).toMatchObject({ profit: 0n });
+  });
+
   test('is no gain, and a withdrawal costs its fee and nothing else', () => {
     const exchange = begun([profit]);
     claim(exchange, '500', 'approve');

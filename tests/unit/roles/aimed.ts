@@ -88,6 +88,8 @@ const plain = {
   newsList: { ...page, c_id: 3 },
   newsDetail: { id: 1 },
   spotOrders: {},
+  practice: {},
+  paperMoney: {},
 } satisfies Partial<Requests>;
 
 /** The requests of a caller in a town. */

@@ -103,6 +103,8 @@ const matrix = `
   newsList             .        .          .          .          .          .        .          .
   newsDetail           .        .          .          .          .          .        .          .
   spotOrders           LOGIN    .          .          .          .          LOGIN    .          .          
+  practice             .        .          .          .          .          .        .          .
+  paperMoney           LOGIN    LIMIT      LIMIT      LIMIT      LIMIT      LOGIN    LIMIT      LIMIT
 `;
 
 const [[, ...roleNames], ...rows] = matrix
