@@ -5,16 +5,30 @@ import { decimal, text } from '../fields.ts';
 
 /** An account that anybody may log in to. */
 const demoAccount = z.object({
+  /** What is typed as the account at the login. */
   account: text,
+  /** The login password. */
   password: text,
-  /** What can be tried with it, in the language of the call. */
+  /** What the account can do and holds at the start, in the language of the call. */
   about: text,
 });
 
+/** What a user gets who has nothing, or little left. */
+const paperMoney = z.object({
+  /** Name of the currency. */
+  currency_name: text,
+  /** What a new account gets, in that currency; 0 is nothing, then and later. */
+  amount: decimal,
+  /** A user gets the amount again while everything the user holds is worth less than this, in that currency. */
+  below: decimal,
+});
+
+/** Paper money, the way in without an invitation, and accounts to try. */
 export const practice = z.object({
-  /** What a new account gets, and a user again whose assets are worth less than `below`; an amount of 0: nothing. */
-  paper_money: z.object({ currency_name: text, amount: decimal, below: decimal }),
-  /** Registers without an invitation. */
+  /** Paper money. */
+  paper_money: paperMoney,
+  /** The invite code of the exchange itself. */
   invite_code: text,
+  /** Demo accounts. */
   accounts: rows(demoAccount),
 });

@@ -52,7 +52,10 @@ export const paperMoney = operation({
   summary: 'Pay paper money to a user who has little left',
   method: 'POST',
   path: '/api/sandpit/paper_money',
-  request: z.object({ account: oneOf(...accountNames).withDefault('change') }),
+  request: z.object({
+    /** Account that is paid. */
+    account: oneOf(...accountNames).withDefault('change'),
+  }),
   answer: confirmation,
   errors: ['PARAM', 'CLOSED', 'LIMIT'],
 });
