@@ -35,7 +35,7 @@ function Note({ status, outcome }: { readonly status: Running; readonly outcome:
         <Upcoming timeline={answer.value} scenario={status.scenario} now={now} text={text} />
       )}
       {answer.state === 'failed' && <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>}
-      {outcome !== '' && (
+      {outcome !== '' && outcome !== text('allHappened') && (
         <p className="sandpit-dim" aria-hidden="true">
           {outcome}
         </p>

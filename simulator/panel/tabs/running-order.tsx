@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ScenarioReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, Section } from '../drawer/kit.tsx';
+import { useKeptFocus } from '../kept-focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction, usePanel, useText } from '../state.ts';
@@ -29,6 +30,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   const { text: words, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
+  const focus = useKeptFocus<HTMLOListElement>();
   const place = placeOf(order, status.scenario);
   const names = order.scenarios;
   const [first] = names;
@@ -44,9 +46,9 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
     <>
       <p className="sandpit-dim">{text('orderNote')}</p>
       {names.length > 0 && (
-        <ol className="sandpit-list" aria-label={text('orderTitle')}>
+        <ol {...focus} className="sandpit-list" aria-label={text('orderTitle')}>
           {names.map((name, index) => (
-            <li key={`${index} ${name}`} aria-current={index === place || undefined}>
+            <li key={index} aria-current={index === place || undefined}>
               <p className="sandpit-grow sandpit-name">
                 {index + 1}. {titleOf(name)}{' '}
                 {index === place && <span className="sandpit-tag">{words('present')}</span>}
@@ -107,9 +109,12 @@ interface PlaceProps {
 
 /** Moves a scenario in the order, or takes it out. */
 function Place({ title, names, index, text, onSet }: PlaceProps) {
-  const moved = (by: number): void => {
-    const rest = names.filter((_, each) => each !== index);
-    onSet(rest.toSpliced(index + by, 0, names[index] ?? ''));
+  const move = (by: -1 | 1, button: HTMLElement): void => {
+    if (names[index + by] === undefined) return;
+    onSet(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));
+    // Another press moves the same scenario on.
+    const row = button.closest('ol')?.children[index + by];
+    row?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus();
   };
   return (
     <>
@@ -117,7 +122,7 @@ function Place({ title, names, index, text, onSet }: PlaceProps) {
         type="button"
         aria-label={text('orderUp', { title })}
         aria-disabled={index === 0}
-        onClick={() => index > 0 && moved(-1)}
+        onClick={(event) => move(-1, event.currentTarget)}
       >
         ↑
       </button>
@@ -125,7 +130,7 @@ function Place({ title, names, index, text, onSet }: PlaceProps) {
         type="button"
         aria-label={text('orderDown', { title })}
         aria-disabled={index === names.length - 1}
-        onClick={() => index < names.length - 1 && moved(1)}
+        onClick={(event) => move(1, event.currentTarget)}
       >
         ↓
       </button>

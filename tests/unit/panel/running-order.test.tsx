@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { showSession } from '#simulator/panel/sessions.ts';
+import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
+import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+
+vi.mock('#simulator/panel/sessions.ts', () => ({ showSession: vi.fn() }));
+
+const script = {
+  'GET /sim/scenarios': () => ({
+    scenarios: ['calm-market', 'flash-crash', 'short-squeeze'].map((name) => ({ name, title: name })),
+  }),
+  'POST /sim/reset': () => ({}),
+};
+
+beforeEach(() => {
+  stopTimers();
+  localStorage.clear();
+});
+afterEach(cleanUp);
+
+async function add(name: string): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Scenario to add'), { target: { value: name } });
+  await press('Add');
+}
+const rows = () => [...screen.getByRole('list', { name: 'Running order' }).children];
+const order = () => rows().map((row) => row.querySelector('p')?.textContent.trim());
+
+test('DESK-043 a running order is put together in the drawer and begun with its first scenario', async () => {
+  const page = await show(<ScenarioTab />, Date.UTC(2025, 5, 2, 2), script);
+  for (const name of ['flash-crash', 'calm-market', 'short-squeeze']) await add(name);
+  expect(order()).toEqual(['1. flash-crash', '2. calm-market present', '3. short-squeeze']);
+  screen.getByRole('button', { name: 'Move “short-squeeze” up' }).focus();
+  for (let presses = 0; presses < 3; presses += 1) {
+    fireEvent.click(document.activeElement ?? document.body);
+    await settle();
+  }
+  expect(order()).toEqual(['1. short-squeeze', '2. flash-crash', '3. calm-market present']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move “short-squeeze” up');
+  await press('Take “flash-crash” out');
+  expect(runningOrder()).toEqual({ scenarios: ['short-squeeze', 'calm-market'], place: 1 });
+  await press('Begin with the first');
+  expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
+  expect(runningOrder().place).toBe(0);
+  expect(showSession).toHaveBeenCalledOnce();
+});
