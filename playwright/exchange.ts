@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { beginningOf } from './beginning.ts';
 import { durationMs } from './duration.ts';
 import { beginInPage, type Login, openPage, quietPage, storeLoginAhead, untilConnected } from './pages.ts';
 import { createSeats, letsSocketsIn } from './seats.ts';
@@ -8,6 +9,7 @@ import type {
   ExchangeState,
   JournalRecord,
   LedgerReport,
+  LoadOptions,
   Method,
   ReceivedRequest,
   SentMessage,
@@ -21,10 +23,12 @@ export interface ExchangeDeps {
   readonly origin: string | undefined;
   /** What paths of pages are relative to. */
   readonly baseURL: string | undefined;
+  /** The file that the test is in. */
+  readonly testFile: string;
 }
 
 /** The exchange behind a page of a Sandpit build. */
-export function createExchange({ page, request, origin, baseURL }: ExchangeDeps): Exchange {
+export function createExchange({ page, request, origin, baseURL, testFile }: ExchangeDeps): Exchange {
   const wire = origin === undefined ? pageWire(page) : serverWire(request, origin);
   const control = <T>(method: Method, path: string, body?: unknown): Promise<T> =>
     callControl<T>(wire, method, path, body);
@@ -37,11 +41,13 @@ export function createExchange({ page, request, origin, baseURL }: ExchangeDeps)
     call: (method, path, form, token) => callExchange(wire, method, path, form, token),
     tryCall: (method, path, form, token) => tryCallExchange(wire, method, path, form, token),
     clock,
-    async load(scenario, { seed = 'sandpit', speed = 0, path = './', as } = {}) {
+    async load(given: string | LoadOptions = {}, more: LoadOptions = {}) {
+      const options = typeof given === 'string' ? { ...more, scenario: given } : given;
+      const { path = './', as } = options;
+      const beginning = beginningOf(options, testFile);
       await seats.leave();
-      const beginning = { scenario, seed, speed };
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
-      if (origin !== undefined || !(await beginInPage(page, path, { ...beginning, as }))) {
+      if (origin !== undefined || !(await beginInPage(page, path, beginning, as))) {
         await control('POST', '/sim/reset', beginning);
         if (as !== undefined)
           await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));

@@ -9,7 +9,7 @@ import type { Exchange } from './types.ts';
 export { durationMs } from './duration.ts';
 export type { Duration } from './duration.ts';
 export type * from './types.ts';
-export { ControlRefused, ExchangeRefused } from './wire.ts';
+export { ControlRefused, ExchangeRefused } from './refusals.ts';
 
 /** Settings of the fixture, in `use` of the Playwright configuration. */
 export interface SandpitOptions {
@@ -22,8 +22,8 @@ export interface SandpitOptions {
 
 export const test = base.extend<SandpitOptions & { readonly exchange: Exchange }>({
   sandpitURL: [undefined, { option: true }],
-  exchange: async ({ page, request, sandpitURL, baseURL }, use) => {
-    await use(createExchange({ page, request, origin: sandpitURL, baseURL }));
+  exchange: async ({ page, request, sandpitURL, baseURL }, use, { file }) => {
+    await use(createExchange({ page, request, origin: sandpitURL, baseURL, testFile: file }));
   },
 });
 

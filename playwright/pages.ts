@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type Beginning, fragmentOf, isNamed } from './beginning.ts';
+import { ControlRefused } from './refusals.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */
 export const quietPage = 'noticeList';
@@ -12,31 +14,42 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (await isSimulated(page)) await untilReady(page);
 }
 
-/** A session from its beginning. */
-export interface Beginning {
-  readonly scenario: string;
-  readonly seed: string;
-  readonly speed: number;
-  /** Who the page is logged in as; a visitor when undefined. */
-  readonly as: string | undefined;
-}
-
 /**
  * Opens a page whose exchange lives inside it, with a session from its beginning. Answers false where the page has none of its
- * own; rejects with the page's reason when there is no such session.
+ * own; rejects with the page's reason when the session cannot be begun.
  */
 export async function beginInPage(
   page: Page,
   path: string,
-  { scenario, seed, speed, as }: Beginning,
+  beginning: Beginning,
+  as: string | undefined,
 ): Promise<boolean> {
-  const wish = new URLSearchParams({ scenario, seed, speed: String(speed), fresh: '1', ...(as && { as }) });
-  await page.goto(withQuery(path, wish.toString()));
+  await page.goto(beginningPath(path, beginning, as));
   if (!(await isSimulated(page))) return false;
-  await page.waitForFunction(() => 'sandpit' in window);
-  await page.evaluate(() => (window as unknown as SimulatedWindow).sandpit.request('GET', '/sim/state'));
+  const outcome = await page.waitForFunction(() => {
+    if (!('sandpit' in window)) return undefined;
+    const status = (window as unknown as SimulatedWindow).sandpit.status();
+    return status.state === 'starting' ? undefined : { reason: status.failure?.message };
+  });
+  const { reason } = (await outcome.jsonValue()) ?? {};
+  if (reason !== undefined)
+    throw new ControlRefused(400, 'NOT_BEGUN', `the session cannot be begun: ${reason}`);
   await untilReady(page);
   return true;
+}
+
+let beginnings = 0;
+
+/** The address of a page that begins a session as it opens. Its query is like no other, so that the page is loaded. */
+function beginningPath(path: string, beginning: Beginning, as: string | undefined): string {
+  const { scenario, seed, speed } = beginning;
+  const user = { ...(as && { as }), fresh: String(++beginnings) };
+  if (typeof scenario === 'string' && isNamed(beginning)) {
+    const query = { scenario, ...(seed && { seed }), speed: String(speed), ...user };
+    return withQuery(path, new URLSearchParams(query).toString());
+  }
+  const [place = ''] = withQuery(path, new URLSearchParams(user).toString()).split('#');
+  return `${place}#${fragmentOf(beginning)}`;
 }
 
 /** The window of a page that holds its exchange. */
@@ -44,7 +57,7 @@ export type SimulatedWindow = {
   readonly sandpit: {
     readonly answering: Promise<void>;
     readonly ready: Promise<void>;
-    request(method: string, path: string): Promise<unknown>;
+    status(): { readonly state: string; readonly failure?: { readonly message: string } };
   };
 };
 

@@ -119,21 +119,55 @@ export interface FaultRule {
   readonly [member: string]: unknown;
 }
 
+type Amount = number | string;
+
+/** Amounts by currency (`{ USDT: 5000 }`) in the spot account, or by account (`{ lever: { USDT: 100 } }`). */
+export interface Amounts {
+  readonly [currencyOrAccount: string]: Amount | { readonly [currency: string]: Amount };
+}
+
+/** A user as the scenario format has it (docs/scenarios.md); what is left out gets a default. */
+export interface UserObject {
+  /** An address, or a word: `bob` is `bob@sandpit.test`. */
+  readonly account: string;
+  readonly balances?: Amounts | readonly object[];
+  readonly [member: string]: unknown;
+}
+
+/** A scenario of the library by its name, one of your project as a YAML file, or a whole one as an object. */
+export type Scenario =
+  string | { readonly file: string } | { readonly title: unknown; readonly start: string };
+
 export interface LoadOptions {
-  /** All chance comes from this text; `sandpit` unless told otherwise, so that every run is the same. */
+  /**
+   * The scenario, where it is not named in front; the calm market if it is not said at all. A file is found from the folder
+   * of the test. One that is wrong is refused with the place and the reason.
+   */
+  readonly scenario?: Scenario;
+  /** Users besides those of the scenario, by name (`['bob', 'carol']`) or as objects; one who is there gets the members given. */
+  readonly users?: readonly (string | UserObject)[];
+  /** What users have at the start, by name or account: takes the place of what they have of these currencies. */
+  readonly balances?: { readonly [user: string]: Amounts };
+  /** Prices at the start by pair, such as `{ 'BTC/USDT': 100_000 }`. They move on from there; see `price`. */
+  readonly prices?: { readonly [pair: string]: Amount };
+  /**
+   * All chance comes from this text. Unless told otherwise it is `sandpit`, and for a scenario of your own its own seed, so
+   * that every run is the same.
+   */
   readonly seed?: string;
   /** How fast time runs then; it stands still unless told otherwise. */
   readonly speed?: number;
   /** The page to open then; the first page unless told otherwise. */
   readonly path?: string;
-  /** The account that the page is logged in with, without the login page; a visitor's page unless told otherwise. */
+  /** The user that the page is logged in as, without the login page; a visitor's page unless told otherwise. */
   readonly as?: string;
 }
 
 /** The exchange under test: driven through its control plane, the same inside the page and on a server. */
 export interface Exchange {
-  /** Begins a scenario anew, forgetting what happened in it, and opens a page on it. */
+  /** Begins a scenario anew, forgetting what happened in it, and opens a page on it. Rejects with ControlRefused. */
   load(scenario: string, options?: LoadOptions): Promise<void>;
+  load(options?: LoadOptions): Promise<void>;
   /**
    * A user logged in, without the login page: by account, or by the part of it before the @. The first takes the test's own
    * page, which goes to `path` without being loaded again; every further one gets a tab of its own beside it (`?seat=b`,

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { simulatedMark, type SimulatedWindow, untilAnswering } from './pages.ts';
+import { ControlRefused, ExchangeRefused } from './refusals.ts';
 import type { Method } from './types.ts';
 
 /** One call as it goes out. */
@@ -67,18 +68,6 @@ export function serverWire(request: APIRequestContext, origin: string): Wire {
   };
 }
 
-/** The control plane said no, and why. */
-export class ControlRefused extends Error {
-  override readonly name = 'ControlRefused';
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** A call of the control plane: JSON in, JSON out. Rejects with ControlRefused. */
 export async function callControl<T>(wire: Wire, method: Method, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -95,23 +84,6 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
   const { code = 'FAILED', message = text } = answer.error ?? {};
   if (status >= 400) throw new ControlRefused(status, code, `${method} ${path}: ${message}`);
   return answer as T;
-}
-
-/** The exchange refused a call, in its own words. */
-export class ExchangeRefused extends Error {
-  override readonly name = 'ExchangeRefused';
-  constructor(
-    readonly method: Method,
-    readonly path: string,
-    /** `error`, `999` (login), `998` (identity) or `997` (payout details); `-1` for a chart without bars. */
-    readonly type: string,
-    /** What the exchange says, in the language of the call. */
-    readonly reason: string,
-    /** The answer as it came. */
-    readonly answer: unknown,
-  ) {
-    super(`${method} ${path} is refused (${type}): ${reason}`);
-  }
 }
 
 /** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeRefused. */

@@ -134,7 +134,8 @@ async function bodyOf(request: Request, largest = 65_536): Promise<unknown> {
   }
 }
 
-function valid<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+/** What a schema makes of a value. Throws ControlError INVALID with everything that is wrong. */
+export function valid<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: faultWords });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

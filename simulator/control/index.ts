@@ -1,3 +1,4 @@
+export { readBeginning } from './beginning.ts';
 export { isControlPath } from './paths.ts';
 export { handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ScenarioFault } from '#simulator/scenario/index.ts';
 import { type Call, type CallTable, call, ControlError } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
 import { bookCalls } from './calls/book.ts';
@@ -88,6 +89,10 @@ function refusal(error: unknown): Response {
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
   }
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ScenarioFault) {
+    const issues = error.faults;
+    return json(400, { error: { code: 'BAD_SCENARIO', message, issues } });
+  }
   if (error instanceof UnknownScenario) return json(404, { error: { code: 'UNKNOWN_SCENARIO', message } });
   const code = error instanceof NotRunning ? 'NOT_RUNNING' : 'FAILED';
   return json(503, { error: { code, message } });

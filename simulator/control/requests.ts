@@ -73,12 +73,57 @@ export interface BackRequest {
   readonly name?: string;
 }
 
+const longName = z.string().check(z.minLength(1), z.maxLength(254));
+const figure = z.union([z.number(), longName], { error: 'must be an amount, as a number or a text' });
+const amounts = z.record(longName, figure);
+
+/** Members of `POST /sim/reset` that change a scenario. */
+const changes = {
+  users: z.optional(
+    z
+      .array(z.union([longName, z.looseObject({ account: longName })], { error: 'must be a name or a user' }))
+      .check(
+        z.maxLength(500),
+        z.describe(
+          'Users by name or as objects of the scenario format (docs/scenarios.md). One who is there already gets the members given; another, who is only named, the address <name>@sandpit.test, the password test123 and a verified identity.',
+        ),
+      ),
+  ),
+  balances: z.optional(
+    z
+      .record(longName, z.record(longName, z.union([figure, amounts])))
+      .check(
+        z.describe(
+          'What users have, by name or account: amounts by currency in the spot account, or by account and currency.',
+        ),
+      ),
+  ),
+  prices: z.optional(amounts.check(z.describe('Prices at the start, by pair.'))),
+} as const;
+
 /** `POST /sim/reset`: the scenario from its beginning; what is not given stays as it is (speed: 1). */
-export const resetRequest = z.strictObject({
-  scenario: z.optional(text),
-  seed: z.optional(text),
-  speed: z.optional(speed),
-});
+export const resetRequest = z
+  .strictObject({
+    scenario: z.optional(
+      z
+        .union([text, z.record(z.string(), z.unknown())], { error: 'must be a name or a scenario' })
+        .check(z.describe('The name of a scenario, or a whole one as an object of the format.')),
+    ),
+    file: z.optional(
+      z
+        .strictObject({ name: z.string().check(z.minLength(1), z.maxLength(200)), text: z.string() })
+        .check(z.describe('A scenario as the text of a YAML file.')),
+    ),
+    ...changes,
+    seed: z.optional(text),
+    speed: z.optional(speed),
+  })
+  .check(
+    z.refine((request) => request.file === undefined || request.scenario === undefined, {
+      path: ['file'],
+      error: 'give scenario or file, not both',
+    }),
+  );
 export type ResetRequest = z.output<typeof resetRequest>;
 
 /** Query of `GET /sim/messages`. */

@@ -4,6 +4,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(64));
 const instant = z.int().check(z.minimum(0));
 const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
+/** Characters of a scenario. */
+const longestSource = 262_144;
+
 /** Most commands a recording may hold. */
 const mostRecords = 200_000;
 
@@ -15,6 +18,16 @@ const origin = {
   fingerprint: hash.check(
     z.describe('Mark of the scenario with all its data; it must be the same where the file is opened.'),
   ),
+  source: z
+    .optional(
+      z.strictObject({
+        file: z.string().check(z.minLength(1), z.maxLength(200)),
+        text: z.string().check(z.maxLength(longestSource)),
+      }),
+    )
+    .check(
+      z.describe('What the scenario is read from, where the host that made the file has none of its name.'),
+    ),
   at: instant.check(z.describe('Virtual time at which the file was made.')),
   hash: hash.check(z.describe('Canonical hash of the state at that time.')),
   seal: hash.check(z.describe('Hash of the canonical text of everything else in the file.')),

@@ -1,5 +1,10 @@
 import type { ControlTarget, FrameLog, RequestLog, ResetRequest } from '#simulator/control/index.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import {
+  readLocalText,
+  type Catalogue,
+  type ListedScenario,
+  type ScenarioData,
+} from '#simulator/scenario/index.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { TimeMachine } from './time-machine.ts';
 
@@ -11,6 +16,8 @@ export interface ControlHost {
   readonly timeMachine: TimeMachine;
   /** Throws NotRunning. */
   running(): LiveExchange;
+  /** That of the running exchange. */
+  scenario(): ScenarioData | undefined;
   reset(request: ResetRequest): Promise<void>;
   pump(): Promise<void>;
 }
@@ -42,7 +49,7 @@ export function createControlTarget(host: ControlHost): ControlTarget {
     exchange: () => host.running().exchange,
     pump: () => host.pump(),
     settle: () => host.running().settle(),
-    scenarios: () => host.catalogue.list(),
+    scenarios: () => [...ownScenario(host.scenario()), ...host.catalogue.list()],
     requests: () => host.requests.entries(),
     frames: () => host.frames.entries(),
     records: (afterSeq) => timeMachine.records(afterSeq),
@@ -56,4 +63,11 @@ export function createControlTarget(host: ControlHost): ControlTarget {
     link: () => timeMachine.link(),
     importLink: (fragment) => timeMachine.importLink(fragment),
   };
+}
+
+/** The scenario that is played, where the catalogue does not have it. */
+function ownScenario(present: ScenarioData | undefined): readonly ListedScenario[] {
+  if (present?.source === undefined) return [];
+  const { name, title, summary = readLocalText('') } = present;
+  return [{ name, title, summary }];
 }

@@ -1,6 +1,7 @@
 import { decode, encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { NoticeEvent } from '#simulator/modules/module.ts';
+import type { ScenarioSource } from '#simulator/scenario/index.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -12,6 +13,8 @@ export interface JournalHeader {
   readonly baseSeq: number;
   /** Where the branch comes from; the first branch of a session, `main`, has none. */
   readonly branch?: BranchOrigin;
+  /** What the scenario is read from, where it is none of the host's own. */
+  readonly source?: ScenarioSource;
   /** A state to begin from instead of the scenario's beginning: that of an imported snapshot. */
   readonly base?: StoredSnapshot;
 }
@@ -41,6 +44,8 @@ export const mainBranch = 'main';
 export interface BranchRow {
   readonly name: string;
   readonly origin: BranchOrigin | undefined;
+  /** What its scenario is read from, where it is none of the host's own. */
+  readonly source: ScenarioSource | undefined;
   /** Where its clock stood when it was left, as far as that was stored. */
   readonly now: Instant;
   /** Its last command. */
@@ -202,10 +207,10 @@ export function rowOf(
   clock: StoredClock | undefined,
   last: SnapshotMark | undefined,
 ): BranchRow {
-  const { branch, base, baseSeq, start } = header;
+  const { branch, base, baseSeq, start, source } = header;
   const begun = { seq: baseSeq, at: Math.max(base?.at ?? start, branch?.at ?? start) };
   const now = Math.max(begun.at, last?.at ?? begun.at, clock?.at ?? begun.at);
-  return { name: branch?.name ?? mainBranch, origin: branch, now, seq: last?.seq ?? begun.seq };
+  return { name: branch?.name ?? mainBranch, origin: branch, source, now, seq: last?.seq ?? begun.seq };
 }
 
 /** `main` first, then by age. */

@@ -31,8 +31,9 @@ export class SessionUnreadable extends Error {
 
 /** What the header of a journal of this scenario says. */
 export function headerOf(scenario: ScenarioData, exchange: Exchange): JournalHeader {
-  const { name, seed, start } = scenario;
-  return { format: 1, scenario: name, seed, start, baseSeq: exchange.kernel.lastSeq() };
+  const { name, seed, start, source } = scenario;
+  const own = source === undefined ? {} : { source };
+  return { format: 1, scenario: name, seed, start, baseSeq: exchange.kernel.lastSeq(), ...own };
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   isControlPath,
   NotRunning,
   RequestLog,
-  UnknownScenario,
 } from '#simulator/control/index.ts';
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
@@ -16,15 +15,9 @@ import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-
 import type { ExchangeParts } from './parts.ts';
 import { createMemoryPictures, isPicturePath, servePicture, type Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
+import { loadScenario, requestedSession, type SessionChoice } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
 import { createTurns } from './turns.ts';
-
-/** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
-export interface SessionChoice {
-  readonly scenario: string;
-  readonly seed?: string;
-  readonly branch?: string;
-}
 
 /** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
 export interface Failure {
@@ -228,7 +221,7 @@ class HostRuntime implements Runtime {
    * loaded; any other failure is kept as the runtime's state.
    */
   async #begin(choice: SessionChoice, opening: Opening): Promise<void> {
-    const load = () => this.#options.catalogue.load(choice.scenario, choice.seed);
+    const load = () => loadScenario(this.#options, choice);
     const loaded = this.#live && (await load());
     await this.#leave();
     if (opening.fresh) this.#forgetTraffic();
@@ -328,16 +321,12 @@ class HostRuntime implements Runtime {
     this.#tellStatus();
   }
 
-  async restart({ scenario, seed, speed }: ResetRequest): Promise<void> {
-    const { catalogue } = this.#options;
-    const name = scenario ?? this.#choice.scenario;
-    const names = catalogue.names();
-    if (!names.includes(name)) {
-      throw new UnknownScenario(`There is no scenario "${name}"; there are ${names.join(', ')}.`);
-    }
-    const kept =
-      name === this.#choice.scenario ? (this.#live?.scenario.seed ?? this.#choice.seed) : undefined;
-    await this.#alone(() => this.#begin({ scenario: name, seed: seed ?? kept }, { fresh: true, speed }));
+  async restart(request: ResetRequest): Promise<void> {
+    const { seed, source } = this.#live?.scenario ?? this.#choice;
+    const choice = await requestedSession(this.#options, request, {
+      ...{ scenario: this.#choice.scenario, seed, source },
+    });
+    await this.#alone(() => this.#begin(choice, { fresh: true, speed: request.speed }));
     await this.ready();
   }
 
@@ -360,6 +349,7 @@ class HostRuntime implements Runtime {
       journals,
       running,
       alone: (work) => this.#alone(work),
+      reset: (request) => this.restart(request),
       goOver: async (scenario, store, ready) => this.#goOver(await this.#openIn(store, scenario, { ready })),
       open: async (id) => {
         const { scenario } = this.#running();
@@ -376,6 +366,7 @@ class HostRuntime implements Runtime {
       frames: this.#frames,
       timeMachine,
       running,
+      scenario: () => this.#live?.scenario,
       reset: (request) => this.restart(request),
       pump: () => this.pump(),
     });

@@ -1,7 +1,13 @@
-import type { BackRequest, BranchReport, RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
-import { ControlError } from '#simulator/control/index.ts';
+import type {
+  BackRequest,
+  BranchReport,
+  RecordingFile,
+  ResetRequest,
+  SnapshotFile,
+} from '#simulator/control/index.ts';
+import { ControlError, readBeginning } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { ownName, ScenarioFault, type Catalogue, type ScenarioData } from '#simulator/scenario/index.ts';
 import {
   mainBranch,
   sealValue,
@@ -22,6 +28,7 @@ import { headerOf, restoreExchange } from './restore.ts';
 import { fingerprintOf } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
 import { readRecording, recordingOf, replayRecording, type Recorded } from './sharing/recording.ts';
+import { invalid } from './sharing/share-format.ts';
 import { assumeSnapshot, readSnapshotFile, snapshotFileOf } from './sharing/snapshot-file.ts';
 import { snapshotOf } from './snapshot-keeper.ts';
 import { snapshotsBefore } from './snapshots.ts';
@@ -37,6 +44,8 @@ export interface TimeMachineHost {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
   goOver(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange): Promise<void>;
+  /** Begins a session. Rejects as `Runtime.restart` does. */
+  reset(request: ResetRequest): Promise<void>;
   /** Goes over to a stored branch; the present one is left only when the other stands. */
   open(id: BranchId): Promise<void>;
 }
@@ -133,7 +142,7 @@ export class TimeMachine {
     return snapshotFileOf(scenario, exchange);
   }
 
-  /** Opens what the fragment of a link holds as a new branch. Throws ControlError. */
+  /** Opens the recording that the fragment of a link holds as a new branch, or begins the session. Throws ControlError. */
   async importLink(fragment: string): Promise<void> {
     const text = await unpackLink(fragment);
     let file: unknown;
@@ -142,7 +151,8 @@ export class TimeMachine {
     } catch {
       throw new ControlError(400, 'BAD_LINK', 'The link cannot be opened: it holds no recording.');
     }
-    await this.importRecording(file);
+    const beginning = readBeginning(file);
+    await (beginning ? this.#host.reset(beginning) : this.importRecording(file));
   }
 
   /** Opens a recording as a new branch of its session. Throws ControlError INVALID, NO_SCENARIO, OTHER_VERSION, DIVERGES. */
@@ -229,17 +239,27 @@ export class TimeMachine {
   }
 
   async #scenarioOf(file: RecordingFile | SnapshotFile): Promise<ScenarioData> {
-    const { catalogue } = this.#host;
-    if (!catalogue.names().includes(file.scenario)) {
-      const words = `The file needs the scenario "${file.scenario}", which is not here.`;
-      throw new ControlError(409, 'NO_SCENARIO', words);
-    }
-    const scenario = await catalogue.load(file.scenario, file.seed);
+    const scenario = await this.#scenarioNamed(file);
     if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
       const words = `The file was made with another version of the scenario "${file.scenario}".`;
       throw new ControlError(409, 'OTHER_VERSION', words);
     }
     return scenario;
+  }
+
+  async #scenarioNamed({ scenario, seed, source }: RecordingFile | SnapshotFile): Promise<ScenarioData> {
+    const { catalogue } = this.#host;
+    if (source === undefined && !catalogue.names().includes(scenario)) {
+      const words = `The file needs the scenario "${scenario}", which is not here.`;
+      throw new ControlError(409, 'NO_SCENARIO', words);
+    }
+    if (source !== undefined && ownName(source.file) !== scenario)
+      throw invalid('its scenario has another name than it says');
+    try {
+      return await (source === undefined ? catalogue.load(scenario, seed) : catalogue.read(source, seed));
+    } catch (error) {
+      throw error instanceof ScenarioFault ? invalid(`its scenario is wrong: ${error.message}`) : error;
+    }
   }
 
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */

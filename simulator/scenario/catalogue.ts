@@ -2,6 +2,8 @@
 import type { ScenarioData } from './data.ts';
 import { ScenarioFault } from './fault.ts';
 import { scenarioHead } from './format.ts';
+import { isScenarioFile, ownName } from './own.ts';
+import type { ScenarioSource } from './own.ts';
 import { scenarioOf } from './parse.ts';
 import { readLocalText } from './words.ts';
 import type { LocalText } from './words.ts';
@@ -34,12 +36,25 @@ export interface Catalogue {
    * @throws ScenarioFault when there is no such scenario or its file is wrong
    */
   load(name: string, seed?: string): Promise<ScenarioData>;
+  /** What a scenario of the catalogue is read from. */
+  source(name: string): ScenarioSource | undefined;
+  /**
+   * Reads a scenario that is not in the catalogue, with another seed if one is given. It may use the host's recorded data.
+   * @throws ScenarioFault when it is wrong
+   */
+  read(source: ScenarioSource, seed?: string): Promise<ScenarioData>;
 }
 
 /** The catalogue of a host's files. */
 export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
   const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
   let listed: readonly ListedScenario[] | undefined;
+  const read = async ({ file, text }: ScenarioSource, seed?: string): Promise<ScenarioData> => {
+    const content = readYaml(text);
+    const csv = await readAll(recordingsOf(valueOf(content)), readFixture);
+    const data = scenarioOf(content, file, (name) => textOf(csv, name));
+    return seed === undefined ? data : { ...data, seed };
+  };
   return {
     default: 'calm-market',
     names: () => [...files.keys()],
@@ -50,11 +65,16 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
         const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
         throw new ScenarioFault(name, [{ line: 0, column: 0, path: '', reason }]);
       }
-      const content = readYaml(found.text);
-      const csv = await readAll(recordingsOf(valueOf(content)), readFixture);
-      const data = scenarioOf(content, found.file, (file) => textOf(csv, file));
-      return seed === undefined ? data : { ...data, seed };
+      return read(found, seed);
     },
+    source: (name) => files.get(name),
+    read: async (source, seed) => ({
+      ...(await read(source, seed).catch((error: unknown) => {
+        throw error instanceof ScenarioFault && !isScenarioFile(source) ? error.withoutLines() : error;
+      })),
+      name: ownName(source.file),
+      source,
+    }),
   };
 }
 

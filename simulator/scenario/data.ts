@@ -8,10 +8,13 @@ import type { Beat, ScriptOrder, ScriptPosition } from '#simulator/modules/scrip
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
+import type { ScenarioSource } from './own.ts';
 import type { LocalText } from './words.ts';
 
 /** Where an exchange begins. */
 export interface ScenarioData {
+  /** What it was read from, where it is none of the host's own: it travels with the session. */
+  readonly source?: ScenarioSource;
   /** The file's name without its ending. */
   readonly name: string;
   readonly title: LocalText;

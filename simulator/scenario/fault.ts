@@ -21,6 +21,17 @@ export class ScenarioFault extends Error {
   ) {
     super(faults.map((fault) => describe(file, fault)).join('\n'));
   }
+
+  /** The same by paths alone, which `placeOf` may translate: of what was no text. */
+  withoutLines(placeOf: (path: string) => string = (path) => path): ScenarioFault {
+    const faults = this.faults.map(({ path, reason }) => ({
+      line: 0,
+      column: 0,
+      path: placeOf(path),
+      reason,
+    }));
+    return new ScenarioFault(this.file, faults);
+  }
 }
 
 function describe(file: string, { line, column, path, reason }: Fault): string {

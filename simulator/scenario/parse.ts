@@ -133,7 +133,7 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     seed: content.seed,
     start: Date.parse(content.start),
     ...(speed === undefined ? {} : { speed }),
-    prices: readPrices(content.prices, report),
+    prices: readPrices(content, report),
     recorded: readRecordings(content.recorded, files, report),
     ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
     delisted: readPairs(content.delisted, ['delisted'], report),
@@ -207,9 +207,11 @@ function readRecordings(
   });
 }
 
-function readPrices(prices: ScenarioDocument['prices'], report: Report): StartPrice[] {
+function readPrices({ prices, recorded }: ScenarioDocument, report: Report): StartPrice[] {
   return Object.entries(prices).flatMap(([symbol, given]) => {
     const at = ['prices', symbol];
+    if (recorded.some((series) => series.pair === symbol))
+      report.add(at, 'the prices of this pair are recorded: a price at the start changes nothing');
     const pair = pairNamed(symbol, at, report);
     if (!pair) return [];
     return [{ pair: pair.id, ticks: readTicks(given, pair, at, report) }];

@@ -25,10 +25,15 @@ export const sessionCalls = {
     POST: call(
       {
         summary: 'Begins a scenario anew, forgetting the session of it.',
-        details: 'What is not given stays as it is; the speed becomes 1.',
+        details:
+          'What is not given stays as it is; the speed becomes 1. A scenario that is given as a file or an object, or changed, is called own/<name>; its text travels with recordings, snapshots and links of the session.',
         takes: resetRequest,
         answers: stateReport,
-        refuses: { 404: 'UNKNOWN_SCENARIO: no scenario has this name.' },
+        refuses: {
+          400: 'BAD_SCENARIO: what was given is no scenario that can be played; issues has the place of each thing that is wrong.',
+          404: 'UNKNOWN_SCENARIO: no scenario has this name.',
+        },
+        largestBody: 1_048_576,
       },
       async (target, request) => {
         await target.reset(request);

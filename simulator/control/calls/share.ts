@@ -79,9 +79,10 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens what the fragment of a link holds.',
-        details: opened,
+        details: `${opened} A link may also hold what POST /sim/reset takes, with the format sandpit-beginning; that session is then begun.`,
         takes: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
         answers: stateReport,
+        largestBody: mebi,
         refuses: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
       },
       async (target, { fragment }) => {

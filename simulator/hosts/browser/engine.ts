@@ -1,4 +1,5 @@
-import { createRuntime, type Runtime, type RuntimeOptions, type SessionChoice } from '../runtime.ts';
+import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime.ts';
+import { storedSource, type SessionChoice } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
 import { createSocketServer } from './socket/socket-server.ts';
@@ -51,7 +52,7 @@ export function createEngine(options: EngineOptions): Engine {
 async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime> {
   const { catalogue, stores } = options;
   const recalled = await stores.recall().catch(() => undefined);
-  const known = recalled && catalogue.names().includes(recalled.scenario) ? recalled : undefined;
+  const known = recalled && (await isKnown(options, recalled)) ? recalled : undefined;
   // A scenario that does not exist leaves the session as it is; the page that asked for it says so.
   const met = wish.scenario === undefined || catalogue.names().includes(wish.scenario) ? wish : {};
   return createRuntime({
@@ -60,6 +61,15 @@ async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime
     choice: wished(met, known ?? { scenario: catalogue.default }),
     opening: { speed: met.speed, fresh: met.fresh },
   });
+}
+
+/** Whether the scenario of a session is in the catalogue, or stored with the session. */
+async function isKnown(
+  { catalogue, stores }: EngineOptions,
+  { scenario, seed }: SessionChoice,
+): Promise<boolean> {
+  if (catalogue.names().includes(scenario)) return true;
+  return (await storedSource({ catalogue, journals: stores }, scenario, seed)) !== undefined;
 }
 
 /** A wished scenario comes with its own seed unless one is wished; a wished seed alone keeps the scenario. */

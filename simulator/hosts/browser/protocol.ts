@@ -1,5 +1,6 @@
 import type { SentMessage } from '../journal.ts';
-import type { RuntimeStatus, SessionChoice } from '../runtime.ts';
+import type { RuntimeStatus } from '../runtime.ts';
+import type { SessionChoice } from '../scenarios.ts';
 import type { SocketNews } from './socket/page-socket.ts';
 
 /** Which session a page wants: what it does not name stays as it was. */

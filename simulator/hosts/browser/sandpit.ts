@@ -1,3 +1,4 @@
+import type { RuntimeStatus } from '../runtime.ts';
 import type { Responder } from './interception.ts';
 
 /** How far the page's exchange has come. */
@@ -9,6 +10,8 @@ interface SandpitStages {
   readonly answering: Promise<void>;
   /** Resolves when the exchange runs and answers this page's calls. */
   readonly ready: Promise<void>;
+  /** How it stands now; a session that could not be opened is `failed`, with the reason. */
+  status(): RuntimeStatus;
 }
 
 /** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
@@ -79,7 +82,7 @@ export function publishSandpit(stages: SandpitStages, respond: Responder): void 
 }
 
 /** The control plane at hand. */
-export function createSandpit({ answering, ready }: SandpitStages, respond: Responder): Sandpit {
+export function createSandpit({ answering, ready, status }: SandpitStages, respond: Responder): Sandpit {
   const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
   const get: Sandpit['get'] = (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
@@ -88,6 +91,7 @@ export function createSandpit({ answering, ready }: SandpitStages, respond: Resp
   return {
     answering,
     ready,
+    status,
     request,
     get,
     post: (path, body = {}) => request('POST', path, body),

@@ -30,7 +30,8 @@ export async function startSimulator(): Promise<SimulatorStart> {
     .then(() => engine.ready())
     .then(() => comeIn(held, respond, arrival))
     .then(() => link.ready());
-  publishSandpit({ answering: intercepting.then(() => undefined), ready }, respond);
+  const answering = intercepting.then(() => undefined);
+  publishSandpit({ answering, ready, status: () => link.status() }, respond);
   // Without its strip the exchange is as good as with it.
   showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
   window.addEventListener('pagehide', ({ persisted }) => {

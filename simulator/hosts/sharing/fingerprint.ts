@@ -3,9 +3,9 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 
 /**
  * A mark of everything a scenario brings along, recorded prices included, that is the same on every engine: only where it is
- * equal does a recording come out as it was made. The seed is not part of it.
+ * equal does a recording come out as it was made. Neither the seed is part of it nor what the scenario was read from.
  */
-export function fingerprintOf({ seed: _seed, ...scenario }: ScenarioData): string {
+export function fingerprintOf({ seed: _seed, source: _source, ...scenario }: ScenarioData): string {
   return hashText(encode(plainOf(scenario)));
 }
 

@@ -6,6 +6,9 @@ const linkStart = 'sandpit=';
 /** Longer fragments do not survive mail programs and address bars. */
 export const longestLink = 16_000;
 
+/** What programs hand to each other may be longer: a link that begins a scenario of an author's own. */
+const longestRead = 600_000;
+
 /** A link that unpacks to more than this was not written by us. */
 const largestText = 4_000_000;
 
@@ -25,7 +28,7 @@ export async function packLink(text: string): Promise<string> {
 export async function unpackLink(fragment: string): Promise<string> {
   const text = fragment.replace(/^#/, '');
   if (!text.startsWith(linkStart)) throw badLink(`it does not begin with ${linkStart}`);
-  if (text.length > longestLink) throw badLink(`it has more than ${longestLink} characters`);
+  if (text.length > longestRead) throw badLink(`it has more than ${longestRead} characters`);
   const packed = fromBase64(text.slice(linkStart.length));
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const bytes = await readWhole(unpacked);

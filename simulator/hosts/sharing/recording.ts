@@ -37,6 +37,7 @@ export function recordingOf(
     seed: scenario.seed,
     start: scenario.start,
     fingerprint: fingerprintOf(scenario),
+    ...(scenario.source && { source: scenario.source }),
     at,
     hash,
     records: records.map(({ chain, ...record }) => jsonOf(chains ? { ...record, chain } : record)),

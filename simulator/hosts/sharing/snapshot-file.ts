@@ -17,6 +17,7 @@ export function snapshotFileOf(scenario: ScenarioData, { kernel }: Exchange): Sn
     seed: scenario.seed,
     start: scenario.start,
     fingerprint: fingerprintOf(scenario),
+    ...(scenario.source && { source: scenario.source }),
     at: kernel.now(),
     hash: kernel.hash(),
     seq: kernel.lastSeq(),

@@ -219,7 +219,7 @@ describe('control plane', () => {
   test.each([
     [{ scenario: '' }, 'scenario: must be at least 1 characters'],
     [{ seed: 'x'.repeat(65) }, 'seed: must be at most 64 characters'],
-    [{ scenario: 3 }, 'scenario: must be string'],
+    [{ scenario: 3 }, 'scenario: must be a name or a scenario'],
     [{ seed: ['a'] }, 'seed'],
     [{ speed: 0.1 }, 'speed'],
     [{ start: 5 }, 'does not know start'],
@@ -280,7 +280,7 @@ describe('control plane', () => {
 
   test('a body beyond reason is refused', async () => {
     const { steered } = target();
-    expect((await ask(steered, 'POST', '/sim/reset', `{"seed":"${'x'.repeat(70_000)}"}`)).status).toBe(413);
+    expect((await ask(steered, 'POST', '/sim/clock', `{"seed":"${'x'.repeat(70_000)}"}`)).status).toBe(413);
   });
 
   test('without an exchange it says so, with 503', async () => {

@@ -28,6 +28,8 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
     catalogue: {
       default: 'test',
       names: () => ['test'],
+      source: () => undefined,
+      read: () => Promise.reject(new Error('there are no own scenarios here')),
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },

@@ -106,6 +106,8 @@ function envelope(type: string, message: unknown): Response {
 export const tinyCatalogue: Catalogue = {
   default: 'calm',
   names: () => ['calm', 'storm'],
+  source: () => undefined,
+  read: () => Promise.reject(new Error('there are no own scenarios here')),
   list: () => [
     { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') },
     { name: 'storm', title: readLocalText('Storm'), summary: readLocalText('') },

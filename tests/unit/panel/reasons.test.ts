@@ -45,7 +45,11 @@ describe('reasons of the panel', () => {
   const open = async () => {
     vi.stubGlobal('location', { origin: 'http://sandpit.test' });
     const { runtime } = await steeredExchange();
-    const stages = { answering: Promise.resolve(), ready: runtime.ready() };
+    const stages = {
+      answering: Promise.resolve(),
+      ready: runtime.ready(),
+      status: () => ({ state: 'starting' as const }),
+    };
     return createSandpit(stages, (request) => runtime.handle(request));
   };
   const failing = (call: Promise<unknown>): Promise<unknown> =>

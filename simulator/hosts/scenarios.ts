@@ -1,0 +1,121 @@
+/** Which scenario a session is played with: one of the host's catalogue, or one that came with the session or a request. */
+import { UnknownScenario, type ResetRequest } from '#simulator/control/index.ts';
+import { StartFault } from '#simulator/exchange.ts';
+import {
+  changedScenario,
+  isScenarioFile,
+  locateFault,
+  ownName,
+  ScenarioFault,
+  sourceOfDocument,
+  type Catalogue,
+  type ScenarioChanges,
+  type ScenarioData,
+  type ScenarioSource,
+} from '#simulator/scenario/index.ts';
+import type { Journals } from './journal.ts';
+import type { ExchangeParts } from './parts.ts';
+
+/** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
+export interface SessionChoice {
+  readonly scenario: string;
+  readonly seed?: string;
+  readonly branch?: string;
+  /** What the scenario is read from, where the catalogue has none of its name. */
+  readonly source?: ScenarioSource;
+}
+
+export interface ScenarioDeps {
+  readonly catalogue: Catalogue;
+  readonly journals: Journals;
+  readonly parts: ExchangeParts;
+}
+
+/**
+ * Loads the scenario of a session: an own one from its source or from what is stored of the session.
+ * @throws ScenarioFault
+ */
+export async function loadScenario(
+  { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,
+  { scenario, seed, source }: SessionChoice,
+): Promise<ScenarioData> {
+  const known = source ?? (await storedSource({ catalogue, journals }, scenario, seed));
+  return known === undefined ? catalogue.load(scenario, seed) : catalogue.read(known, seed);
+}
+
+/** What is stored of an own scenario; undefined for one of the catalogue, and where nothing is. */
+export async function storedSource(
+  { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,
+  scenario: string,
+  seed: string | undefined,
+): Promise<ScenarioSource | undefined> {
+  if (seed === undefined || catalogue.names().includes(scenario)) return undefined;
+  return (await journals.list(scenario, seed)).find(({ source }) => source !== undefined)?.source;
+}
+
+/**
+ * The session that a reset asks for; what it does not say is as in `present`.
+ * @throws UnknownScenario, and ScenarioFault for a scenario that cannot be begun with
+ */
+export async function requestedSession(
+  deps: ScenarioDeps,
+  request: ResetRequest,
+  present: SessionChoice,
+): Promise<SessionChoice> {
+  const { users, balances, prices } = request;
+  const given = givenSource(request);
+  const scenario = typeof request.scenario === 'string' ? request.scenario : present.scenario;
+  const goesOn = given === undefined && scenario === present.scenario;
+  const seed = request.seed ?? (goesOn ? present.seed : undefined);
+  const own = given ?? (goesOn ? present.source : await storedSource(deps, scenario, seed));
+  if (own === undefined && !deps.catalogue.names().includes(scenario))
+    throw unknown(scenario, deps.catalogue);
+  const changes = [users, balances, prices].some((change) => change !== undefined)
+    ? { users, balances, prices }
+    : undefined;
+  if (own === undefined && changes === undefined) return { scenario, seed };
+  const base = own ?? deps.catalogue.source(scenario);
+  if (base === undefined) throw unknown(scenario, deps.catalogue);
+  const source = changes === undefined ? await proven(deps, base) : await changed(deps, base, changes);
+  return { scenario: ownName(source.file), seed, source };
+}
+
+function givenSource({ scenario, file }: ResetRequest): ScenarioSource | undefined {
+  if (file) return { file: file.name, text: file.text };
+  return typeof scenario === 'object' ? sourceOfDocument(scenario) : undefined;
+}
+
+function unknown(scenario: string, catalogue: Catalogue): UnknownScenario {
+  return new UnknownScenario(
+    `There is no scenario "${scenario}"; there are ${catalogue.names().join(', ')}.`,
+  );
+}
+
+/** A scenario with changes; what is wrong is told where its author has said it. */
+async function changed(
+  deps: ScenarioDeps,
+  base: ScenarioSource,
+  changes: ScenarioChanges,
+): Promise<ScenarioSource> {
+  const { source, placeOf } = changedScenario(base, changes);
+  try {
+    return await proven(deps, source);
+  } catch (error) {
+    // What is wrong with the base has its lines.
+    await deps.catalogue.read(base);
+    throw error instanceof ScenarioFault ? error.withoutLines(placeOf) : error;
+  }
+}
+
+/** Begins with it once, aside: a scenario that asks for what cannot be is refused while the present session goes on. */
+async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource): Promise<ScenarioSource> {
+  const data = await catalogue.read(source);
+  try {
+    parts.createExchange(data);
+    return source;
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    const fault = locateFault(source.text, source.file, error.path, error.message);
+    throw isScenarioFile(source) ? fault : fault.withoutLines();
+  }
+}

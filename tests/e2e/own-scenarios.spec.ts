@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tradeForm } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const mine = {
+  title: 'Mine',
+  seed: 'own',
+  start: '2024-03-04T09:30:00Z',
+  prices: { 'BTC/USDT': 50_000 },
+  users: [{ account: 'carol@example.test', password: 'secret7', inviteCode: 'ca1l', verified: true }],
+};
+
+test('PROOF-022 PROOF-025 a scenario of an author is played from the first paint of the page, and after a reload', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.load({
+    scenario: mine,
+    users: ['bob'],
+    balances: { bob: { USDT: 4321 } },
+    prices: { 'ETH/USDT': 1234.5 },
+    path: '/newmarket',
+    as: 'bob',
+  });
+  expect(await exchange.state()).toMatchObject({ scenario: 'own/scenario', seed: 'own', speed: 0 });
+  await expect(page.getByRole('button', { name: /Account/ })).toContainText('b***@sandpit.test');
+  await expect(page.getByTestId('last-price')).toContainText('50000.00');
+  await expect(tradeForm(page)).toContainText('4321.00000000 USDT');
+  expect(new URL(page.url()).hash).toBe('');
+  await exchange.clock.advance('1h');
+  const hash = await exchange.hash();
+  await page.reload();
+  await expect(tradeForm(page)).toContainText('4321.00000000 USDT');
+  expect(await exchange.hash()).toBe(hash);
+});
+
+test('PROOF-023 a scenario that is wrong fails the load with the reason', async ({ exchange }, testInfo) => {
+  const file = join(testInfo.outputDir, 'mine.yaml');
+  mkdirSync(testInfo.outputDir, { recursive: true });
+  writeFileSync(file, 'title: Mine\nseed: x\nstart: 2024-03-04T09:30:00Z\nspeed: fast\n');
+  await expect(exchange.load({ scenario: { file } })).rejects.toThrow(
+    /mine\.yaml:4:8 speed: expected 0 \(paused\)/,
+  );
+  await expect(exchange.load({ users: ['eve'], prices: { 'BTC/EUR': 1 } })).rejects.toThrow(
+    'prices.BTC/EUR: expected one of BTC/USDT',
+  );
+  await expect(exchange.load('calm-marked')).rejects.toThrow('There is no scenario "calm-marked"');
+  writeFileSync(file, 'title: Mine\nseed: x\nstart: 2024-03-04T09:30:00Z\nspeed: 0\n');
+  await exchange.load({ scenario: { file } });
+  expect(await exchange.state()).toMatchObject({ scenario: 'own/mine', seed: 'x' });
+});
