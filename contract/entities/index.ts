@@ -6,5 +6,6 @@ export * from './deposit.ts';
 export * from './leverage.ts';
 export * from './market.ts';
 export * from './micro.ts';
+export * from './notice.ts';
 export * from './spot.ts';
 export * from './wallet.ts';

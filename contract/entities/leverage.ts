@@ -50,6 +50,8 @@ export const leverOrder = z.object({
   status: code(0, 1, 2, 3, 4),
   /** 1 where an outside clearing has settled it; always 0 here. */
   settled: optional(flag),
+  /** What closed it: user, take_profit, stop_loss, liquidation or delisted. Servers other than ours do not send it. */
+  closed_by: optional(text),
   /** When it was created, server time. */
   create_time: optional(dateTime),
   /** When it began to hold, server time; empty until then. */

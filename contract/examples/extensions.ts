@@ -2,6 +2,31 @@ import type { Examples } from './example.ts';
 import { at } from './shared.ts';
 
 export const extensionExamples = {
+  notices: {
+    request: { page: 1, limit: 20 },
+    answer: {
+      list: [
+        {
+          id: 7,
+          time: at.moment,
+          kind: 'spotFilled',
+          params: {
+            order: '9',
+            symbol: 'BTC/USDT',
+            side: 'buy',
+            number: '0.500000',
+            base: 'BTC',
+            price: '20002.50',
+            fee: '0.001',
+            feeCurrency: 'BTC',
+          },
+        },
+      ],
+      count: 7,
+      page: 1,
+      limit: 20,
+    },
+  },
   spotOrders: {
     request: { currency_id: 1, legal_id: 3, page: 1, limit: 10 },
     answer: {

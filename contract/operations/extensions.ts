@@ -1,12 +1,27 @@
 /** The calls of extensions: a host announces which it answers (see `contract/extensions.ts`). */
 import * as z from 'zod/mini';
 import { accountNames } from '../entities/wallet.ts';
+import { notice } from '../entities/notice.ts';
 import { spotOrder } from '../entities/spot.ts';
 import { listPage } from '../envelopes.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { filterId, none, oneOf, page, pageSize } from '../params.ts';
+
+/** X1: what the caller was notified of, newest first; the latest 100 are kept. Errors: LOGIN, PARAM. */
+export const notices = operation({
+  code: 'X1',
+  name: 'notices',
+  area: 'sandpit',
+  extension: 'notices',
+  summary: 'List what the caller was notified of, newest first',
+  method: 'GET',
+  path: '/api/sandpit/notices',
+  request: z.object({ page, limit: pageSize(20) }),
+  answer: listPage(notice),
+  errors: ['PARAM'],
+});
 
 /** X2: own spot orders, newest first, open and done. Errors: LOGIN, PARAM. */
 export const spotOrders = operation({

@@ -108,6 +108,7 @@ export const operations = {
   newsList: account.newsList,
   newsDetail: account.newsDetail,
 
+  notices: extensions.notices,
   spotOrders: extensions.spotOrders,
   practice: extensions.practiceOf,
   paperMoney: extensions.paperMoney,

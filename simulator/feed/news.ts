@@ -47,6 +47,7 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   const stops = [
     exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),
     exchange.kernel.onWork((work) => changes.add(work)),
+    exchange.notices.onNotice((user) => changes.addOwn(user, 'sandpit')),
   ];
   return {
     exchange,

@@ -10,6 +10,7 @@ import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
 import { practiceHandlers } from './practice.ts';
+import { noticeHandlers } from './notices.ts';
 import { savingsHandlers } from './savings.ts';
 import { spotHandlers } from './spot.ts';
 import { uploadHandlers } from './uploads.ts';
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...identityHandlers,
   ...contentHandlers,
   ...practiceHandlers,
+  ...noticeHandlers,
 };

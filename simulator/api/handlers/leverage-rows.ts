@@ -4,11 +4,19 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { isHeld, leverStatuses, riskRate } from '#simulator/modules/leverage/index.ts';
-import type { LeverRisk, LeverSide, LeverTrade } from '#simulator/modules/leverage/index.ts';
+import type { LeverEnd, LeverRisk, LeverSide, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { maskAccount } from '../mask.ts';
 
 /** A side as the protocol counts it. */
 export const sideCode: Readonly<Record<LeverSide, 1 | 2>> = { long: 1, short: 2 };
+
+const closedBy: Readonly<Record<LeverEnd, string>> = {
+  user: 'user',
+  takeProfit: 'take_profit',
+  stopLoss: 'stop_loss',
+  liquidation: 'liquidation',
+  delisted: 'delisted',
+};
 
 /** Empty until it happens. */
 const timeText = (at: Instant): string => (at === 0 ? '' : formatDateTime(at));
@@ -46,6 +54,7 @@ export function leverRow(exchange: Exchange, trade: LeverTrade) {
     fact_profits: formatAmount(trade.profit),
     status: leverStatuses.indexOf(trade.status),
     settled: 0,
+    ...(trade.end !== '' && { closed_by: closedBy[trade.end] }),
     create_time: timeText(trade.createdAt),
     transaction_time: timeText(trade.openedAt),
     handle_time: timeText(trade.handledAt),

@@ -20,8 +20,8 @@ export type { Notice, NoticeKind } from './kinds.ts';
 export interface Notices {
   /** A user's notices, newest first. */
   page(user: number, page: PageRequest): Page<Notice>;
-  /** Calls back for each notice of a user. */
-  onNotice(listener: (user: number) => void): void;
+  /** Calls back for each notice of a user; the returned function ends that. */
+  onNotice(listener: (user: number) => void): () => void;
   dump(): Plain;
   load(plain: Plain): void;
 }
@@ -29,7 +29,7 @@ export interface Notices {
 /** Follows the exchange from here on. */
 export function createNotices(kernel: Pick<Kernel, 'now' | 'onEvent' | 'onWork'>, deps: NoticeDeps): Notices {
   const log = new NoticeLog();
-  const listeners: ((user: number) => void)[] = [];
+  const listeners = new Set<(user: number) => void>();
   let batch = emptyBatch();
   const add = (notice: NewNotice) => {
     log.add(kernel.now(), notice);
@@ -49,7 +49,10 @@ export function createNotices(kernel: Pick<Kernel, 'now' | 'onEvent' | 'onWork'>
   });
   return {
     page: (user, page) => log.page(user, page),
-    onNotice: (listener) => void listeners.push(listener),
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     dump: () => log.dump(),
     load: (plain) => {
       log.load(plain);

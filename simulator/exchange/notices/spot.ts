@@ -8,10 +8,6 @@ import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 import type { NoticeDeps } from './deps.ts';
 import type { NewNotice } from './kinds.ts';
 
-/** How many of a user's trades in a pair are looked through for the earlier fills of one order. */
-const MAX_LOOKED_AT = 2_000;
-const PAGE = 50;
-
 interface Maker {
   readonly user: number;
   readonly order: number;
@@ -43,38 +39,18 @@ function noticeOf(deps: NoticeDeps, fills: readonly SpotTrade[]): NewNotice | un
   if (!pair) return undefined;
   const maker = makerOf(first);
   const open = spot.queries.order(maker.order);
-  const receipt = spot.queries.receipt(maker.user, maker.order);
+  const { user } = maker;
   if (!open) {
-    const whole = receipt && receipt.lots - receipt.cancelledLots;
-    return {
-      user: maker.user,
-      kind: 'spotFilled',
-      facts: factsOf(pair, maker, fillsOf(deps, maker, pair, whole)),
-    };
+    const facts = factsOf(pair, maker, spot.queries.tradesOfOrder(maker.order));
+    return { user, kind: 'spotFilled', facts };
   }
-  const isFirst = open.left + lotsOf(fills) === (receipt?.restingLots ?? open.lots);
-  if (!isFirst) return undefined;
+  const rested = spot.queries.receipt(user, maker.order)?.restingLots ?? open.lots;
+  if (open.left + lotsOf(fills) !== rested) return undefined;
   const left = shortAmount(quantity(pair, open.left));
-  return { user: maker.user, kind: 'spotPartly', facts: { ...factsOf(pair, maker, fills), left } };
+  return { user, kind: 'spotPartly', facts: { ...factsOf(pair, maker, fills), left } };
 }
 
 const lotsOf = (fills: readonly SpotTrade[]): number => fills.reduce((sum, { lots }) => sum + lots, 0);
-
-/** The fills of an order that is filled, newest first: as many as make up its lots, where those are known. */
-function fillsOf(
-  { spot }: NoticeDeps,
-  { user, order }: Maker,
-  { base, quote }: Pair,
-  lots = Infinity,
-): readonly SpotTrade[] {
-  const found: SpotTrade[] = [];
-  for (let offset = 0; offset < MAX_LOOKED_AT && lotsOf(found) < lots; offset += PAGE) {
-    const { rows } = spot.queries.trades(user, { base, quote }, { offset, limit: PAGE });
-    if (rows.length === 0) break;
-    found.push(...rows.filter(({ buyOrder, sellOrder }) => buyOrder === order || sellOrder === order));
-  }
-  return found;
-}
 
 function factsOf(pair: Pair, { order, side }: Maker, fills: readonly SpotTrade[]) {
   const lots = lotsOf(fills);

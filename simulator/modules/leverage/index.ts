@@ -15,7 +15,7 @@ import { Watch } from './watch.ts';
 
 export { isBurst, priceOfTicks, profitAt, riskRate, ticksOfPrice, worthOf } from './math.ts';
 export { isHeld, leverStatuses } from './records.ts';
-export type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
+export type { LeverEnd, LeverSide, LeverStatus, LeverTrade } from './records.ts';
 export type { LeverRisk } from './queries.ts';
 export { LEVER_WALLET } from './settlement.ts';
 export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';

@@ -41,6 +41,8 @@ export interface SpotQueries {
   /** Every order that waits in a pair. */
   openIn(pair: Pair): readonly OpenOrder[];
   trade(id: number): SpotTrade | undefined;
+  /** The trades of an order, oldest first. */
+  tradesOfOrder(order: number): readonly SpotTrade[];
   /** Every lock that open orders explain. */
   locks(): Iterable<Lock>;
 }
@@ -57,6 +59,7 @@ export function createSpotQueries(context: Context, state: SpotState): SpotQueri
     order: (id) => state.order(id),
     openIn: (pair) => [...state.openOrders()].filter((order) => order.pair.id === pair.id),
     trade: (id) => state.trade(id),
+    tradesOfOrder: (order) => state.tradesOfOrder(order),
     locks: () => locks(state),
   };
 }

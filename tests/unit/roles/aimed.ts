@@ -87,6 +87,7 @@ const plain = {
   userCenter: { user_id: ALICE },
   newsList: { ...page, c_id: 3 },
   newsDetail: { id: 1 },
+  notices: {},
   spotOrders: {},
   practice: {},
   paperMoney: {},

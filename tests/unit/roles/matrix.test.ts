@@ -102,6 +102,7 @@ const matrix = `
   userCenter           LOGIN    .          .          .          .          LOGIN    .          .
   newsList             .        .          .          .          .          .        .          .
   newsDetail           .        .          .          .          .          .        .          .
+  notices              LOGIN    .          .          .          .          LOGIN    .          .          
   spotOrders           LOGIN    .          .          .          .          LOGIN    .          .          
   practice             .        .          .          .          .          .        .          .
   paperMoney           LOGIN    LIMIT      LIMIT      LIMIT      LIMIT      LOGIN    LIMIT      LIMIT
@@ -137,7 +138,10 @@ const roles: Readonly<Record<string, Role>> = {
 const deals = new Set(['seller c2cTakerConfirm', 'other c2cTake', 'agent c2cTake']);
 
 /** Who is to be paid by her sees the name that the payment will carry. */
-const told: Readonly<Record<string, string>> = { 'seller c2cDeal': secrets.name };
+const told: Readonly<Record<string, string>> = {
+  'seller c2cDeal': secrets.name,
+  'seller notices': secrets.name,
+};
 
 const patterns = errorKeys.flatMap((key) =>
   Object.entries(serverTexts.en)

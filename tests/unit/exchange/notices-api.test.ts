@@ -1,0 +1,71 @@
+/** Notices as a user asks for them, and how a socket hears that there are new ones. */
+import { expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { actor, place, priceAt, smallScenario, tokenOf, userId, wire, type Answer } from './house.ts';
+
+const OPERATOR: Actor = { kind: 'operator' };
+const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
+const title = { en: 'Step back', zh: '退一步' };
+const missions = [{ id: 'm', title, story: '', hints: [], goals }];
+
+const rowsOf = (answer: Answer) =>
+  (answer.message as { list: { id: number; kind: string; params: object }[] }).list;
+
+test('DESK-102 X1 lists the own notices, newest first and page by page, and refuses a visitor', async () => {
+  const exchange = createExchange(smallScenario({ missions }));
+  const ask = wire(exchange);
+  const decide = (decision: 'approve' | 'reject', reason: string) =>
+    exchange.execute('account.decideIdentity', { user: userId(0), decision, reason }, OPERATOR);
+  decide('reject', 'blurred');
+  decide('approve', '');
+  decide('reject', 'forged');
+  const list = (fields: object, user?: number) => ask('GET /api/sandpit/notices', { ...fields }, user);
+  const first = await list({ limit: 2 }, 0);
+  expect(first).toMatchObject({ message: { count: 3, page: 1, limit: 2 } });
+  expect(rowsOf(first)).toMatchObject([
+    { id: 3, kind: 'identityRejected', params: { reason: 'forged' }, time: '2025-06-02 10:00:00' },
+    { id: 2, kind: 'identityApproved', params: {} },
+  ]);
+  expect(rowsOf(await list({ limit: 2, page: 2 }, 0))).toMatchObject([
+    { id: 1, params: { reason: 'blurred' } },
+  ]);
+  expect(rowsOf(await list({}, 1))).toEqual([]);
+  expect(await list({})).toMatchObject({ type: '999' });
+});
+
+test('DESK-108 X1 names a mission in the language of the caller', async () => {
+  const exchange = createExchange(smallScenario({ missions }));
+  exchange.execute('missions.start', { mission: 'm' }, actor(0));
+  const { order } = place(exchange, 0, {
+    side: 'buy',
+    number: '0.1',
+    price: priceAt(exchange, 'BTC/USDT', -2),
+  });
+  exchange.execute('spot.cancel', { order, side: 'buy' }, actor(0));
+  const rows = rowsOf(await wire(exchange)('GET /api/sandpit/notices', {}, 0));
+  expect(rows).toMatchObject([{ kind: 'missionDone', params: { mission: 'm', title: 'Step back' } }]);
+});
+
+test('DESK-110 the sockets of a user are told that there are notices, also of a halt and of a mission', () => {
+  const exchange = createExchange(smallScenario({ missions }));
+  const feed = createFeed({ exchange: () => exchange });
+  const told: string[][] = [[], []];
+  for (const [index, areas] of told.entries())
+    feed
+      .connect(
+        {
+          emit: (event, payload) =>
+            event === 'changed' && areas.push(...(payload as { areas: string[] }).areas),
+        },
+        { token: tokenOf(exchange, index) },
+      )
+      .login(userId(index));
+  place(exchange, 0, { side: 'buy', number: '0.1', price: priceAt(exchange, 'BTC/USDT', -2) });
+  feed.publish();
+  for (const areas of told) areas.length = 0;
+  exchange.execute('market.halt', { pairs: [1] }, OPERATOR);
+  feed.publish();
+  expect(told.map((areas) => areas.includes('sandpit'))).toEqual([true, false]);
+});
