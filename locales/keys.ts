@@ -20,6 +20,7 @@ import type spot from './en/spot.json';
 import type assets from './en/assets.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
+import type notices from './en/notices.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
 import type savings from './en/savings.json';
@@ -53,6 +54,7 @@ interface Catalogue {
   assets: typeof assets;
   leverage: typeof leverage;
   micro: typeof micro;
+  notices: typeof notices;
   insurance: typeof insurance;
   success: typeof success;
   savings: typeof savings;

@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider } from '#client/exchange/react.tsx';
+import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { wayBackTo } from '#client/ui/way-back.ts';
@@ -43,6 +44,7 @@ function openInBetween(router: DataRouter, page: string): void {
 function Themed({ client, queries, router }: AppProps) {
   const t = useText();
   const scheme = useScheme();
+  const navigate = useCallback((to: string) => void router.navigate(to), [router]);
   const confirm = useCallback((text: string) => showToast('success', text), []);
   const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
   useEffect(
@@ -54,6 +56,7 @@ function Themed({ client, queries, router }: AppProps) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <ExchangeProvider client={client} queries={queries} confirm={confirm} warnDuplicate={warnDuplicate}>
         <RouterProvider router={router} />
+        <NoticeFollower navigate={navigate} />
         <Toasts />
       </ExchangeProvider>
     </MantineProvider>

@@ -20,6 +20,7 @@ export type {
   DecodedAnswerOf as AnswerOf,
   DecodedEventOf as EventOf,
   ExtensionName,
+  Notice,
   OperationName,
   PeriodName,
   RequestInputOf as InputOf,

@@ -22,6 +22,7 @@ export type StorageKey =
   | 'current'
   | 'index2'
   | 'address'
+  | 'notices_read'
   | `layout.${string}`;
 
 /** The slice of local storage that belongs to one seat. */

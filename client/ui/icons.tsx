@@ -1,6 +1,7 @@
 /** The icons of the client, in one weight and size. Decorative: whatever holds one has a name of its own. */
 import {
   IconArrowsExchange as Swap,
+  IconBell as Bell,
   IconBrandAlipay as Alipay,
   IconBrandWechat as Wechat,
   IconBuildingBank as Bank,
@@ -28,6 +29,7 @@ const sized = (Icon: TablerIcon) =>
 
 export const IconAlipay = sized(Alipay);
 export const IconBank = sized(Bank);
+export const IconBell = sized(Bell);
 export const IconCheck = sized(Check);
 export const IconChevronDown = sized(ChevronDown);
 export const IconClock = sized(Clock);

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-route
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
+import { NoticeBell } from '#client/features/notices/bell.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -32,6 +33,7 @@ export function Header() {
       </nav>
       <div className={classes.end}>
         <ConnectionNotice />
+        <NoticeBell />
         {isLoggedIn ? <AccountMenu /> : <VisitorLinks />}
         <LanguageMenu />
         <SchemeSwitch />

@@ -8,8 +8,13 @@ const contract = ['order', 'symbol', 'direction', 'stake', 'currency', 'result',
 /** The facts of each kind. Amounts are decimal texts without trailing zeros, prices have the decimals of their pair. */
 export const factsOfKind = {
   ...noticeParams,
+  /** `ad` is the own advertisement that the deal is about; empty for who took somebody else's. */
+  c2cTaken: [...noticeParams.c2cTaken, 'ad'],
+  c2cPaid: [...noticeParams.c2cPaid, 'ad'],
+  c2cReleased: [...noticeParams.c2cReleased, 'ad'],
+  c2cCancelled: [...noticeParams.c2cCancelled, 'ad'],
   /** The payment of a deal was not declared in time. */
-  c2cLapsed: ['order'],
+  c2cLapsed: [...noticeParams.c2cCancelled, 'ad'],
   /** A resting order traded for the first time and waits with what is left. */
   spotPartly: ['order', 'symbol', 'side', 'number', 'base', 'price', 'fee', 'feeCurrency', 'left'],
   /** A resting order is filled; the figures are those of the whole order. */

@@ -32,10 +32,13 @@ export function contractNotice({ market, micro }: NoticeDeps, id: number): NewNo
 }
 
 /** What a module notifies a user of by itself. */
-export function ownNotice({ c2c }: NoticeDeps, { user, text: kind, params: facts }: NoticeEvent): NewNotice {
-  if (kind === 'c2cCancelled' && c2c.queries.deal(Number(facts.order))?.cancelledBy === 'time')
-    return { user, kind: 'c2cLapsed', facts };
-  return { user, kind, facts } as NewNotice;
+export function ownNotice({ c2c }: NoticeDeps, event: NoticeEvent): NewNotice {
+  const { user, text: kind, params: facts } = event;
+  if (!('order' in facts)) return { user, kind, facts } as NewNotice;
+  const deal = c2c.queries.deal(Number(facts.order));
+  const ad = deal?.publisher === user ? String(deal.ad) : '';
+  const isLapsed = kind === 'c2cCancelled' && deal?.cancelledBy === 'time';
+  return { user, kind: isLapsed ? 'c2cLapsed' : kind, facts: { ...facts, ad } } as NewNotice;
 }
 
 const countedBy = (users: Iterable<number>): Map<number, number> => {

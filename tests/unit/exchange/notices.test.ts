@@ -197,7 +197,10 @@ describe('everything else', () => {
     const deal = must(exchange.execute('c2c.take', { ad: id }, actor(1)));
     advance(16 * MINUTE_MS);
     expect([kindsOf(0), kindsOf(1)]).toEqual([['c2cTaken', 'c2cLapsed'], ['c2cLapsed']]);
-    expect(factsOf(1)).toEqual({ order: String(deal.id) });
+    expect([factsOf(0), factsOf(1)]).toEqual([
+      { order: String(deal.id), ad: String(id) },
+      { order: String(deal.id), ad: '' },
+    ]);
     const again = must(exchange.execute('c2c.take', { ad: id }, actor(1)));
     must(exchange.execute('c2c.pay', { deal: again.id }, actor(1)));
     must(exchange.execute('c2c.confirm', { deal: again.id, side: 'sell' }, actor(0)));

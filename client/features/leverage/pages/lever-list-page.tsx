@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -52,11 +53,18 @@ function Trades({ status }: { readonly status: Status }) {
   );
 }
 
-/** The own leverage trades of all pairs (ROUTE-019, LEVER-046 to LEVER-048). */
+/** The own leverage trades of all pairs (ROUTE-019, LEVER-046 to LEVER-048); an address may name the first tab. */
 export function LeverListPage() {
   const t = useText();
   const { isLoggedIn } = useSession();
-  const [status, setStatus] = useState<Status>('holding');
+  const [search] = useSearchParams();
+  const asked = tabs.find((tab) => tab === search.get('status'));
+  const [seen, setSeen] = useState(search);
+  const [status, setStatus] = useState<Status>(asked ?? 'holding');
+  if (seen !== search) {
+    setSeen(search);
+    setStatus(asked ?? status);
+  }
   return (
     <Page title={t('shell.titleLeverList')}>
       <Panel

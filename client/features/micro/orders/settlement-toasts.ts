@@ -1,5 +1,5 @@
 import type { MicroOrder } from '#client/exchange/index.ts';
-import { useClosedMicroOrders } from '#client/exchange/react.tsx';
+import { useClosedMicroOrders, useExtension } from '#client/exchange/react.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { microText, orderName } from '../figures.tsx';
@@ -18,10 +18,11 @@ function sentence(t: Text, order: MicroOrder): string {
   });
 }
 
-/** Says how each order came out when it closes. */
+/** Says how each order came out when it closes, where the host does not notify of it on every page. */
 export function useSettlementToasts(): void {
   const t = useText();
+  const isNotified = useExtension('notices');
   useClosedMicroOrders((order) => {
-    showToast(outcomeOf(order) === 'win' ? 'success' : 'info', sentence(t, order));
+    if (!isNotified) showToast(outcomeOf(order) === 'win' ? 'success' : 'info', sentence(t, order));
   });
 }

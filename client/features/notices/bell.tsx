@@ -1,0 +1,59 @@
+/** The bell of the header: how many notifications are unread, and the list of all (DESK-111). */
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useExtension, useSession } from '#client/exchange/react.tsx';
+import { IconBell } from '#client/ui/icons.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './bell.module.css';
+import { centre } from './centre.ts';
+import { useUnread } from './use-notices.ts';
+
+const load = () => import('./notice-list.tsx');
+
+/** Loaded when somebody reaches for it. */
+const NoticeList = lazy(async () => ({ default: (await load()).NoticeList }));
+
+const MAX_SHOWN = 9;
+
+function Bell() {
+  const t = useText();
+  const { count } = useUnread();
+  const isOpen = useSyncExternalStore(centre.subscribe, centre.get);
+  const [isWanted, setWanted] = useState(false);
+  if (isOpen && !isWanted) setWanted(true);
+  const prefetch = () => void load().catch(() => undefined);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.bell}
+      aria-label={count > 0 ? t('notices.bellUnread', { count }) : t('notices.bell')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => centre.set(!isOpen)}
+    >
+      <IconBell size={18} />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      )}
+    </ActionIcon>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <NoticeList target={button} isOpen={isOpen} />
+    </Suspense>
+  );
+}
+
+/** Not there for a visitor and where the host has no notices (DESK-112). */
+export function NoticeBell() {
+  const isOffered = useExtension('notices');
+  const { isLoggedIn } = useSession();
+  return isOffered && isLoggedIn ? <Bell /> : null;
+}

@@ -1,0 +1,55 @@
+/** Shows each notice that comes while the page is open, once (DESK-110). */
+import { useEffect, useRef } from 'react';
+import type { Notice } from '#client/exchange/index.ts';
+import { useSession } from '#client/exchange/react.tsx';
+import { useText, type Text } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { centre } from './centre.ts';
+import { goesOnFrom, placeOf, type Place } from './place.ts';
+import { useNewest } from './use-notices.ts';
+import { worded } from './words.ts';
+
+/** More that come together are only counted. */
+const MAX_TOGETHER = 3;
+
+type Navigate = (to: string) => void;
+
+function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
+  const shown = worded(t, notice);
+  if (!shown) return;
+  const { tone, text, details, to } = shown;
+  const openList = { text: t('notices.why'), onPress: () => centre.set(true) };
+  const open = to === undefined ? undefined : { text: t('notices.show'), onPress: () => navigate(to) };
+  showToast(tone, text, details.length > 0 ? openList : open);
+}
+
+/** Notices that came, newest first. */
+function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
+  const count = fresh.length - MAX_TOGETHER;
+  if (count > 0)
+    showToast('info', t('notices.more', { count }), {
+      text: t('notices.show'),
+      onPress: () => centre.set(true),
+    });
+  for (const notice of fresh.slice(0, MAX_TOGETHER).reverse()) showNotice(t, navigate, notice);
+}
+
+/** Mounted once. What was there when the page or the login began, or when time went back, is not shown. */
+export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
+  const t = useText();
+  const { token } = useSession();
+  const { data: list } = useNewest();
+  const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
+  useEffect(() => {
+    if (!list) return;
+    const before = followed.current;
+    followed.current = { token, place: placeOf(list) };
+    if (!before || before.token !== token || !goesOnFrom(list, before.place)) return;
+    announce(
+      t,
+      navigate,
+      list.filter(({ id }) => id > before.place.id),
+    );
+  }, [list, token, t, navigate]);
+  return null;
+}

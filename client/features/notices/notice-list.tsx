@@ -1,0 +1,112 @@
+/** The list behind the bell. */
+import { Button, Popover } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnswerOf, Notice } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { centre } from './centre.ts';
+import classes from './notice-list.module.css';
+import { listOf, useUnread } from './use-notices.ts';
+import { worded, type Worded } from './words.ts';
+
+const SKELETON_ROWS = 5;
+const SKELETON_HEIGHT = 48;
+
+/** The protocol's default. */
+const PAGE_ROWS = 20;
+
+const isLast = ({ count, page = 1 }: AnswerOf<'notices'>): boolean => page * PAGE_ROWS >= count;
+
+const close = () => centre.set(false);
+
+function Words({ words: { text, details }, time }: { readonly words: Worded; readonly time: string }) {
+  return (
+    <>
+      <time className={classes.time}>{time}</time>
+      <span>{text}</span>
+      {details.map((detail) => (
+        <span key={detail} className={classes.detail}>
+          {detail}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Row({ notice, isUnread }: { readonly notice: Notice; readonly isUnread: boolean }) {
+  const t = useText();
+  const words = worded(t, notice);
+  if (!words) return null;
+  const content = <Words words={words} time={notice.time} />;
+  return (
+    <li className={classes.row} data-tone={words.tone} data-unread={isUnread}>
+      {isUnread && <span className={classes.mark} role="img" aria-label={t('notices.unread')} />}
+      {words.to === undefined ? (
+        <div className={classes.words}>{content}</div>
+      ) : (
+        <Link to={words.to} className={classes.words} onClick={close}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Rows({ isUnread }: { readonly isUnread: (notice: Notice) => boolean }) {
+  const t = useText();
+  const list = usePagedOperation('notices', {}, listOf, { quiet: true, isLast });
+  if (list.isLoading) return <SkeletonRows rows={SKELETON_ROWS} height={SKELETON_HEIGHT} />;
+  if (list.error && list.rows.length === 0) return <ErrorState onRetry={list.reload} />;
+  if (list.rows.length === 0) return <EmptyState text={t('notices.empty')} />;
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('notices.list')}>
+        {list.rows.map((notice) => (
+          <Row key={notice.id} notice={notice} isUnread={isUnread(notice)} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+interface NoticeListProps {
+  /** The bell that it hangs on. */
+  readonly target: ReactElement;
+  readonly isOpen: boolean;
+}
+
+/** All notices, newest first. */
+export function NoticeList({ target, isOpen }: NoticeListProps) {
+  const t = useText();
+  const { count, isUnread, markRead } = useUnread();
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => centre.set(next)}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown className={classes.box}>
+        <div className={classes.head}>
+          <h2 tabIndex={-1} data-autofocus>
+            {t('notices.bell')}
+          </h2>
+          {count > 0 && (
+            <Button variant="subtle" size="compact-xs" onClick={markRead}>
+              {t('notices.markRead')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.body}>
+          <Rows isUnread={isUnread} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+/** The newest notices of the user, and which of them are unread. */
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { AnswerOf, Notice, SeatStorage } from '#client/exchange/index.ts';
+import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
+import { goesOnFrom, placeOf, type Place } from './place.ts';
+
+const KEY = 'notices_read';
+
+export const listOf = ({ list }: AnswerOf<'notices'>): readonly Notice[] => list;
+
+/** The newest notices; asked for where the host announces them, and again whenever it says that there are more. */
+export const useNewest = () => useOperation('notices', {}, { select: listOf, quiet: true });
+
+/** `user id time`. */
+function readMark(text: string | undefined, user: string): Place | undefined {
+  const [of, id, ...time] = (text ?? '').split(' ');
+  return of === user && Number.isSafeInteger(Number(id))
+    ? { id: Number(id), time: time.join(' ') }
+    : undefined;
+}
+
+/** Other parts of the page that show what is read. */
+const listeners = new Set<() => void>();
+
+function subscribe(storage: SeatStorage, listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = storage.onForeignChange(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+export interface Unread {
+  readonly count: number;
+  readonly isUnread: (notice: Place) => boolean;
+  readonly markRead: () => void;
+}
+
+/**
+ * What came since the user marked notices as read. What is there when a seat first looks counts as read, and so does what is
+ * there after going back in time.
+ */
+export function useUnread(): Unread {
+  const { storage } = useExchange();
+  const { userId } = useSession();
+  const { data: list } = useNewest();
+  const stored = useSyncExternalStore(
+    useCallback((listener: () => void) => subscribe(storage, listener), [storage]),
+    () => storage.get(KEY),
+  );
+  const read = readMark(stored, String(userId));
+  const markRead = useCallback(() => {
+    if (list === undefined || userId === undefined) return;
+    const { id, time } = placeOf(list);
+    storage.set(KEY, `${userId} ${id} ${time}`);
+    for (const listener of listeners) listener();
+  }, [storage, userId, list]);
+  const isFollowed = list !== undefined && read !== undefined && goesOnFrom(list, read);
+  useEffect(() => {
+    if (!isFollowed) markRead();
+  }, [isFollowed, markRead]);
+  return {
+    count: isFollowed ? placeOf(list).id - read.id : 0,
+    isUnread: ({ id }) => isFollowed && id > read.id,
+    markRead,
+  };
+}

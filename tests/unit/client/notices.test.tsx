@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+/** What a user is notified of: messages as they come, and the list behind the bell. */
+import { cleanup } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { kinds } from '#client/features/notices/words.ts';
+import { centre } from '#client/features/notices/centre.ts';
+import { languages } from '#locales/languages.ts';
+import { factsOfKind } from '#simulator/exchange/notices/index.ts';
+import {
+  act,
+  fireEvent,
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  type Page,
+  type RecordedCall,
+} from './harness.tsx';
+
+setUpPages();
+
+interface Row {
+  readonly id: number;
+  readonly time: string;
+  readonly kind: string;
+  readonly params: object;
+}
+
+const filled = (id: number, number = '0.5', time = `2025-06-02 10:00:${10 + id}`): Row => ({
+  id,
+  time,
+  kind: 'spotFilled',
+  params: {
+    ...{ order: String(id), symbol: 'BTC/USDT', side: 'buy', number, base: 'BTC' },
+    ...{ price: '104000.50', fee: '0.001', feeCurrency: 'BTC' },
+  },
+});
+
+const liquidated: Row = {
+  id: 1,
+  time: '2025-06-02 10:00:00',
+  kind: 'leverLiquidated',
+  params: {
+    ...{ trade: '4', symbol: 'BTC/USDT', side: 'short', hands: '10', entry: '104000.00', price: '105000.00' },
+    ...{ result: '-200', currency: 'USDT', others: '2', rate: '97.20', limit: '110', missing: '26.62' },
+    ...{ stop: '104500.00', stopResult: '-100', covered: '' },
+  },
+};
+
+/** Notices that the exchange has, newest first; a test replaces them. */
+let all: readonly Row[] = [];
+
+function logIn(): void {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('user_id', '7');
+}
+
+const answer = (call: RecordedCall) => {
+  const page = Number(call.fields.page ?? 1);
+  return ok({ list: all.slice((page - 1) * 20, page * 20), count: all.length, page, limit: 20 });
+};
+
+async function open(rows: readonly Row[] = [], script: object = {}): Promise<Page> {
+  all = rows;
+  centre.set(false);
+  const page = await openPage('/noticeList', { notices: answer, entrusts: refused('error', ''), ...script });
+  await page.announce('changes', 'notices');
+  return page;
+}
+
+/** Something happened: the host says so, and the page asks again. */
+async function happens(page: Page, rows: readonly Row[]): Promise<void> {
+  const before = page.callsOf('notices').length;
+  all = rows;
+  await page.emit('changed', { type: 'changed', areas: ['sandpit'], jump: false });
+  await seen(() => expect(page.callsOf('notices').length).toBeGreaterThan(before));
+  await act(async () => {});
+}
+
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const items = () => [...document.querySelectorAll('ul[aria-label="List of notifications"] > li')];
+
+describe('messages', () => {
+  test('DESK-110 a notice that comes is shown once, with where it is found; older ones are not', async () => {
+    logIn();
+    const page = await open([filled(1)]);
+    expect(messages()).toEqual([]);
+    await happens(page, [filled(2, '0.2'), filled(1)]);
+    await seen(() =>
+      expect(messages()).toEqual([
+        expect.stringContaining(
+          'Order filled: bought 0.2 BTC at 104000.50 on average, fee 0.001 BTC.',
+        ) as string,
+      ]),
+    );
+    await happens(page, [filled(2, '0.2'), filled(1)]);
+    expect(messages()).toHaveLength(1);
+    await press('button', 'Show');
+    expect(page.path()).toBe('/accountEntrust');
+  });
+
+  test('DESK-110 of more than three that come together the newest three are shown and the others counted', async () => {
+    logIn();
+    const page = await open([]);
+    await happens(
+      page,
+      [5, 4, 3, 2, 1].map((id) => filled(id, `0.${id}`)),
+    );
+    await seen(() => expect(messages()).toHaveLength(4));
+    expect(messages()[0]).toContain('2 more notifications.');
+    expect(messages()[3]).toContain('bought 0.5 BTC');
+  });
+
+  test('DESK-110 after going back in time nothing is shown, and what comes then is', async () => {
+    logIn();
+    const page = await open([filled(2), filled(1)]);
+    await happens(page, [filled(1)]);
+    await happens(page, [filled(2, '0.7', '2025-06-02 10:00:15'), filled(1)]);
+    await seen(() => expect(messages()).toHaveLength(1));
+    // Another branch of time whose notices are as many.
+    await happens(page, [filled(2, '0.8', '2025-06-02 10:00:14'), filled(1)]);
+    expect(messages()).toHaveLength(1);
+  });
+
+  test('DESK-105 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
+    logIn();
+    const page = await open([]);
+    await happens(page, [liquidated]);
+    await seen(() => expect(messages()).toHaveLength(1));
+    expect(messages()[0]).toContain(
+      'Liquidated: Short 10 hands of BTC/USDT closed at 105000.00, and 2 other positions with it, -200.0000 USDT in all.',
+    );
+    await press('button', 'Why?');
+    const [item] = await seen(() => (expect(items()).toHaveLength(1), items()));
+    expect(item?.textContent).toContain(
+      'The risk rate fell to 97.20%; at 110% or below all positions are closed.',
+    );
+    expect(item?.textContent).toContain('26.62 USDT more in the leverage account would have kept them');
+    expect(item?.textContent).toContain(
+      'A stop loss at 104500.00 would have closed it earlier, at -100.0000 USDT.',
+    );
+    expect(item?.textContent).not.toContain('insurance pool');
+    expect(item?.querySelector('a')?.getAttribute('href')).toBe('/leverList?status=closed');
+  });
+});
+
+describe('the list', () => {
+  test('DESK-111 the bell counts what is unread, which a reload keeps and marking as read ends', async () => {
+    logIn();
+    const page = await open([filled(1)]);
+    expect(bell().getAttribute('aria-label')).toBe('Notifications');
+    await happens(page, [filled(3), filled(2), filled(1)]);
+    await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
+    cleanup();
+    await open([filled(3), filled(2), filled(1)]);
+    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
+    await press('button', /^Notifications/);
+    await seen(() => expect(items()).toHaveLength(3));
+    expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['true', 'true', 'false']);
+    await press('button', 'Mark all as read');
+    expect(bell().getAttribute('aria-label')).toBe('Notifications');
+    expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['false', 'false', 'false']);
+  });
+
+  test('DESK-111 it is read further, says when there is no more, and goes to the place of a notice', async () => {
+    logIn();
+    const page = await open(Array.from({ length: 25 }, (_, index) => filled(25 - index)));
+    await press('button', /^Notifications/);
+    await seen(() => expect(items()).toHaveLength(20));
+    await press('button', 'Load more');
+    await seen(() => expect(items()).toHaveLength(25));
+    expect(screen.getByText('No more')).toBeTruthy();
+    fireEvent.click(items()[0]?.querySelector('a') as HTMLElement);
+    await seen(() => expect(page.path()).toBe('/accountEntrust'));
+    await seen(() => expect(items()).toHaveLength(0));
+  });
+
+  test('DESK-111 it says that it is empty, and that it could not be loaded, and tries again', async () => {
+    logIn();
+    await open([]);
+    await press('button', /^Notifications/);
+    await seen(() => screen.getByText(/^Nothing yet\./));
+    cleanup();
+    let works = false;
+    await open([filled(1)], {
+      notices: (call: RecordedCall) => (works ? answer(call) : refused('error', 'no')),
+    });
+    await press('button', /^Notifications/);
+    await seen(() => screen.getByText('This could not be loaded.'));
+    works = true;
+    await press('button', 'Try again');
+    await seen(() => expect(items()).toHaveLength(1));
+  });
+
+  test('DESK-111 a kind that this client does not know is left out', async () => {
+    logIn();
+    await open([{ ...filled(2), kind: 'newer' }, filled(1)]);
+    await press('button', /^Notifications/);
+    await seen(() => expect(items()).toHaveLength(1));
+  });
+
+  test('DESK-112 there is no bell and no call for a visitor, nor where the host announces no notices', async () => {
+    const visitor = await open([filled(1)]);
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+    expect(visitor.callsOf('notices')).toEqual([]);
+    cleanup();
+    logIn();
+    const page = await openPage('/noticeList', { notices: answer });
+    await page.announce('changes');
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+    expect(page.callsOf('notices')).toEqual([]);
+  });
+});
+
+describe('the words', () => {
+  /** Facts that the client puts into words of its own before a text takes them. */
+  const worded = new Set(['position', 'count', 'title']);
+  const textsOf = (language: string) =>
+    JSON.parse(readFileSync(`locales/${language}/notices.json`, 'utf8')) as Record<string, string>;
+
+  test('every kind of notice has words, and no other', () => {
+    expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(factsOfKind).toSorted());
+  });
+
+  test.each(languages)('the texts of a kind take only its facts in %s', (language) => {
+    const texts = Object.entries(textsOf(language));
+    for (const [kind, facts] of Object.entries(factsOfKind)) {
+      const own = texts.filter(([key]) => key.startsWith(kind));
+      expect(own.length, kind).toBeGreaterThan(0);
+      const taken = own.flatMap(([, text]) =>
+        [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''),
+      );
+      for (const name of taken) expect([...facts, ...worded], `${kind}: ${name}`).toContain(name);
+    }
+  });
+});
