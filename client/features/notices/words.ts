@@ -8,16 +8,18 @@ type Facts = Notice['params'];
 
 interface Kind {
   readonly tone: ToastTone;
-  /** The sentence; undefined where its facts are not those of the kind. */
   readonly text: (t: Text, facts: Facts) => string;
   readonly details?: (t: Text, facts: Facts) => readonly string[];
   readonly to?: string | ((facts: Facts) => string);
 }
 
-const MONEY_PLACES = 4;
+/** Hundredths, and finer below one. */
+function moneyText(amount: string | undefined, signed = false): string {
+  return figureText(amount, Math.abs(Number(amount)) < 1 ? 4 : 2, signed);
+}
 
 /** A result with its sign. */
-const resultText = ({ result }: Facts): string => figureText(result, MONEY_PLACES, true);
+const resultText = ({ result }: Facts): string => moneyText(result, true);
 
 /** A kind whose sentence takes the facts as they are. */
 const plain = (key: TextKey, tone: ToastTone, to?: Kind['to']): Kind => ({
@@ -51,7 +53,7 @@ const position = (key: TextKey, tone: ToastTone, to: string): Kind => ({
       ...facts,
       position: positionText(t, facts),
       result: resultText(facts),
-      margin: figureText(facts.margin, MONEY_PLACES),
+      margin: moneyText(facts.margin),
     }),
 });
 
@@ -68,9 +70,9 @@ const liquidation: Kind = {
     const { covered = '', missing, stop = '', stopResult } = facts;
     const figures = {
       ...facts,
-      covered: figureText(covered, MONEY_PLACES),
-      missing: figureText(missing, 2),
-      stopResult: figureText(stopResult, MONEY_PLACES, true),
+      covered: moneyText(covered),
+      missing: moneyText(missing),
+      stopResult: moneyText(stopResult, true),
     };
     return [
       t('notices.liquidationReason', figures),

@@ -1,5 +1,5 @@
 /** Resting spot orders that traded. */
-import { formatAmount, formatDecimal, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
+import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { HOUSE } from '#simulator/modules/module.ts';
@@ -61,7 +61,7 @@ function factsOf(pair: Pair, { order, side }: Maker, fills: readonly SpotTrade[]
     order: String(order),
     symbol: pair.symbol,
     side,
-    number: formatDecimal(BigInt(lots), pair.lotDp),
+    number: shortAmount(quantity(pair, lots)),
     base: pair.baseName,
     price: formatAmount(average, pair.priceDp),
     fee: shortAmount(sum(({ buyerFee, sellerFee }) => (side === 'buy' ? buyerFee : sellerFee))),

@@ -133,16 +133,16 @@ describe('messages', () => {
     await happens(page, [liquidated]);
     await seen(() => expect(messages()).toHaveLength(1));
     expect(messages()[0]).toContain(
-      'Liquidated: Short 10 hands of BTC/USDT closed at 105000.00, and 2 other positions with it, -200.0000 USDT in all.',
+      'Liquidated: Short 10 hands of BTC/USDT closed at 105000.00, and 2 other positions with it, -200.00 USDT in all.',
     );
     await press('button', 'Why?');
     const [item] = await seen(() => (expect(items()).toHaveLength(1), items()));
     expect(item?.textContent).toContain(
       'The risk rate fell to 97.20%; at 110% or below all positions are closed.',
     );
-    expect(item?.textContent).toContain('26.62 USDT more in the leverage account would have kept them');
+    expect(item?.textContent).toContain('26.62 USDT more in the leverage account would have prevented it');
     expect(item?.textContent).toContain(
-      'A stop loss at 104500.00 would have closed it earlier, at -100.0000 USDT.',
+      'A stop loss at 104500.00 would have closed it earlier, at -100.00 USDT.',
     );
     expect(item?.textContent).not.toContain('insurance pool');
     expect(item?.querySelector('a')?.getAttribute('href')).toBe('/leverList?status=closed');
