@@ -13,6 +13,7 @@ import { IntervalBar, useIntervalName } from './interval-bar.tsx';
 import { LatestBars } from './latest-bars.tsx';
 import { Legend } from './legend.tsx';
 import { useBars } from './use-bars.ts';
+import { useDeepest } from './use-deepest.ts';
 
 /** Prices show 4 decimals (CONST-003). */
 const PRICE_DECIMALS = 4;
@@ -70,6 +71,7 @@ export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
   const stale = useStaleClass();
   const [interval, setInterval] = useState(minuteInterval);
   const [isDepth, setDepth] = useState(false);
+  const deepest = useDeepest(pair);
   return (
     <section className={classes.panel} aria-label={t('chart.chart')}>
       <IntervalBar
@@ -92,7 +94,7 @@ export function ChartPanel({ pair }: { readonly pair: SelectedPair }) {
       />
       <div className={`${classes.picture} ${stale ?? ''}`}>
         {isDepth ? (
-          <DepthChart pair={pair} />
+          <DepthChart pair={pair} deepest={deepest} />
         ) : (
           <Picture key={`${pair.symbol} ${interval.name}`} pair={pair} interval={interval} />
         )}

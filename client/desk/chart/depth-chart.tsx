@@ -1,35 +1,41 @@
 /** What the book holds, added up away from the middle: a picture of where the market would stop a large order. */
-import { useMemo } from 'react';
-import { figureText } from '#client/ui/figures.tsx';
-import type { SelectedPair } from '#client/exchange/index.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { divide, type Decimal, type SelectedPair, type Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
+import { figureText } from '#client/ui/figures.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { depthOf, type DepthPoint } from '../logic/depth.ts';
+import { depthOf, scaleFor, type DepthPoint } from '../logic/depth.ts';
+import { axisAmount } from '../logic/short-amount.ts';
 import classes from './depth-chart.module.css';
+import { DepthReader } from './depth-reader.tsx';
 
 const WIDTH = 1000;
 const HEIGHT = 1000;
-/** Air above the deepest point. */
+/** Where the top of the scale lies, from the bottom. */
 const REACH = 0.92;
+const PLACES = 8;
 
-const x = (point: DepthPoint) => (point.across * WIDTH).toFixed(1);
-const y = (point: DepthPoint) => (HEIGHT - point.depth * REACH * HEIGHT).toFixed(1);
-
-/** A staircase: the sum of a level holds from its price to the next. */
-function stairs(points: readonly DepthPoint[]): string {
-  const [first, ...rest] = points;
+/** A staircase: the sum of a level holds from its price to the next. `top` is where the scale ends. */
+function stairs([first, ...rest]: readonly DepthPoint[], top: Decimal): string {
   if (!first) return '';
+  const x = ({ across }: DepthPoint) => (across * WIDTH).toFixed(1);
+  const y = ({ sum }: DepthPoint) =>
+    (HEIGHT - Math.min(1, Number(sum) / Number(top)) * REACH * HEIGHT).toFixed(1);
   return rest.reduce(
     (path, point) => `${path}V${y(point)}H${x(point)}`,
     `M${x(first)},${HEIGHT}V${y(first)}`,
   );
 }
 
-function Side({ points, tone }: { readonly points: readonly DepthPoint[]; readonly tone: 'up' | 'down' }) {
-  const line = stairs(points);
-  const last = points.at(-1);
-  if (!last) return null;
+interface SideProps {
+  readonly points: readonly DepthPoint[];
+  readonly top: Decimal;
+  readonly tone: 'up' | 'down';
+}
+
+function Side({ points, top, tone }: SideProps) {
+  const line = stairs(points, top);
   return (
     <g className={classes[tone]}>
       <path className={classes.area} d={`${line}V${HEIGHT}Z`} />
@@ -38,10 +44,30 @@ function Side({ points, tone }: { readonly points: readonly DepthPoint[]; readon
   );
 }
 
-/** The depth of a pair's book, buys on the left, sells on the right. */
-export function DepthChart({ pair }: { readonly pair: SelectedPair }) {
+/** Lines across the picture at the top of the scale and halfway, with the amounts they stand for. */
+function Amounts({ top, unit }: { readonly top: Decimal; readonly unit: string }) {
+  const marks = [
+    { amount: top, at: REACH },
+    { amount: divide(top, '2', PLACES), at: REACH / 2 },
+  ];
+  return marks.map(({ amount, at }) => (
+    <span key={at} className={classes.amount} style={{ bottom: `${at * 100}%` }}>
+      {axisAmount(amount)} {unit}
+    </span>
+  ));
+}
+
+interface DepthChartProps {
+  readonly pair: SelectedPair;
+  /** The largest depth that the picture has to hold. */
+  readonly deepest: Store<Decimal>;
+}
+
+/** The depth of a pair's book, buys on the left, sells on the right, on a scale that stays while the book thins out. */
+export function DepthChart({ pair, deepest }: DepthChartProps) {
   const t = useText();
   const book = useBook(pair);
+  const top = scaleFor(useSyncExternalStore(deepest.subscribe, deepest.get));
   const depth = useMemo(() => book && depthOf(book), [book]);
   if (!depth) return <SkeletonRows rows={6} height={48} />;
   const label = t('chart.depthLabel', {
@@ -51,15 +77,19 @@ export function DepthChart({ pair }: { readonly pair: SelectedPair }) {
   });
   return (
     <figure className={classes.figure} role="figure" aria-label={label}>
-      <svg
-        className={classes.picture}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden
-      >
-        <Side points={depth.bids} tone="up" />
-        <Side points={depth.asks} tone="down" />
-      </svg>
+      <div className={classes.picture}>
+        <Amounts top={top} unit={pair.baseName} />
+        <svg
+          className={classes.drawing}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          <Side points={depth.bids} top={top} tone="up" />
+          <Side points={depth.asks} top={top} tone="down" />
+        </svg>
+        <DepthReader depth={depth} pair={pair} />
+      </div>
       <figcaption className={classes.axis}>
         <span>{figureText(depth.low, 4)}</span>
         <span>{figureText(depth.middle, 4)}</span>

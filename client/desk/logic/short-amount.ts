@@ -1,5 +1,6 @@
 /** Amounts where there is little room for them. */
 import {
+  canonical,
   compare,
   decimalsOf,
   divide,
@@ -34,6 +35,10 @@ export function shortAmount(value: Decimal, places: number): string {
   const scaled = divide(value, size, SHORT_DIGITS);
   return `${fixed(scaled, Math.max(0, SHORT_DIGITS - wholeDigits(scaled)))}${letter}`;
 }
+
+/** An amount of an axis: written out without zeros at its end where it is short. */
+export const axisAmount = (value: Decimal): string =>
+  compare(value, SHORT_FROM) < 0 ? canonical(value) : shortAmount(value, 0);
 
 /** What a column of amounts has to hold: the decimals of its finest amount and the digits before them of its longest. */
 export interface Extent {

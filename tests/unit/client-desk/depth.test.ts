@@ -1,26 +1,30 @@
-import { expect, test } from 'vitest';
-import { depthOf } from '#client/desk/logic/depth.ts';
+import { describe, expect, test } from 'vitest';
+import { deepestOf, depthOf, placesAcross, positionAt, scaleFor } from '#client/desk/logic/depth.ts';
+import { axisAmount } from '#client/desk/logic/short-amount.ts';
 
-test('the depth of a book adds up from the middle, both sides on one scale', () => {
-  const depth = depthOf({
-    bids: [
-      { price: '99', quantity: '1' },
-      { price: '96', quantity: '2' },
-    ],
-    asks: [
-      { price: '101', quantity: '1.5' },
-      { price: '102', quantity: '0.5' },
-    ],
-    lastPrice: '100',
-  });
+const book = {
+  bids: [
+    { price: '99', quantity: '1' },
+    { price: '96', quantity: '2' },
+  ],
+  asks: [
+    { price: '101', quantity: '1.5' },
+    { price: '102', quantity: '0.5' },
+  ],
+  lastPrice: '100',
+};
+
+const depth = depthOf(book)!;
+
+test('the depth of a book adds up from the middle', () => {
   expect(depth).toEqual({
     bids: [
-      { across: 0.375, depth: 1 / 3 },
-      { across: 0, depth: 1 },
+      { across: 0.375, price: '99', sum: '1' },
+      { across: 0, price: '96', sum: '3' },
     ],
     asks: [
-      { across: 0.625, depth: 0.5 },
-      { across: 0.75, depth: 2 / 3 },
+      { across: 0.625, price: '101', sum: '1.5' },
+      { across: 0.75, price: '102', sum: '2' },
     ],
     low: '96',
     middle: '100',
@@ -28,8 +32,58 @@ test('the depth of a book adds up from the middle, both sides on one scale', () 
     bidSum: '3',
     askSum: '2',
   });
+  expect(deepestOf(book)).toBe('3');
 });
 
 test('a book with an empty side has no middle and no depth', () => {
   expect(depthOf({ bids: [{ price: '1', quantity: '1' }], asks: [], lastPrice: '1' })).toBeUndefined();
+});
+
+describe('the scale', () => {
+  test('ends at the next 1, 2 or 5 of a power of ten', () => {
+    const tops = ['0', '0.0031', '0.05', '1', '1.01', '3', '7', '10', '46.3', '2000', '2000.5', '123456'];
+    expect(tops.map(scaleFor)).toEqual([
+      '1',
+      '0.005',
+      '0.05',
+      '1',
+      '2',
+      '5',
+      '10',
+      '10',
+      '50',
+      '2000',
+      '5000',
+      '200000',
+    ]);
+  });
+
+  test('is written without zeros at its end, and in thousands from 10,000 on', () => {
+    expect(['0.05', '2.50000000', '5000', '200000'].map(axisAmount)).toEqual([
+      '0.05',
+      '2.5',
+      '5000',
+      '200.0K',
+    ]);
+  });
+});
+
+describe('a place of the picture', () => {
+  const placeAt = (across: number) => placesAcross(depth)[positionAt(depth, across)];
+
+  test('lies in the level that reaches over it', () => {
+    expect(placeAt(0)).toMatchObject({ side: 'buy', price: '96' });
+    expect(placeAt(0.2)).toMatchObject({ side: 'buy', price: '99', sum: '1' });
+    expect(placeAt(0.7)).toMatchObject({ side: 'sell', price: '101', sum: '1.5' });
+    expect(placeAt(1)).toMatchObject({ side: 'sell', price: '102', sum: '2' });
+  });
+
+  test('between the sides lies in the best level of the nearer one', () => {
+    expect(placeAt(0.45)).toMatchObject({ side: 'buy', price: '99' });
+    expect(placeAt(0.5)).toMatchObject({ side: 'sell', price: '101' });
+  });
+
+  test('comes in the order of prices', () => {
+    expect(placesAcross(depth).map(({ price }) => price)).toEqual(['96', '99', '101', '102']);
+  });
 });

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import {
+  compare,
+  createStore,
+  pairKey,
+  type Decimal,
+  type PairRef,
+  type Store,
+} from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { deepestOf } from '../logic/depth.ts';
+
+/** The largest depth that a pair's book has had since the desk shows it: beside it a thin book looks thin. */
+export function useDeepest(pair: PairRef): Store<Decimal> {
+  const { books } = useExchange().market;
+  const [deepest] = useState(() => createStore<Decimal>('0'));
+  const key = pairKey(pair);
+  useEffect(() => {
+    deepest.set('0');
+    const look = () => {
+      const book = books.get(key);
+      const depth = book ? deepestOf(book) : '0';
+      if (compare(depth, deepest.get()) > 0) deepest.set(depth);
+    };
+    look();
+    return books.subscribe(key, look);
+  }, [books, deepest, key]);
+  return deepest;
+}

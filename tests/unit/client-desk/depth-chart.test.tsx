@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+/** The depth chart of a desk: what its scale says and how it is read. */
+import { beforeEach, expect, test } from 'vitest';
+import { eventExamples, examples } from '#contract/examples/index.ts';
+import { act, fireEvent, ok, openPage, press, screen, seen, setUpPages } from '../client/harness.tsx';
+
+setUpPages();
+
+beforeEach(() => {
+  for (const [key, value] of Object.entries({
+    legal_id: '3',
+    currency_id: '1',
+    legal_name: 'USDT',
+    currency_name: 'BTC',
+    symbol: 'BTC/USDT',
+  }))
+    localStorage.setItem(key, value);
+});
+
+const depthOf = (times: number) => ({
+  ...eventExamples.market_depth,
+  bids: [
+    [19_990, 1 * times],
+    [19_980, 2 * times],
+  ] as [number, number][],
+  asks: [
+    [20_020, 4 * times],
+    [20_010, 0.5 * times],
+  ] as [number, number][],
+});
+
+const figure = () => screen.getByRole('figure', { name: /^Depth of BTC\/USDT/ });
+const amounts = () => /([\d.KM]+ BTC)([\d.KM]+ BTC)/.exec(figure().textContent ?? '')?.slice(1);
+
+async function openDepth() {
+  const page = await openPage('/newmarket', {
+    quotations: ok(examples.quotations.answer),
+    tradeHistory: ok([]),
+    bars: { code: -1, msg: 'none', data: [] },
+  });
+  await page.emit('market_depth', depthOf(1));
+  await seen(() => screen.getByRole('button', { name: /^Buy 1: price 19990.0000, amount 1.0000/ }));
+  return page;
+}
+
+test('DESK-012 the scale names its amounts and stays when the book thins out, though the chart was opened later', async () => {
+  const page = await openDepth();
+  await page.emit('market_depth', depthOf(0.01));
+  await press('button', 'Depth');
+  await seen(() => expect(amounts()).toEqual(['5 BTC', '2.5 BTC']));
+  expect(figure().getAttribute('aria-label')).toContain('0.0300 to buy, 0.0450 to sell');
+  await page.emit('market_depth', depthOf(10));
+  await seen(() => expect(amounts()).toEqual(['50 BTC', '25 BTC']));
+});
+
+test('DESK-013 the depth up to a price is read with arrow keys, and stays readable while the book changes', async () => {
+  const page = await openDepth();
+  await press('button', 'Depth');
+  const reader = await seen(() => screen.getByRole('slider', { name: 'Depth at a price' }));
+  const text = () => reader.getAttribute('aria-valuetext');
+  await act(async () => reader.focus());
+  expect(text()).toBe('0.5000 BTC for sale up to 20010.0000');
+  fireEvent.keyDown(reader, { key: 'ArrowRight' });
+  expect(text()).toBe('4.5000 BTC for sale up to 20020.0000');
+  expect(figure().querySelector('output')?.textContent).toBe(text());
+  await page.emit('market_depth', depthOf(2));
+  await seen(() => expect(text()).toBe('9.0000 BTC for sale up to 20020.0000'));
+  fireEvent.keyDown(reader, { key: 'Home' });
+  expect(text()).toBe('6.0000 BTC to buy down to 19980.0000');
+  fireEvent.keyDown(reader, { key: 'Escape' });
+  expect(figure().querySelector('output')).toBeNull();
+});
