@@ -79,22 +79,6 @@ export async function rows(
   return message.list;
 }
 
-/** Opens the newest article of a category, and waits for its title. */
-export async function readNewest(
-  exchange: ExchangeDriver,
-  page: Page,
-  category: string,
-  title: string,
-): Promise<void> {
-  const { message } = await exchange.call<{ message: { list: readonly { id: number }[] } }>(
-    'POST',
-    '/api/news/list',
-    { c_id: category },
-  );
-  await page.goto(`/components/noticeDetail?id=${message.list[0]?.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-}
-
 /** What a user has in the spot account, free and waiting in orders. */
 export async function funds(exchange: ExchangeDriver, account: string, currency: string) {
   const { holdings = [] } = await exchange.control<{

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { tradeForm } from '../desk.ts';
+import { expect, type ExchangeDriver } from '../fixtures.ts';
+import { saveAsPalette } from './palette.ts';
+import { settle } from './stage.ts';
+
+declare global {
+  interface Window {
+    /** Set on the first page: whoever loads anew loses it. */
+    shownSince?: string;
+  }
+}
+
+/** Opens a scenario by its link: from the beginning, with the clock standing, in a user's seat. */
+export async function openLink(page: Page, scenario: string, path: string, seat = 'demo'): Promise<void> {
+  const as = `${seat}@sandpit.test`;
+  const query = new URLSearchParams({ scenario, seed: scenario, fresh: '1', speed: '0', as });
+  await page.goto(`${path}?${query}`);
+  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+  await page.evaluate((name) => (window.shownSince = name), scenario);
+}
+
+/** As openLink, for a desk: waits until it shows the market. */
+export async function openDeskLink(
+  exchange: ExchangeDriver,
+  page: Page,
+  scenario: string,
+  path: string,
+  seat?: string,
+): Promise<void> {
+  await openLink(page, scenario, path, seat);
+  await settle(exchange, page);
+}
+
+/** What an audience sees now is the main moment: nothing was loaded anew on the way. Takes the picture of it when asked to. */
+export async function expectMainMoment(page: Page, scenario: string): Promise<void> {
+  expect(await page.evaluate(() => window.shownSince)).toBe(scenario);
+  if (!process.env.SANDPIT_PICTURES) return;
+  await page.mouse.move(0, 0);
+  saveAsPalette(await page.screenshot(), `docs/images/scenarios/${scenario}.png`);
+}
+
+/** Buys so much of the coin at the market, by the form of the desk. */
+export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: string): Promise<void> {
+  const form = tradeForm(page);
+  await form.getByRole('tab', { name: 'Market' }).click();
+  await form.getByRole('textbox', { name: 'Amount' }).fill(number);
+  await page.getByTestId('submit-order').click();
+  await expect(page.getByText(/^Bought/).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await exchange.advance(500);
+}
+
+/** The user's own orders of a spot desk. */
+export const orders = (page: Page): Locator => page.getByRole('region', { name: 'Which orders to show' });
