@@ -6,7 +6,12 @@ import { createKernel } from '#simulator/kernel/index.ts';
 import type { Actor, EngineModule, Kernel, Outcome, Plain } from '#simulator/kernel/index.ts';
 import { createLedger } from '#simulator/ledger/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
-import { ORDINARY_LIQUIDITY, createMarketModule, pairs as housePairs } from '#simulator/market/index.ts';
+import {
+  ORDINARY_LIQUIDITY,
+  createMarketModule,
+  currencies as houseCurrencies,
+  pairs as housePairs,
+} from '#simulator/market/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import { createAcceptors } from '#simulator/modules/acceptors/index.ts';
 import type { AcceptorModule } from '#simulator/modules/acceptors/index.ts';
@@ -119,13 +124,12 @@ export function createExchange(
   scenario: ScenarioData,
   options: { readonly verify?: boolean } = {},
 ): Exchange {
-  const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY, timeline = [] } = scenario;
-  const pairs = pairsAt(scenario);
+  const { seed, start, timeline = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
   const kernel = createKernel({ seed, start, ...options });
   const { context } = kernel;
   const ledger = createLedger(context);
-  const market = createMarketModule({ context, seed, start, recorded, pairs, delisted, liquidity });
+  const market = createMarketModule({ context, ...marketOf(scenario) });
   const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });
   const { spot, leverage, micro } = createTrading({ context, ledger, market, settings });
@@ -198,10 +202,22 @@ function createTrading(deps: Parameters<typeof createMicro>[0]) {
   return { spot, leverage, micro };
 }
 
-/** The pairs of the house where the scenario has them stand. */
-function pairsAt({ prices = [] }: ScenarioData): readonly Pair[] {
+/** What the market of a scenario is made from. */
+function marketOf(scenario: ScenarioData) {
+  const { seed, start, recorded, delisted = [], liquidity = ORDINARY_LIQUIDITY } = scenario;
+  const currencies = [...houseCurrencies, ...(scenario.currencies ?? [])];
+  return { seed, start, recorded, pairs: pairsAt(scenario), currencies, delisted, liquidity };
+}
+
+/** The pairs of the exchange and of the scenario, where the scenario has them stand, with the fees that it says. */
+function pairsAt({ pairs = [], prices = [], fees = [] }: ScenarioData): readonly Pair[] {
   const ticks = new Map(prices.map((price) => [price.pair, price.ticks]));
-  return housePairs.map((pair) => ({ ...pair, startPrice: ticks.get(pair.id) ?? pair.startPrice }));
+  const percents = new Map(fees.map((fee) => [fee.pair, fee.percent]));
+  return [...housePairs, ...pairs].map((pair) => ({
+    ...pair,
+    startPrice: ticks.get(pair.id) ?? pair.startPrice,
+    feePercent: percents.get(pair.id) ?? pair.feePercent,
+  }));
 }
 
 /** What is there at the start. */

@@ -51,6 +51,9 @@ const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
   kr: () => import('#fixtures/content/kr.ts'),
 };
 
+/** What is said of a coin that a scenario has added. */
+const ADDED = '*';
+
 const loaded = new Map<Lang, Promise<Content>>();
 
 /** The content of a language, loaded once; a load that failed is tried again. */
@@ -72,10 +75,11 @@ async function load(lang: Lang): Promise<Content> {
   }
   const currencies = new Collection({ schema: currencyText });
   for (const [name, text] of Object.entries(file.currencies)) await currencies.create({ name, text });
+  const textOf = (name: string) => currencies.findFirst((q) => q.where({ name }))?.text;
   return {
     ofCategory: (category) =>
       articles.findMany((q) => q.where({ category }), { orderBy: [{ sorts: 'desc' }, { id: 'desc' }] }),
     article: (id) => articles.findFirst((q) => q.where({ id })),
-    aboutCurrency: (name) => currencies.findFirst((q) => q.where({ name }))?.text ?? '',
+    aboutCurrency: (name) => textOf(name) ?? textOf(ADDED) ?? '',
   };
 }

@@ -315,34 +315,67 @@ function currencyNamed(name: string): Currency {
   return currency;
 }
 
+/** What sets a pair apart from others that are traded spot alone. `startPrice` in ticks, `dayVolume` in lots. */
+type SpotPair = Pick<
+  Pair,
+  'id' | 'priceDp' | 'lotDp' | 'startPrice' | 'dayVolatility' | 'dayVolume' | 'feePercent' | 'sort'
+> & { readonly baseCurrency: Currency; readonly quoteCurrency: Currency };
+
+/** A pair of two currencies that is traded spot, without leverage and second contracts. */
+export function spotPair({ baseCurrency: base, quoteCurrency: quote, ...given }: SpotPair): Pair {
+  return {
+    ...given,
+    base: base.id,
+    quote: quote.id,
+    baseName: base.name,
+    quoteName: quote.name,
+    symbol: `${base.name}/${quote.name}`,
+    isDisplayed: true,
+    openTransaction: true,
+    openLever: false,
+    openMicro: false,
+    leverShareNum: 0n,
+    spreadPercent: 0n,
+    leverFeePercent: amountOf('0.16'),
+    overnightPercent: amountOf('0.2'),
+    leverMinShare: 1,
+    leverMaxShare: 50_000,
+    microFeePercent: amountOf('1'),
+  };
+}
+
+/** A coin on a chain of its own, with a spot account and no other, and without bounds on withdrawals. */
+export function spotCoin(id: number, name: string, sort: number): Currency {
+  const line: CurrencyLine = [id, name, 'erc20', ['match'], ['0', '0', '0', '0.1'], '0'];
+  return { ...currencyOf(line, sort), logo: '/static/coins/coin.svg' };
+}
+
+/** The fee of a spot trade unless something else is said, in percent. */
+export const SPOT_FEE_PERCENT = '0.2';
+
 function pairOf(line: PairLine, sort: number): Pair {
   const [baseName = '', quoteName = ''] = line.symbol.split('/');
   const [priceDp, lotDp] = line.dp;
-  return {
+  const spot = spotPair({
     id: line.id,
-    base: currencyNamed(baseName).id,
-    quote: currencyNamed(quoteName).id,
-    baseName,
-    quoteName,
-    symbol: line.symbol,
+    baseCurrency: currencyNamed(baseName),
+    quoteCurrency: currencyNamed(quoteName),
     priceDp,
     lotDp,
-    feePercent: amountOf('0.2'),
+    feePercent: amountOf(SPOT_FEE_PERCENT),
     sort,
+    dayVolatility: line.dayVolatility,
+    startPrice: startOf(line),
+    dayVolume: line.dayVolume * Number(`1e${lotDp}`),
+  });
+  return {
+    ...spot,
     isDisplayed: line.delisted !== true,
     openTransaction: line.delisted !== true,
     openLever: line.hand !== undefined,
     openMicro: line.micro === true,
     leverShareNum: amountOf(line.hand ?? '0'),
     spreadPercent: amountOf(line.spread ?? '0'),
-    leverFeePercent: amountOf('0.16'),
-    overnightPercent: amountOf('0.2'),
-    leverMinShare: 1,
-    leverMaxShare: 50_000,
-    microFeePercent: amountOf('1'),
-    dayVolatility: line.dayVolatility,
-    startPrice: startOf(line),
-    dayVolume: line.dayVolume * Number(`1e${lotDp}`),
     peg: line.peg,
   };
 }

@@ -1,6 +1,6 @@
 /** A scenario as the exchange takes it: checked, complete, plain. */
-import type { Instant } from '#simulator/kernel/index.ts';
-import type { Liquidity, RecordedSeries } from '#simulator/market/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Currency, Liquidity, Pair, RecordedSeries } from '#simulator/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { PayoutDetails } from '#simulator/modules/c2c/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
@@ -24,6 +24,11 @@ export interface ScenarioData {
   readonly start: Instant;
   /** How fast the clock runs at first; 1 if not said. */
   readonly speed?: number;
+  /** Currencies and pairs of its own, besides those of the exchange. */
+  readonly currencies?: readonly Currency[];
+  readonly pairs?: readonly Pair[];
+  /** Fees of spot trades where they are not the usual ones. */
+  readonly fees?: readonly PairFee[];
   /** Where pairs stand at the start, if not where the house has them. */
   readonly prices?: readonly StartPrice[];
   readonly recorded: readonly RecordedSeries[];
@@ -88,4 +93,11 @@ export interface StartPrice {
   /** `match_id` */
   readonly pair: number;
   readonly ticks: number;
+}
+
+/** Fee of a spot trade on a pair, in 1e-8 of a percent. */
+export interface PairFee {
+  /** `match_id` */
+  readonly pair: number;
+  readonly percent: Amount;
 }

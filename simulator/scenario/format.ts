@@ -5,6 +5,7 @@ import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { payout } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
+import { addedPairs, fees } from './instruments-format.ts';
 import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
 import { seedOrder, seedPosition } from './order-format.ts';
@@ -142,6 +143,8 @@ export const scenarioDocument = z.strictObject(
     crowd: z
       ._default(whole(0, MAX_USERS), 0)
       .check(say('How many traders of the seeded crowd exist besides `users`.')),
+    pairs: addedPairs.check(say('Pairs of its own, which are traded spot.')),
+    fees: fees.check(say('Fees of spot trades, by pair, where they are not the usual ones.')),
     prices: z
       ._default(z.record(pairName, amount, expected('prices by pair')), {})
       .check(say('Prices at the start, by pair, where they are not those of the house.')),

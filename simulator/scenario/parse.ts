@@ -11,9 +11,11 @@ import type { ScenarioDocument } from './format.ts';
 import { checkGates } from './gates.ts';
 import { readMissions } from './read-missions.ts';
 import { readLiquidity, readTimeline } from './read-timeline.ts';
+import { addedBy, readFees, withAdded } from './read-instruments.ts';
 import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readOrder, readPairs, readPosition, readTicks } from './references.ts';
+import type { Names } from './references.ts';
 import { readAmount, readLocalText } from './words.ts';
 import { readYaml, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
@@ -119,10 +121,11 @@ interface Files {
 
 function readData(content: ScenarioDocument, files: Files, report: Report): ScenarioData {
   const { summary, speed, liquidity, settings } = content;
-  const own = content.users.map((user, index) => readUser(user, ['users', index], report));
+  const names = withAdded(content.pairs, report);
+  const own = content.users.map((user, index) => readUser(user, ['users', index], names));
   const users = [...own, ...takeCrowd(content.crowd, report)];
   reportTwins(users, report);
-  const reading = { report, accounts: new Set(users.map(({ account }) => account)) };
+  const reading = { report: names, accounts: new Set(users.map(({ account }) => account)) };
   const timeline = readTimeline(content.timeline, reading);
   checkGates(content, users, report);
   const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
@@ -133,21 +136,23 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     seed: content.seed,
     start: Date.parse(content.start),
     ...(speed === undefined ? {} : { speed }),
-    prices: readPrices(content, report),
-    recorded: readRecordings(content.recorded, files, report),
+    ...addedBy(names),
+    ...(Object.keys(content.fees).length === 0 ? {} : { fees: readFees(content.fees, names) }),
+    prices: readPrices(content, names),
+    recorded: readRecordings(content.recorded, files, names),
     ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
-    delisted: readPairs(content.delisted, ['delisted'], report),
+    delisted: readPairs(content.delisted, ['delisted'], names),
     ...(settings === undefined ? {} : { settings: readSettings(settings) }),
     users,
     faults: readFaults(content.faults, report),
     timeline,
-    missions: readMissions(content.missions, { report, beats }),
+    missions: readMissions(content.missions, { report: names, beats }),
   };
 }
 
 type UserDocument = ScenarioDocument['users'][number];
 
-function readUser(user: UserDocument, at: Path, report: Report): SeedUser {
+function readUser(user: UserDocument, at: Path, report: Names): SeedUser {
   return {
     ...user,
     balances: readBalances(user.balances, [...at, 'balances'], report),
@@ -162,7 +167,7 @@ function readUser(user: UserDocument, at: Path, report: Report): SeedUser {
   };
 }
 
-function readBalances(balances: UserDocument['balances'], at: Path, report: Report): SeedBalance[] {
+function readBalances(balances: UserDocument['balances'], at: Path, report: Names): SeedBalance[] {
   return balances.flatMap(({ wallet, currency: name, amount }, index) => {
     const currency = currencyNamed(name, [...at, index, 'currency'], report);
     if (currency && hasAccount(currency, wallet))
@@ -190,7 +195,7 @@ function reportTwins(users: readonly SeedUser[], report: Report): void {
 function readRecordings(
   given: ScenarioDocument['recorded'],
   { readCsv, remark }: Files,
-  report: Report,
+  report: Names,
 ): RecordedSeries[] {
   return given.flatMap((entry, index) => {
     const at = ['recorded', index];
@@ -207,7 +212,7 @@ function readRecordings(
   });
 }
 
-function readPrices({ prices, recorded }: ScenarioDocument, report: Report): StartPrice[] {
+function readPrices({ prices, recorded }: ScenarioDocument, report: Names): StartPrice[] {
   return Object.entries(prices).flatMap(([symbol, given]) => {
     const at = ['prices', symbol];
     if (recorded.some((series) => series.pair === symbol))

@@ -13,14 +13,15 @@ import { quantityDecimals } from '#simulator/modules/spot/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import type { GoalDocument, MissionListDocument } from './mission-format.ts';
 import { checkDecimals, currencyNamed, pairNamed, pairWith } from './references.ts';
+import type { Names } from './references.ts';
 import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
-import type { Path, Report } from './yaml.ts';
+import type { Path } from './yaml.ts';
 
 const DEFAULT_TOLERANCE = 500;
 
 /** What missions are read with. */
 export interface MissionReading {
-  readonly report: Report;
+  readonly report: Names;
   /** Milliseconds after the start of a beat that has a time. */
   beats(id: string): Instant | undefined;
 }
@@ -140,7 +141,7 @@ function readFilter(
   { pair: symbol, ...rest }: FilterDocument,
   number: number | string | undefined,
   at: Path,
-  report: Report,
+  report: Names,
 ): OrderFilter | undefined {
   const pair = pairNamed(symbol, [...at, 'pair'], report);
   if (pair && number !== undefined)
@@ -149,7 +150,7 @@ function readFilter(
 }
 
 /** Contracts are not bought or sold, and come in one type only. */
-function checkContractQuestion({ pair, ...others }: FilterDocument, at: Path, report: Report): void {
+function checkContractQuestion({ pair, ...others }: FilterDocument, at: Path, report: Names): void {
   pairWith('openMicro', pair, at, report);
   for (const key of Object.keys(others))
     report.add([...at, key], 'a second contract has neither this side nor a type');
@@ -158,7 +159,7 @@ function checkContractQuestion({ pair, ...others }: FilterDocument, at: Path, re
 function leverFilter(
   { pair: symbol, side }: { readonly pair: string; readonly side?: 'long' | 'short' | undefined },
   at: Path,
-  report: Report,
+  report: Names,
 ): PositionFilter | undefined {
   const pair = pairWith('openLever', symbol, at, report);
   return pair && { pair: pair.id, ...(side && { side }) };

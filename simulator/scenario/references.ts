@@ -1,6 +1,5 @@
 /** Names in a scenario file looked up: pairs, users. Each reader reports what is not there and then gives undefined or less. */
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
-import { currencies, pairs } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import { LEVER_MULTIPLES } from '#simulator/modules/leverage/index.ts';
 import { durations, payments } from '#simulator/modules/micro/index.ts';
@@ -14,17 +13,23 @@ import { quantityDecimals } from '#simulator/modules/spot/index.ts';
 import { readAmount, readHundredths } from './words.ts';
 import type { Path, Report } from './yaml.ts';
 
+/** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */
+export interface Names extends Report {
+  readonly pairs: readonly Pair[];
+  readonly currencies: readonly Currency[];
+}
+
 /** What the parts of a file are read with. */
 export interface Reading {
-  readonly report: Report;
+  readonly report: Names;
   /** Accounts of the scenario's users, the crowd among them. */
   readonly accounts: ReadonlySet<string>;
 }
 
 /** The pair of a symbol. */
-export function pairNamed(symbol: string, at: Path, report: Report): Pair | undefined {
-  const pair = pairs.find((listed) => listed.symbol === symbol);
-  if (!pair) report.add(at, `expected one of ${pairs.map((listed) => listed.symbol).join(', ')}`);
+export function pairNamed(symbol: string, at: Path, report: Names): Pair | undefined {
+  const pair = report.pairs.find((listed) => listed.symbol === symbol);
+  if (!pair) report.add(at, `expected one of ${report.pairs.map((listed) => listed.symbol).join(', ')}`);
   return pair;
 }
 
@@ -36,7 +41,7 @@ export function pairWith(
   offer: keyof typeof offers,
   symbol: string,
   at: Path,
-  report: Report,
+  report: Names,
 ): Pair | undefined {
   const pair = pairNamed(symbol, [...at, 'pair'], report);
   if (pair && !pair[offer]) report.add([...at, 'pair'], `${symbol} has no ${offers[offer]}`);
@@ -44,14 +49,15 @@ export function pairWith(
 }
 
 /** The currency of a name. */
-export function currencyNamed(name: string, at: Path, report: Report): Currency | undefined {
-  const currency = currencies.find((listed) => listed.name === name);
-  if (!currency) report.add(at, `expected one of ${currencies.map((listed) => listed.name).join(', ')}`);
+export function currencyNamed(name: string, at: Path, report: Names): Currency | undefined {
+  const currency = report.currencies.find((listed) => listed.name === name);
+  if (!currency)
+    report.add(at, `expected one of ${report.currencies.map((listed) => listed.name).join(', ')}`);
   return currency;
 }
 
 /** Ids of the pairs named; [] for `all`. */
-export function readPairs(named: string | readonly string[], at: Path, report: Report): readonly number[] {
+export function readPairs(named: string | readonly string[], at: Path, report: Names): readonly number[] {
   if (named === 'all') return [];
   const symbols = typeof named === 'string' ? [named] : named;
   return symbols.flatMap((symbol, index) => {
@@ -80,7 +86,7 @@ interface OrderDocument {
 export function readOrder(
   given: OrderDocument,
   at: Path,
-  report: Report,
+  report: Names,
 ): Omit<ScriptOrder, 'account'> | undefined {
   const pair = pairNamed(given.pair, [...at, 'pair'], report);
   if (!pair) return undefined;
@@ -127,7 +133,7 @@ const directions = {
 export function readPosition(
   given: PositionDocument,
   at: Path,
-  report: Report,
+  report: Names,
 ): Omit<ScriptPosition, 'account'> | undefined {
   const pair = pairWith('openLever', given.pair, at, report);
   if (!pair) return undefined;
@@ -171,13 +177,13 @@ interface ContractDocument {
 export function readContract(
   { currency: name, number, ...given }: ContractDocument,
   at: Path,
-  report: Report,
+  report: Names,
 ): Omit<ScriptContract, 'account'> | undefined {
   const pair = pairWith('openMicro', given.pair, at, report);
   const currency = currencyNamed(name, [...at, 'currency'], report);
   const { side, seconds } = given;
   if (currency && !payments.some((offer) => offer.currency === currency.id)) {
-    const paid = currencies.filter(({ id }) => payments.some((offer) => offer.currency === id));
+    const paid = report.currencies.filter(({ id }) => payments.some((offer) => offer.currency === id));
     const names = paid.map((each) => each.name).join(', ');
     report.add([...at, 'currency'], `second contracts are paid in ${names}`);
   }

@@ -17,17 +17,31 @@ const order = z.object({
   at: z.int(),
 });
 
+const status = z.enum(['trading', 'halted', 'delisted']);
+
 const bookReport = z.object({
   pair: z.string(),
-  status: z.enum(['trading', 'halted', 'delisted']),
+  status,
   reference: z.string().check(z.describe('The reference price.')),
   bids: z.array(level),
   asks: z.array(level),
   orders: z.array(order).check(z.describe("Users' orders that wait, oldest first.")),
 });
 
-/** The order book of a pair. */
+/** The pairs there are, and the order book of each. */
 export const bookCalls = {
+  '/sim/pairs': {
+    GET: call(
+      {
+        summary: 'The pairs there are, those that the scenario adds among them.',
+        answers: z.object({ pairs: z.array(z.object({ symbol: z.string(), status })) }),
+      },
+      (target) => {
+        const { market } = target.exchange();
+        return { pairs: market.pairs.map(({ id, symbol }) => ({ symbol, status: market.status(id) })) };
+      },
+    ),
+  },
   '/sim/book': {
     GET: call(
       {

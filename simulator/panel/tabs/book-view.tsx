@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { pairs } from '#simulator/market/instruments.ts';
 import type { LevelReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty } from '../drawer/kit.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { PairOptions } from './pair-options.tsx';
 
 const levelsShown = 12;
 
@@ -16,9 +16,7 @@ export function BookView() {
   return (
     <>
       <select aria-label={text('pair')} value={pair} onChange={(event) => setPair(event.currentTarget.value)}>
-        {pairs.map(({ id, symbol }) => (
-          <option key={id}>{symbol}</option>
-        ))}
+        <PairOptions chosen={pair} />
       </select>
       <Answered asked={book}>
         {({ asks, bids, reference }) => (

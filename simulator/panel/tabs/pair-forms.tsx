@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { pairs } from '#simulator/market/instruments.ts';
 import type { BookReport, PairAction, PairStatus } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { FigureForm } from './figure-form.tsx';
+import { PairOptions } from './pair-options.tsx';
 import { PinForm } from './pin-form.tsx';
 
 /** What can be done to trading, in the order of its buttons, and in which states it makes sense. */
@@ -44,9 +44,7 @@ export function PairForms() {
         <Field label={text('pair')}>
           <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
             <option value="all">{text('allPairs')}</option>
-            {pairs.map(({ id, symbol }) => (
-              <option key={id}>{symbol}</option>
-            ))}
+            <PairOptions chosen={chosen} />
           </select>
         </Field>
         <p className={`sandpit-trading sandpit-trading-${status ?? 'unknown'}`} role="status">

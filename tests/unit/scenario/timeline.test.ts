@@ -213,7 +213,7 @@ describe('the published schema', () => {
   });
 
   test.each([
-    ['an unknown key', ['pairs'], []],
+    ['an unknown key', ['pears'], []],
     ['no seed', ['seed'], undefined],
     ['a bare percentage', ['timeline', 0, 'do', 0, 'move', 'by'], -12],
     ['an action that is none', ['timeline', 0, 'do', 0], { explode: {} }],

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { currencies, pairs } from '#simulator/market/index.ts';
+import { openApi } from '../api/house.ts';
+import { faultsOf, parse } from './whole.ts';
+
+const FILE = `title: Gold
+seed: gold
+start: 2025-06-02T02:00:00Z
+pairs:
+  - { pair: GOLD/USDT, price: 2650.5, tick: 0.01, lot: 0.0001, dayMove: 1.2%, dayVolume: 5000, fee: 0.05% }
+  - { pair: GOLD/USDC, price: 2651, tick: 0.1, lot: 0.001 }
+fees: { BTC/USDT: 0.1% }
+delisted: [GOLD/USDC]
+users:
+  - account: demo@sandpit.test
+    password: demo123
+    inviteCode: demo
+    balances:
+      - { wallet: change, currency: USDT, amount: 30000 }
+      - { wallet: change, currency: GOLD, amount: 2 }
+    orders:
+      - { pair: GOLD/USDT, side: sell, price: 1%, number: 0.5 }
+timeline:
+  - at: 1m
+    name: Gold rises
+    do:
+      - order: { user: demo@sandpit.test, pair: GOLD/USDT, side: buy, type: market, number: 0.1 }
+      - order: { user: demo@sandpit.test, pair: BTC/USDT, side: buy, type: market, number: 0.01 }
+      - move: { pair: GOLD/USDT, by: 2%, over: 5m }
+      - list: { pair: GOLD/USDC }
+`;
+const MINUTE = 60_000;
+
+describe('pairs that a scenario adds', () => {
+  const api = openApi({}, parse(FILE));
+  const { exchange } = api;
+  const { market, scenario, account, spot } = exchange;
+  const gold = market.pairBySymbol('GOLD/USDT');
+  const token = api.login('demo@sandpit.test', 'demo123');
+
+  test('PROOF-009 have tick, lot, start price and fee as the file says, and one coin between them', () => {
+    expect(gold).toMatchObject({ priceDp: 2, lotDp: 4, startPrice: 265_050, feePercent: 5_000_000n });
+    expect(gold).toMatchObject({ openTransaction: true, openLever: false, openMicro: false });
+    expect(market.pairBySymbol('BTC/USDT')?.feePercent).toBe(10_000_000n);
+    expect(market.pairBySymbol('ETH/USDT')?.feePercent).toBe(20_000_000n);
+    expect(market.currencies.map(({ name }) => name)).toEqual([
+      ...currencies.map(({ name }) => name),
+      'GOLD',
+    ]);
+    expect(market.pairs).toHaveLength(pairs.length + 2);
+    expect(market.status(market.pairBySymbol('GOLD/USDC')?.id ?? 0)).toBe('delisted');
+  });
+
+  test('PROOF-009 are traded at their fees, moved and listed by the timeline, and sound', () => {
+    exchange.kernel.advanceTo(scenario.start + 10 * MINUTE);
+    expect(exchange.script.queries.beats().flatMap(({ failures }) => failures)).toEqual([]);
+    const { id = 0 } = account.queries.byAccount('demo@sandpit.test') ?? {};
+    const { rows } = spot.queries.trades(id, {}, { offset: 0, limit: 100 });
+    const of = (symbol: string) => rows.filter(({ pair }) => pair === market.pairBySymbol(symbol)?.id);
+    expect(of('GOLD/USDT').some(({ seller }) => seller === id)).toBe(true);
+    for (const [symbol, lotDp, percent] of [
+      ['GOLD/USDT', 4, 5n],
+      ['BTC/USDT', 6, 10n],
+    ] as const)
+      for (const { lots, buyer, buyerFee } of of(symbol))
+        if (buyer === id)
+          expect(buyerFee).toBe((BigInt(lots) * 10n ** BigInt(8 - lotDp) * percent) / 10_000n);
+    expect(market.status(market.pairBySymbol('GOLD/USDC')?.id ?? 0)).toBe('trading');
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('PROOF-009 are listed, charted and described by the calls, like the others', async () => {
+    const quotations = JSON.stringify(await api.call('quotations', {}, { token: await token }));
+    expect(quotations).toContain('GOLD');
+    const to = Math.floor((scenario.start + 10 * MINUTE) / 1000);
+    const range = { from: String(to - 600), to: String(to) };
+    const bars = await api.call('bars', { symbol: 'GOLD/USDT', period: '1min', ...range });
+    const { data } = bars as unknown as { data: readonly { close: number }[] };
+    expect(data.length).toBeGreaterThan(8);
+    expect(data.at(-1)?.close).toBeGreaterThan(2690);
+    const coin = market.currencies.at(-1)?.id ?? 0;
+    const detail = await api.ok('currencyDetail', { id: String(coin) });
+    expect(detail).toMatchObject({
+      name: 'GOLD',
+      desc: expect.stringContaining('added') as string,
+      logo: expect.stringContaining('coin.svg') as string,
+    });
+  });
+
+  test.each([
+    ['a pair that is there', 'pair: BTC/USDT', /pairs\[0\]\.pair: BTC\/USDT is there already/],
+    ['a pair against a coin', 'pair: GOLD/BTC', /pairs\[0\]\.pair: expected a pair against USDT or USDC/],
+    [
+      'a price between ticks',
+      'pair: GOLD/USDT, price: 2650.555',
+      /pairs\[0\]\.price: expected at most 2 decimals/,
+    ],
+    ['a tick that is none', 'tick: 0.05', /pairs\[0\]\.tick: expected 1, 0\.1, 0\.01/],
+    ['too many decimals', 'lot: 0.00000001', /pairs\[0\]: GOLD\/USDT: more than 8 decimals/],
+    ['a fee beyond all', 'fee: 11%', /pairs\[0\]\.fee: expected from 0% to 10%/],
+  ])('PROOF-009 %s is refused', (_name, change, reason) => {
+    const [key = ''] = change.split(':');
+    const changed = FILE.replace(new RegExp(`${key}: [^,}]+(, price: [\\d.]+)?`), (whole) =>
+      change.includes('price') || key !== 'pair' ? change : whole.replace('pair: GOLD/USDT', change),
+    );
+    expect(faultsOf(changed).join('\n')).toMatch(reason);
+  });
+
+  test('PROOF-009 a fee of a pair that is not there is refused', () => {
+    expect(faultsOf(FILE.replace('fees: { BTC', 'fees: { LEAD'))).toEqual([
+      expect.stringMatching(/fees\.LEAD\/USDT: expected one of BTC\/USDT.*GOLD\/USDC$/),
+    ]);
+  });
+});
