@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+/** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { setUpPages } from '../client/harness.tsx';
+import { differences, openHost, openScreens, outdated, settled, type LiveHost } from './screens.tsx';
+
+setUpPages();
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
+const ACCOUNT = 'demo@sandpit.test';
+/** Past its moment, so that what an event begins is under way. */
+const AFTER_MS = 1000;
+const TIMEOUT = { timeout: 300_000 };
+
+interface Timeline {
+  readonly start: number;
+  readonly beats: readonly { readonly id: string; readonly at?: number }[];
+}
+
+/** Goes to an event: as time passes by itself, or by setting the clock forward. */
+const ways = {
+  running: (host: LiveHost, at: number) => host.runTo(at),
+  jumping: (host: LiveHost, at: number) => host.control('POST', '/sim/clock', { toInstant: at }),
+};
+
+/** Those in which something changes besides faults; a month passes in one of them, longer than a login lasts. */
+test.each([
+  ['bull-run', 'running'],
+  ['c2c-busy-hour', 'running'],
+  ['deposit-product', 'jumping'],
+  ['flash-crash', 'jumping'],
+  ['halt-and-delist', 'running'],
+  ['identity-review', 'running'],
+  ['liquidity-drought', 'running'],
+  ['listing-day', 'running'],
+  ['short-squeeze', 'running'],
+  ['withdrawal-review', 'running'],
+] as const)('DESK-095 every open page follows %s, %s', TIMEOUT, async (scenario, way) => {
+  const host = await openHost(scenario);
+  const open = await openScreens(host, ACCOUNT);
+  await settled(open);
+  const { start, beats } = await host.control<Timeline>('GET', '/sim/timeline');
+  for (const { id, at } of beats) {
+    if (at === undefined) await host.control('POST', '/sim/cue', { id });
+    else await ways[way](host, start + at + AFTER_MS);
+    await vi.waitFor(async () => expect(await outdated(open), id).toEqual([]), {
+      timeout: 60_000,
+      interval: 200,
+    });
+  }
+  const fresh = await openScreens(host, ACCOUNT);
+  await settled(fresh);
+  // A protocol without an event for it is polled every few seconds.
+  const compare = () => expect(differences(open.texts(), fresh.texts())).toEqual([]);
+  await vi.waitFor(compare, { timeout: 60_000, interval: 500 });
+  open.close();
+  fresh.close();
+  await host.runtime.close();
+});

@@ -1,0 +1,239 @@
+/** The pages of the client, all open at once, on a real exchange in the same process: whatever the one does, the others show. */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { MantineProvider } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { decodeEvent, operations, type OperationName } from '#contract/index.ts';
+import { createI18n } from '#client/app/i18n.ts';
+import { PreferencesContext } from '#client/app/preferences-context.ts';
+import { createPreferences } from '#client/app/preferences.ts';
+import { pages, routes } from '#client/app/routes.tsx';
+import {
+  createExchangeClient,
+  createStore,
+  openStorage,
+  type ConnectionState,
+  type ExchangeClient,
+  type Feed,
+} from '#client/exchange/index.ts';
+import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createCatalogue } from '#simulator/scenario/index.ts';
+import { loadTexts } from '#locales/languages.ts';
+
+/** Virtual seconds a second: an exchange that runs, not one whose clock is set. */
+const SPEED = 3600;
+/** A longer real gap would count as a machine that slept. */
+const GAP_MS = 20_000;
+
+export interface LiveHost {
+  readonly runtime: Runtime;
+  control<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  /** Lets virtual time pass until an instant, without a jump: what falls due happens on the way. */
+  runTo(at: number): Promise<void>;
+}
+
+/** A host without a network, whose real time the test moves. */
+export async function openHost(scenario: string): Promise<LiveHost> {
+  let real = 0;
+  const runtime = createRuntime({
+    catalogue: createCatalogue({
+      texts: { [`${scenario}.yaml`]: readFileSync(`scenarios/${scenario}.yaml`, 'utf8') },
+      readFixture: (name) => readFile(`fixtures/${name}`, 'utf8'),
+    }),
+    parts: exchangeParts,
+    journals: createMemoryJournals(),
+    choice: { scenario },
+    realTime: () => real,
+    speed: 0,
+    pumpEvery: 0,
+  });
+  await runtime.ready();
+  const control: LiveHost['control'] = async (method, path, body) => {
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await runtime.handle(new Request(`http://exchange.test${path}`, { method, ...init }));
+    const answer = (await response.json()) as never;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    runtime,
+    control,
+    async runTo(at) {
+      await control('POST', '/sim/clock', { speed: SPEED });
+      const now = async () => (await control<{ now: number }>('GET', '/sim/clock')).now;
+      for (let left = at - (await now()); left > 0; left = at - (await now())) {
+        real += Math.min(Math.ceil(left / SPEED), GAP_MS);
+        await runtime.pump();
+      }
+      await control('POST', '/sim/clock', { speed: 0 });
+    },
+  };
+}
+
+/** A socket of the runtime as the client's feed. */
+function feedOf(runtime: Runtime, login: { readonly token: string; readonly user: number }): Feed {
+  const listeners = new Map<string, Set<(event: never) => void>>();
+  const connection = createStore<ConnectionState>('live');
+  return {
+    connection,
+    openFor: createStore<string | undefined>(String(login.user)),
+    on(name, listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+      return () => void listeners.get(name)?.delete(listener);
+    },
+    open() {
+      runtime.connect({
+        id: 'page',
+        auth: { token: login.token },
+        on: (event, listener) => void (event === 'login' && listener(login.user)),
+        emit: (name, payload) => {
+          const event = decodeEvent(name as never, payload);
+          if (event !== undefined) for (const listener of listeners.get(name) ?? []) listener(event as never);
+        },
+        disconnect: () => {},
+        drop: () => {},
+        onClose: () => {},
+      });
+    },
+    close: () => {},
+  };
+}
+
+export interface Screens {
+  readonly client: ExchangeClient;
+  readonly queries: QueryClient;
+  /** What each page shows in its main part, by address; arrows tell what was before, which a fresh page cannot know. */
+  texts(): Readonly<Record<string, string>>;
+  close(): void;
+}
+
+/** Addresses that show a page of their own: other names of a page and forms of a visitor are left out. */
+const LEFT_OUT = new Set([
+  ...[
+    '/fiatradCenter',
+    '/legalTrade',
+    '/components/login',
+    '/components/register',
+    '/forgetPwd',
+    '/resetPwd',
+  ],
+  ...['/success', '/payment', '/upstart', '/components/noticeDetail'],
+]);
+export const addresses = pages.map(({ path }) => `/${path}`).filter((path) => !LEFT_OUT.has(path));
+
+const nothing = () => {};
+
+/** Opens every page for a user, all on one client. */
+export async function openScreens(host: LiveHost, account: string): Promise<Screens> {
+  const login = await host.control<{ token: string; user: number }>('POST', '/sim/seats', { account });
+  const storage = openStorage(undefined);
+  storage.set('token', login.token);
+  storage.set('user_id', login.user);
+  storage.set('accountNum', account);
+  const i18n = await createI18n(await loadTexts('en'));
+  const preferences = createPreferences(storage, 'en', i18n);
+  const client = createExchangeClient({
+    backend: 'http://exchange.test',
+    clock: { now: () => nowOf(host.runtime) },
+    storage,
+    fetch: (input, init) => host.runtime.handle(new Request(input, init)),
+    openFeed: () => feedOf(host.runtime, login),
+    requestFrame: (task) => void setTimeout(task),
+  });
+  const queries = createQueryClient();
+  const routers = addresses.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <PreferencesContext value={preferences}>
+        <MantineProvider>
+          <ExchangeProvider client={client} queries={queries} confirm={nothing} warnDuplicate={nothing}>
+            {routers.map((router, index) => (
+              <section key={index} data-address={addresses[index]}>
+                <RouterProvider router={router} />
+              </section>
+            ))}
+          </ExchangeProvider>
+        </MantineProvider>
+      </PreferencesContext>
+    </I18nextProvider>,
+  );
+  return { client, queries, texts: () => textsIn(place), close: () => root.unmount() };
+}
+
+function nowOf(runtime: Runtime): number {
+  const status = runtime.status();
+  return status.state === 'running' ? status.clock.at : 0;
+}
+
+function textsIn(place: HTMLElement): Readonly<Record<string, string>> {
+  const sections = [...place.querySelectorAll<HTMLElement>('section[data-address]')];
+  return Object.fromEntries(
+    sections.map((section) => [
+      section.dataset['address'] ?? '',
+      [...section.querySelectorAll('main, h1')]
+        .map((part) => (part.textContent ?? '').replaceAll(/ ?[▲▼]/g, ''))
+        .join(' ')
+        .replaceAll(/\s+/g, '')
+        // Whether a list has more is known once the page after its last was asked for.
+        .replaceAll(/Loadmore|Nomore/g, '')
+        // A greeting is that of the hour in which it was said.
+        .replaceAll(/Good(morning|afternoon|evening)/g, ''),
+    ]),
+  );
+}
+
+/** Where two readings of the pages part: a few words of both. */
+export function differences(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) {
+  return Object.entries(one).flatMap(([address, text]) => {
+    const there = other[address] ?? '';
+    const from = [...text].findIndex((letter, at) => letter !== there[at]);
+    if (from < 0 && text.length === there.length) return [];
+    const excerpt = (whole: string) => whole.slice(Math.max(0, from - 40), from + 60);
+    return [{ address, one: excerpt(text), other: excerpt(there) }];
+  });
+}
+
+/** What only answers tell and no live data: a page that shows another answer than the present one is out of date. */
+const TOLD_BY_ANSWERS: ReadonlySet<string> = new Set(['account', 'acceptor', 'c2c', 'deposit', 'sandpit']);
+/** Holds the assets in BTC, which go with the price. */
+const PRICED = 'userInfo';
+
+/** The calls that open pages have made whose answer is another one now. */
+export async function outdated({ client, queries }: Screens): Promise<readonly string[]> {
+  const shown = queries.getQueryCache().findAll({ type: 'active' });
+  const checks = shown.map(async ({ queryKey, state }) => {
+    const [name, input] = queryKey as [OperationName, object];
+    const isCall = Object.hasOwn(operations, name) && typeof input === 'object';
+    if (!isCall || name === PRICED || !TOLD_BY_ANSWERS.has(operations[name].area) || state.data === undefined)
+      return [];
+    const isPaged = queryKey[2] === 'pages';
+    const asked = isPaged ? { ...input, page: 1 } : input;
+    const now = await client.call(name, asked as never, { quiet: true }).catch(() => undefined);
+    const data = isPaged ? (state.data as { pages: readonly unknown[] }).pages[0] : state.data;
+    return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(asked)}`];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** Waits until nothing is asked for any more and what was told has been drawn. */
+export async function settled({ queries, texts }: Screens): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await vi.dynamicImportSettled();
+      await new Promise<void>((resolve) => setTimeout(resolve, 50));
+      if (queries.isFetching() > 0) throw new Error('still asking');
+      if (Object.values(texts()).includes('')) throw new Error('a page is not there yet');
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
