@@ -2,7 +2,7 @@
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { setUpPages } from '../client/harness.tsx';
-import { differences, openHost, openScreens, outdated, settled, type LiveHost } from './screens.tsx';
+import { differences, logIn, openHost, openScreens, outdated, settled, type LiveHost } from './screens.tsx';
 
 setUpPages();
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
@@ -37,7 +37,8 @@ test.each([
   ['withdrawal-review', 'running'],
 ] as const)('DESK-095 every open page follows %s, %s', TIMEOUT, async (scenario, way) => {
   const host = await openHost(scenario);
-  const open = await openScreens(host, ACCOUNT);
+  const login = await logIn(host, ACCOUNT);
+  const open = await openScreens(host, login);
   await settled(open);
   const { start, beats } = await host.control<Timeline>('GET', '/sim/timeline');
   for (const { id, at } of beats) {
@@ -48,7 +49,7 @@ test.each([
       interval: 200,
     });
   }
-  const fresh = await openScreens(host, ACCOUNT);
+  const fresh = await openScreens(host, login);
   await settled(fresh);
   // A protocol without an event for it is polled every few seconds.
   const compare = () => expect(differences(open.texts(), fresh.texts())).toEqual([]);

@@ -79,7 +79,7 @@ export async function openHost(scenario: string): Promise<LiveHost> {
 }
 
 /** A socket of the runtime as the client's feed. */
-function feedOf(runtime: Runtime, login: { readonly token: string; readonly user: number }): Feed {
+function feedOf(runtime: Runtime, login: Login): Feed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   const connection = createStore<ConnectionState>('live');
   return {
@@ -131,13 +131,23 @@ export const addresses = pages.map(({ path }) => `/${path}`).filter((path) => !L
 
 const nothing = () => {};
 
+/** A session of a user, who may have one at a time. */
+export interface Login {
+  readonly account: string;
+  readonly token: string;
+  readonly user: number;
+}
+
+export async function logIn(host: LiveHost, account: string): Promise<Login> {
+  return { ...(await host.control<Login>('POST', '/sim/seats', { account })), account };
+}
+
 /** Opens every page for a user, all on one client. */
-export async function openScreens(host: LiveHost, account: string): Promise<Screens> {
-  const login = await host.control<{ token: string; user: number }>('POST', '/sim/seats', { account });
+export async function openScreens(host: LiveHost, login: Login): Promise<Screens> {
   const storage = openStorage(undefined);
   storage.set('token', login.token);
   storage.set('user_id', login.user);
-  storage.set('accountNum', account);
+  storage.set('accountNum', login.account);
   const i18n = await createI18n(await loadTexts('en'));
   const preferences = createPreferences(storage, 'en', i18n);
   const client = createExchangeClient({
