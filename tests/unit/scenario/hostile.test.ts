@@ -277,7 +277,7 @@ const wrong: readonly Wrong[] = [
     'boom',
     /fault\.error: expected one of/,
   ],
-  ['an unknown key at the top', ['pairs'], [], /:\d+:1 pairs: unknown key/],
+  ['an unknown key at the top', ['pears'], [], /:\d+:1 pears: unknown key/],
   ['a whole that is a list', [], undefined, /expected/],
 ];
 
