@@ -37,7 +37,13 @@ export interface RouterDeps {
 
 /** Answers requests. Never throws; always HTTP 200 with JSON, as servers of this family do (contract 1.2). */
 export interface Router {
-  handle(request: Request): Promise<Response>;
+  /** `exchange`: in place of the one of the deps. */
+  handle(request: Request, exchange?: Exchange): Promise<Response>;
+  /**
+   * What is known of the answer to a call that was carried out, and whose answer was lost: its confirmation, or that it was
+   * done where more belongs to the answer.
+   */
+  confirm(request: Request): Response;
   /** What the exchange answers when it refuses the call, without asking it; for faults that are made on purpose. */
   refuse(request: Request, refusal: Refusal): Response;
 }
@@ -54,13 +60,21 @@ interface Arrival {
 /** The protocol's calls over an exchange: from a request to the handler of its operation, from its answer to JSON. */
 export function createRouter(deps: RouterDeps): Router {
   return {
-    async handle(request) {
+    async handle(request, exchange) {
+      const own = exchange ? { ...deps, exchange: () => exchange } : deps;
       const arrival = await arrive(request);
       // From here to the answer nothing waits, so what gates have seen is still so when the handler acts.
-      return answer(deps, arrival).then(
-        (body) => respond(body, deps.exchange().kernel.now()),
-        (error: unknown) => refusing(deps, arrival, error),
+      return answer(own, arrival).then(
+        (body) => respond(body, own.exchange().kernel.now()),
+        (error: unknown) => refusing(own, arrival, error),
       );
+    },
+    confirm(request) {
+      const { name, lang } = addressed(request);
+      const key = `done.${name}`;
+      if (!Object.hasOwn(deps.serverTexts.en, key))
+        return refusing(deps, { name, lang }, new Refusal('CARRIED_OUT'));
+      return respond(okEnvelope(textOf(deps.serverTexts, lang, key)), deps.exchange().kernel.now());
     },
     refuse: (request, refusal) => refusing(deps, addressed(request), refusal),
   };

@@ -3,7 +3,8 @@ import type { JournalStore } from './journal.ts';
 
 /** Writes records behind the exchange's back and says when they are safe. */
 export interface JournalWriter {
-  add(record: JournalRecord): void;
+  /** `request`: the key of the page's request that gave the command. */
+  add(record: JournalRecord, request?: string): void;
   /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
   settled(): Promise<void>;
   /** Storing has failed; nothing more will be stored. */
@@ -17,6 +18,7 @@ export interface JournalWriter {
 /** One write at a time; what arrives meanwhile goes out together with the next. */
 export function createJournalWriter(store: JournalStore, lastStored: number): JournalWriter {
   let waiting: JournalRecord[] = [];
+  let requests = new Map<number, string>();
   let writing: Promise<void> | undefined;
   let stored = lastStored;
   let added = lastStored;
@@ -25,8 +27,10 @@ export function createJournalWriter(store: JournalStore, lastStored: number): Jo
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting;
+      const origins = requests;
       waiting = [];
-      await store.append(batch);
+      requests = new Map();
+      await store.append(batch, origins);
       stored = batch.at(-1)?.seq ?? stored;
     }
   };
@@ -42,8 +46,9 @@ export function createJournalWriter(store: JournalStore, lastStored: number): Jo
       },
     );
   return {
-    add(record) {
+    add(record, request) {
       waiting.push(record);
+      if (request !== undefined) requests.set(record.seq, request);
       added = record.seq;
     },
     async settled() {

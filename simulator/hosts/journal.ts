@@ -109,6 +109,12 @@ export interface StoredSession {
   records(afterSeq: number): Promise<JournalRecord[]>;
 }
 
+/** Keys of pages' requests by the `seq` of the command that each gave. */
+export type RequestsBySeq = ReadonlyMap<number, string>;
+
+/** So many commands are looked through for those of a request: far more than can come between its two askings. */
+export const LATEST_COMMANDS = 500;
+
 /**
  * Where a session survives. Each call is whole or not at all: what `append` resolved is there after any crash,
  * what it did not resolve is there whole or absent.
@@ -118,7 +124,10 @@ export interface JournalStore {
   load(): Promise<StoredSession | undefined>;
   /** Begins a journal with these records in place of whatever there was. */
   begin(header: JournalHeader, records?: readonly JournalRecord[]): Promise<void>;
-  append(records: readonly JournalRecord[]): Promise<void>;
+  /** `requests`: the request of a page that gave a command, by the command's `seq`, where the host can tell. */
+  append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
+  /** Names of the commands that a request gave, as far as they are among the latest; a host without pages need not know. */
+  commandsOf?(request: string): Promise<readonly string[]>;
   /** Keeps a sealed StoredSnapshot. */
   saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void>;
   dropSnapshot(mark: SnapshotMark): Promise<void>;

@@ -15,7 +15,7 @@ import {
 } from './journal.ts';
 import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
-import type { ExchangeParts } from './parts.ts';
+import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes, listenForNotices } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
@@ -35,7 +35,7 @@ export interface LiveExchange {
    * Answers an `/api` call. The answer leaves only when everything it may tell of is stored. `Response.error()` means that
    * the fault plan has none arrive.
    */
-  handle(request: Request): Promise<Response>;
+  handle(request: Request, from?: PageRequest): Promise<Response>;
   /** Whether the fault plan lets a new socket in. */
   admits(): boolean;
   /** Seats a socket in the feed until it closes. */
@@ -51,6 +51,13 @@ export interface LiveExchange {
   /** Breaks every socket, finishes what it is answering, stores where the clock stands and lets go of the journal. */
   close(): Promise<void>;
 }
+
+/** What a call may command besides what it is made for. */
+const SIDE_COMMANDS: ReadonlySet<string> = new Set([
+  'account.touchToken',
+  'account.wrongCode',
+  'account.wrongPassword',
+]);
 
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
@@ -122,6 +129,7 @@ class Live implements LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
   readonly branch: string;
+  readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
@@ -146,6 +154,7 @@ class Live implements LiveExchange {
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
     if (options.onMessage) listenForNotices(exchange, options.onMessage);
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
+    this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
@@ -171,10 +180,10 @@ class Live implements LiveExchange {
     return this.#driver.state();
   }
 
-  async handle(request: Request): Promise<Response> {
+  async handle(request: Request, from?: PageRequest): Promise<Response> {
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
-      const answer = this.#answer(request);
+      const answer = this.#answer(request, from);
       this.#answering.add(answer);
       try {
         return await answer;
@@ -186,11 +195,24 @@ class Live implements LiveExchange {
     return reply;
   }
 
-  async #answer(request: Request): Promise<Response> {
+  async #answer(request: Request, from: PageRequest | undefined): Promise<Response> {
     this.#driver.pump();
-    const response = await this.#api.handle(request);
+    const isDone = from?.again === true && (await this.#wasCarriedOut(from.key));
+    const response = isDone
+      ? this.#api.confirm(request)
+      : await this.#api.handle(request, from && this.#noting(from.key));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
+  }
+
+  /** The exchange that keeps with each command which request gave it. */
+  #noting(key: string): Exchange {
+    return journaled(this.#unwatched, (record) => this.#writer.add(record, key));
+  }
+
+  async #wasCarriedOut(key: string): Promise<boolean> {
+    const commands = (await this.#options.store.commandsOf?.(key)) ?? [];
+    return commands.some((name) => !SIDE_COMMANDS.has(name));
   }
 
   admits(): boolean {

@@ -1,6 +1,7 @@
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
   byAge,
+  LATEST_COMMANDS,
   mainBranch,
   rowOf,
   type JournalHeader,
@@ -17,6 +18,7 @@ export function createMemoryStore(): JournalStore {
   let clock: StoredClock | undefined;
   let snapshots: { readonly mark: SnapshotMark; readonly sealed: SealedText }[] = [];
   let records: JournalRecord[] = [];
+  const origins = new Map<number, string>();
   const without = ({ seq, at }: SnapshotMark) =>
     snapshots.filter(({ mark }) => mark.seq !== seq || mark.at !== at);
   const forget = (): void => {
@@ -24,6 +26,7 @@ export function createMemoryStore(): JournalStore {
     clock = undefined;
     snapshots = [];
     records = [];
+    origins.clear();
   };
   return {
     async load() {
@@ -45,9 +48,15 @@ export function createMemoryStore(): JournalStore {
       header = next;
       records = [...first];
     },
-    async append(more) {
+    async append(more, requests = new Map()) {
       records.push(...more);
+      for (const [seq, request] of requests) origins.set(seq, request);
     },
+    commandsOf: async (request) =>
+      records
+        .slice(-LATEST_COMMANDS)
+        .filter(({ seq }) => origins.get(seq) === request)
+        .map(({ name }) => name),
     async saveSnapshot(mark, sealed) {
       snapshots = [...without(mark), { mark, sealed }].sort((a, b) => a.mark.at - b.mark.at);
     },

@@ -4,9 +4,20 @@ import type { Refusal } from '#simulator/kernel/index.ts';
 import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 
+/** Which request of a page it is. */
+export interface PageRequest {
+  /** Different for every request of every page. */
+  readonly key: string;
+  /** It was asked before, of a host that ended without an answer: it must not be carried out twice. */
+  readonly again: boolean;
+}
+
 /** The request side of the exchange (simulator/api). */
 export interface Api {
-  handle(request: Request): Promise<Response>;
+  /** `exchange`: the one of the host, handed in by a caller who watches what the request commands. */
+  handle(request: Request, exchange?: Exchange): Promise<Response>;
+  /** What is known of the answer to a call that was carried out, and whose answer was lost. */
+  confirm(request: Request): Response;
   /** The answer of a refused call, without carrying it out. */
   refuse(request: Request, refusal: Refusal): Response;
 }

@@ -12,7 +12,7 @@ import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
 import { mainBranch, type BranchId, type Journals, type JournalStore, type SentMessage } from './journal.ts';
 import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
-import type { ExchangeParts } from './parts.ts';
+import type { ExchangeParts, PageRequest } from './parts.ts';
 import { createMemoryPictures, isPicturePath, servePicture, type Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession, type SessionChoice } from './scenarios.ts';
@@ -46,7 +46,7 @@ export interface Runtime {
    * Any `/api` or `/sim` call. Never rejects: where there is no exchange it answers 503, and a call that the fault plan has
    * fail in the network is answered with `Response.error()`.
    */
-  handle(request: Request): Promise<Response>;
+  handle(request: Request, from?: PageRequest): Promise<Response>;
   /** Whether a new socket is let in; asked before it is told anything. */
   admits(): boolean;
   connect(socket: ServerSocket): void;
@@ -129,7 +129,7 @@ class HostRuntime implements Runtime {
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
 
-  async handle(request: Request): Promise<Response> {
+  async handle(request: Request, from?: PageRequest): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
@@ -138,7 +138,7 @@ class HostRuntime implements Runtime {
     if (!live) return unavailable(this.#failure);
     try {
       await this.#requests.note(request, live.exchange.kernel.now());
-      return await live.handle(request);
+      return await live.handle(request, from);
     } catch (error) {
       await this.#fail(live, error);
       return unavailable(this.#failure);

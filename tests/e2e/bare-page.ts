@@ -22,7 +22,8 @@ function bare(): string {
   window.ask = (method, path, body, headers = []) => new Promise((resolve) => {
     const bytes = body === undefined ? undefined : new TextEncoder().encode(body).buffer;
     awaited.set(++last, ({ body }) => resolve(JSON.parse(new TextDecoder().decode(body))));
-    port.postMessage({ type: 'request', id: last, method, url: location.origin + path, headers, body: bytes });
+    const asked = { id: last, key: performance.timeOrigin + '/' + last, again: false };
+    port.postMessage({ type: 'request', ...asked, method, url: location.origin + path, headers, body: bytes });
   });
 </script>`;
 }

@@ -19,6 +19,8 @@ export interface EngineOptions extends Pick<
 > {
   readonly stores: SessionStores;
   readonly limits?: Partial<SocketLimits>;
+  /** The lock by which pages find out that the engine has ended. */
+  readonly life?: Promise<string> | undefined;
 }
 
 /** The exchange of this browser: takes any number of pages, each by a port. */
@@ -29,16 +31,18 @@ export interface Engine {
 
 /** Nothing is opened before the first page has said which session it wants. */
 export function createEngine(options: EngineOptions): Engine {
-  const { stores, limits } = options;
+  const { stores, limits, life } = options;
   let starting: Promise<Runtime> | undefined;
 
   const source: RuntimeSource = {
     hasBegun: () => starting !== undefined,
     runtimeFor: (wish) => (starting ??= begin(options, wish)),
+    underWay: new Map(),
   };
   return {
     connect(port) {
       const page = new PageConnection(port, stores, source, limits);
+      void life?.then((lock) => port.postMessage({ type: 'life', lock }));
       port.onmessage = ({ data }) => page.receive(data);
       // Not every browser tells when the other end is gone; heartbeats end the sockets of those that do not.
       port.addEventListener('close', () => page.gone());
@@ -83,6 +87,8 @@ interface RuntimeSource {
   hasBegun(): boolean;
   /** Begun as wished by whoever asks first. */
   runtimeFor(wish: SessionWish): Promise<Runtime>;
+  /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
+  readonly underWay: Map<string, Promise<Response>>;
 }
 
 /** One page at the engine: its requests, its sockets, and the news it is told. */
@@ -177,19 +183,29 @@ class PageConnection {
     if (choice.scenario !== undefined) await runtime.open({ scenario: choice.scenario, seed: choice.seed });
   }
 
-  async #answer({ id, method, url, headers, body }: PortRequest): Promise<void> {
+  async #answer(message: PortRequest): Promise<void> {
+    const { id } = message;
     const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    const caller = new AbortController();
-    this.#awaited.set(id, caller);
-    const { signal } = caller;
-    const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
-    const response = await runtime.handle(request);
+    const response = await this.#carryOut(runtime, message);
     this.#awaited.delete(id);
     const bytes = await response.arrayBuffer();
     this.#port.postMessage(
       { type: 'response', id, status: response.status, headers: [...response.headers], body: bytes },
       [bytes],
     );
+  }
+
+  async #carryOut(runtime: Runtime, message: PortRequest): Promise<Response> {
+    const { id, key, again, method, url, headers, body } = message;
+    const { underWay } = this.#source;
+    const caller = new AbortController();
+    this.#awaited.set(id, caller);
+    const { signal } = caller;
+    const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
+    await underWay.get(key)?.catch(() => undefined);
+    const response = runtime.handle(request, { key, again });
+    underWay.set(key, response);
+    return response.finally(() => underWay.delete(key));
   }
 
   /** A socket that is opened before the exchange runs waits with it. */

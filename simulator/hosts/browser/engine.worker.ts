@@ -3,6 +3,7 @@ import { exchangeParts } from '../exchange-parts.ts';
 import { browserCatalogue } from './catalogue.ts';
 import { createEngine, type EnginePort } from './engine.ts';
 import { createIdbPictures } from './idb-pictures.ts';
+import { holdLife } from './life.ts';
 import { sharedRealTime } from './protocol.ts';
 import { createSessionStores } from './session-stores.ts';
 
@@ -24,6 +25,7 @@ const engine = createEngine({
   stores: createSessionStores(shared),
   pictures: createIdbPictures(),
   realTime: sharedRealTime,
+  life: holdLife(),
 });
 
 const connect = ({ ports }: MessageEvent): void => {

@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { decode, type JournalRecord } from '#simulator/kernel/index.ts';
 import {
   JournalCorrupt,
   JournalLost,
+  LATEST_COMMANDS,
   mainBranch,
   openRecords,
   openValue,
@@ -13,6 +14,7 @@ import {
   type BranchRow,
   type JournalHeader,
   type JournalStore,
+  type RequestsBySeq,
   type SealedText,
   type SnapshotMark,
   type StoredClock,
@@ -22,6 +24,8 @@ import { createTurns } from '../turns.ts';
 
 interface JournalRow extends SealedText {
   readonly seq: number;
+  /** The request of a page that gave the command: beside the record, because a replay does not need it. */
+  readonly request?: string;
 }
 
 interface SessionSchema extends DBSchema {
@@ -92,8 +96,16 @@ export async function openIdbStore(name: string, owner: string): Promise<Journal
   return new IdbStore(database, owner);
 }
 
-function rowsOf(previous: string, records: readonly JournalRecord[]): readonly JournalRow[] {
-  return sealRecords(previous, records).map((line, index) => ({ seq: records[index]?.seq ?? 0, ...line }));
+function rowsOf(
+  previous: string,
+  records: readonly JournalRecord[],
+  requests: RequestsBySeq = new Map(),
+): readonly JournalRow[] {
+  return sealRecords(previous, records).map((line, index) => {
+    const seq = records[index]?.seq ?? 0;
+    const request = requests.get(seq);
+    return { seq, ...line, ...(request !== undefined && { request }) };
+  });
 }
 
 /** Leaves nothing but the owner. */
@@ -150,14 +162,28 @@ class IdbStore implements JournalStore {
     });
   }
 
-  async append(records: readonly JournalRecord[]): Promise<void> {
+  async append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
     await this.#inTurn(async () => {
-      const rows = rowsOf(this.#seal, records);
+      const rows = rowsOf(this.#seal, records, requests);
       await this.#write(async (_values, journal) => {
         // `add` and not `put`: a record that is there already must never be replaced.
         await Promise.all(rows.map((row) => journal.add(row)));
       });
       this.#seal = rows.at(-1)?.seal ?? this.#seal;
+    });
+  }
+
+  commandsOf(request: string): Promise<readonly string[]> {
+    return this.#inTurn(async () => {
+      const { store } = this.#database.transaction('journal');
+      const names: string[] = [];
+      let cursor = await store.openCursor(null, 'prev');
+      for (let seen = 0; cursor && seen < LATEST_COMMANDS; seen++) {
+        const { value } = cursor;
+        if (value.request === request) names.push((decode(value.text) as unknown as JournalRecord).name);
+        cursor = await cursor.continue();
+      }
+      return names;
     });
   }
 

@@ -2,7 +2,7 @@ import type { SentMessage } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
-import type { SessionWish, ToEngine, ToPage } from './protocol.ts';
+import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
 import { untilRunning } from './until-running.ts';
@@ -17,8 +17,9 @@ export interface PagePort {
 /** The page's way to the exchange. */
 export interface EngineLink {
   /**
-   * Answers a call as the network would, with `Response.error()` where it fails; rejects with TypeError when the engine is
-   * lost meanwhile.
+   * Answers a call as the network would, with `Response.error()` where it fails. Where the engine ends meanwhile, the one
+   * after it is asked again, which knows from the journal what was carried out; a call of the control plane that changes
+   * something is not asked twice and rejects with TypeError.
    */
   request(request: Request): Promise<Response>;
   readonly clock: PageClock;
@@ -45,9 +46,12 @@ export interface LinkOptions {
   readonly pageBase: string;
   /** How often a running engine is asked whether it lives; 0 never. */
   readonly watchEvery?: number;
+  /** Calls `ended` when the holder of a lock is gone; answers how to stop waiting. */
+  readonly watchLife?: (lock: string, ended: () => void) => () => void;
 }
 
 interface Awaited {
+  readonly message: PortRequest;
   resolve(response: Response): void;
   reject(reason: unknown): void;
 }
@@ -56,6 +60,8 @@ interface Awaited {
 const bodiless = new Set([204, 205, 304]);
 /** An engine that has been silent for so many questions is gone, killed by the browser perhaps. */
 const silentQuestions = 4;
+/** An engine that ends so often within so many milliseconds cannot be helped by starting it again. */
+const HOPELESS = { ends: 3, within: 60_000 } as const;
 
 /** Connects the page to the engine and keeps it connected. */
 export function connectEngine(options: LinkOptions): EngineLink {
@@ -75,6 +81,11 @@ class Link implements EngineLink {
   #status: RuntimeStatus = { state: 'starting' };
   #lastId = 0;
   #unanswered = 0;
+  /** When engines ended, by real time. */
+  #ends: readonly number[] = [];
+  #stopWatching: (() => void) | undefined;
+  /** No other page's requests have such keys. */
+  readonly #name = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -91,13 +102,12 @@ class Link implements EngineLink {
     const body = bytes && bytes.byteLength > 0 ? bytes : undefined;
     const url = exchangeAddress(request.url, this.#options.pageBase) ?? request.url;
     const id = ++this.#lastId;
+    const asked = { id, key: `${this.#name}/${id}`, again: false, method, url };
+    const message: PortRequest = { type: 'request', ...asked, headers: [...request.headers], body };
     return new Promise((resolve, reject) => {
-      this.#awaited.set(id, { resolve, reject });
+      this.#awaited.set(id, { message, resolve, reject });
       request.signal.addEventListener('abort', () => this.#post({ type: 'abort', id }));
-      this.#post(
-        { type: 'request', id, method, url, headers: [...request.headers], body },
-        body ? [body] : [],
-      );
+      this.#post(message);
     });
   }
 
@@ -136,15 +146,45 @@ class Link implements EngineLink {
 
   restart(): void {
     this.#unanswered = 0;
-    this.#port.close();
-    this.#options.router.detach();
-    for (const { reject } of this.#awaited.values()) reject(new TypeError('Failed to fetch'));
-    this.#awaited.clear();
+    this.#leave();
+    this.#giveUp(({ message }) => !mayBeAskedAgain(message));
     this.#tell({ state: 'starting' });
     this.#port = this.#connect();
+    for (const { message } of this.#awaited.values()) this.#post({ ...message, again: true });
+  }
+
+  #leave(): void {
+    this.#stopWatching?.();
+    this.#port.close();
+    this.#options.router.detach();
+  }
+
+  #giveUp(which: (awaited: Awaited) => boolean): void {
+    for (const [id, awaited] of this.#awaited) {
+      if (!which(awaited)) continue;
+      this.#awaited.delete(id);
+      awaited.reject(new TypeError('Failed to fetch'));
+    }
+  }
+
+  /** The engine is gone. One that ends again and again is not started any more. */
+  #ended(): void {
+    const now = this.#options.realTime();
+    this.#ends = [...this.#ends.filter((at) => now - at < HOPELESS.within), now];
+    if (this.#ends.length < HOPELESS.ends) {
+      console.warn('The exchange has ended; it is started again from its journal.');
+      return this.restart();
+    }
+    this.#leave();
+    this.#giveUp(() => true);
+    this.#tell({
+      state: 'failed',
+      failure: { name: 'EngineFailed', message: 'The exchange has ended again and again.' },
+    });
   }
 
   close(): void {
+    this.#stopWatching?.();
     clearInterval(this.#watch);
     this.#post({ type: 'bye' });
     this.#port.close();
@@ -169,6 +209,9 @@ class Link implements EngineLink {
     switch (message.type) {
       case 'status':
         this.#tell(message.status);
+        return;
+      case 'life':
+        this.#stopWatching = this.#options.watchLife?.(message.lock, () => this.#ended());
         return;
       case 'message':
         for (const listener of this.#messageListeners) listener(message.message);
@@ -210,6 +253,11 @@ class Link implements EngineLink {
     this.#unanswered++;
     this.#post({ type: 'ping' });
   }
+}
+
+/** What only asks, and what the engine after it finds in the journal if it was done. */
+function mayBeAskedAgain({ method, url }: PortRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || new URL(url).pathname.startsWith('/api/');
 }
 
 function channelOver(port: PagePort): SocketChannel {

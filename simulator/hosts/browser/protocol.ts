@@ -15,6 +15,10 @@ export interface SessionWish extends Partial<SessionChoice> {
 export interface PortRequest {
   readonly type: 'request';
   readonly id: number;
+  /** Different for every request of every page: by it an engine knows what it has carried out. */
+  readonly key: string;
+  /** Asked before, of an engine that ended without an answer. */
+  readonly again: boolean;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -41,6 +45,8 @@ export type ToEngine =
 /** What the engine says to a page. */
 export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
+  /** The name of the lock that the engine holds as long as it lives. */
+  | { readonly type: 'life'; readonly lock: string }
   | { readonly type: 'message'; readonly message: SentMessage }
   | {
       readonly type: 'response';

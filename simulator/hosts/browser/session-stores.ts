@@ -139,7 +139,8 @@ function bound(store: JournalStore): JournalStore {
   return {
     load: () => store.load(),
     begin: (header, records) => store.begin(header, records),
-    append: (records) => store.append(records),
+    append: (records, requests) => store.append(records, requests),
+    commandsOf: async (request) => (await store.commandsOf?.(request)) ?? [],
     saveSnapshot: (mark, snapshot) => store.saveSnapshot(mark, snapshot),
     dropSnapshot: (mark) => store.dropSnapshot(mark),
     saveClock: (clock) => store.saveClock(clock),

@@ -2,6 +2,7 @@ import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence, type 
 import { openEnginePort } from './engine-port.ts';
 import { holdBack, type HeldLink } from './held-link.ts';
 import { intercept, type Interception, type Responder } from './interception.ts';
+import { watchLife } from './life.ts';
 import { connectEngine, type EngineLink } from './link.ts';
 import { sharedRealTime, type SessionWish } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
@@ -60,6 +61,7 @@ function connect(wish: SessionWish): EngineLink {
     wish,
     realTime: sharedRealTime,
     pageBase: pageAddress(),
+    watchLife,
   });
   return engine;
 }

@@ -280,32 +280,6 @@ describe('engine and page', () => {
     manager._close();
   });
 
-  test('an engine that died is started again from its journal; calls under way fail as a broken network does', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const { stores } = browserStores();
-    const first = startEngine(stores);
-    let silent = false;
-    const mute = (engine: Engine): Engine => ({
-      ...engine,
-      connect(port) {
-        engine.connect(port);
-        const { onmessage } = port;
-        port.onmessage = (message: MessageEvent<ToEngine>) => {
-          if (!silent) onmessage?.(message);
-        };
-      },
-    });
-    let current = mute(first);
-    const link = openPage(() => current, { watchEvery: 20 });
-    await ask(link, 'POST', '/api/add', 'amount=5');
-    silent = true;
-    const lost = ask(link, 'GET', '/api/total');
-    current = startEngine(stores);
-    await expect(lost).rejects.toThrow(TypeError);
-    await link.ready();
-    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
-  });
-
   test('a failure to open is told, and opening again takes the session over', async () => {
     const { stores, insists } = browserStores();
     let refuse = true;

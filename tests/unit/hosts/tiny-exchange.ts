@@ -65,13 +65,14 @@ export const tinyParts: ExchangeParts = {
   },
   createApi: ({ exchange }) => ({
     refuse: (_request, { key }) => envelope('error', key),
-    async handle(request) {
+    confirm: () => envelope('ok', 'done'),
+    async handle(request, own = exchange()) {
       const { pathname, searchParams } = new URL(request.url);
       const command = `till.${pathname.replace('/api/', '')}`;
       const body = new URLSearchParams(await request.text());
       const input = { amount: Number(body.get('amount')), account: searchParams.get('account') ?? '' };
-      if (request.method === 'GET') return envelope('ok', tillOf(exchange()).total());
-      const outcome = exchange().execute(command as never, input as never, { kind: 'visitor' });
+      if (request.method === 'GET') return envelope('ok', tillOf(own).total());
+      const outcome = own.execute(command as never, input as never, { kind: 'visitor' });
       return outcome.ok ? envelope('ok', outcome.value ?? null) : envelope('error', outcome.refusal.key);
     },
   }),

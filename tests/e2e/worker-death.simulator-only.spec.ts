@@ -1,0 +1,40 @@
+import type { Browser } from '@playwright/test';
+import { openDesk, tradeForm } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Ends the worker that holds the exchange, as a browser does that runs out of memory. */
+async function endWorker(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets');
+  const workers = targetInfos.filter(({ type }) => type === 'shared_worker');
+  expect(workers).toHaveLength(1);
+  for (const { targetId } of workers) await session.send('Target.closeTarget', { targetId });
+  await session.detach();
+}
+
+for (const [when, after] of [
+  ['before it placed the order', false],
+  ['after it placed the order', true],
+] as const)
+  test(`PROOF-057 a worker that ends ${when}: the page says that it is placed, and it is, once`, async ({
+    browser,
+    exchange,
+    page,
+  }) => {
+    await openDesk(exchange, page, '/dealCenter', 'demo');
+    await exchange.fault({ on: 'E11', error: 'hang', times: 1, after });
+    await tradeForm(page).getByLabel('Price', { exact: true }).fill('90000');
+    await tradeForm(page).getByLabel('Amount', { exact: true }).fill('0.01');
+    const submit = page.getByTestId('submit-order');
+    await submit.click();
+    await expect(submit).toHaveAttribute('aria-busy', 'true');
+    await endWorker(browser);
+    // The next worker may not know that the fault has struck.
+    await exchange.clearFaults();
+    await expect(page.getByText('The order to buy 0.01 BTC waits at 90000.00.')).toBeVisible();
+    const { records } = await exchange.control<{ records: readonly { name: string }[] }>(
+      'GET',
+      '/sim/journal',
+    );
+    expect(records.filter(({ name }) => name === 'spot.place')).toHaveLength(1);
+  });

@@ -1,0 +1,164 @@
+/** A worker that the browser ends under a page, and the calls that were under way. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEngine, type Engine, type EnginePort } from '#simulator/hosts/browser/engine.ts';
+import { connectEngine, type EngineLink, type PagePort } from '#simulator/hosts/browser/link.ts';
+import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
+import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+
+const page = 'http://sandpit.test/';
+const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
+
+/** A browser with one page, whose worker a test can end, before or after it has heard or answered the page. */
+function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?: boolean } = {}) {
+  const stores: SessionStores = {
+    ...createMemoryJournals(),
+    recall: async () => undefined,
+    takeOver: () => undefined,
+  };
+  const engines: Engine[] = [];
+  let ended: (() => void) | undefined;
+  /** What the living worker lets pass. */
+  let passes = { heard: (_message: ToEngine): boolean => true, told: (_message: ToPage): boolean => true };
+  const connect = (port: EnginePort): void => {
+    const engine = createEngine({
+      ...{ catalogue: tinyCatalogue, parts: tinyParts, realTime: () => 0, pumpEvery: 0, stores },
+      life: options.hasLocks === false ? undefined : Promise.resolve(`engine ${engines.length}`),
+    });
+    engines.push(engine);
+    const mine = { ...passes };
+    passes = mine;
+    const post = port.postMessage.bind(port);
+    port.postMessage = (message, transfer = []) => {
+      if (mine.told(message)) post(message, transfer);
+    };
+    engine.connect(port);
+    const { onmessage } = port;
+    port.onmessage = (message: MessageEvent<ToEngine>) => {
+      if (mine.heard(message.data)) onmessage?.(message);
+    };
+  };
+  const clock = handClock();
+  const link = connectEngine({
+    openPort() {
+      const { port1, port2 } = new MessageChannel();
+      connect(port2 as EnginePort);
+      return port1 as PagePort;
+    },
+    ...{ router, wish: {}, realTime: clock.realTime, pageBase: page, watchEvery: options.watchEvery ?? 0 },
+    watchLife: (_lock, call) => {
+      ended = call;
+      return () => (ended = undefined);
+    },
+  });
+  return {
+    link,
+    clock,
+    /** The worker does not hear the page any more. */
+    deafen: () => void (passes.heard = () => false),
+    /** The worker's answers do not arrive any more. */
+    mute: () => void (passes.told = ({ type }) => type !== 'response'),
+    /** The worker is gone; the next one hears and answers. */
+    end(): void {
+      passes.heard = passes.told = () => false;
+      passes = { heard: () => true, told: () => true };
+      ended?.();
+    },
+    /** The worker is gone, and nobody tells the page. */
+    endSilently(): void {
+      passes.heard = passes.told = () => false;
+      passes = { heard: () => true, told: () => true };
+    },
+    async close(): Promise<void> {
+      link.close();
+      for (const engine of engines) await engine.close();
+    },
+  };
+}
+
+let browser: ReturnType<typeof openBrowser>;
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => browser.close());
+
+async function ask(link: EngineLink, method: string, path: string, body?: BodyInit): Promise<unknown> {
+  const response = await link.request(new Request(new URL(path, page), { method, body }));
+  return response.json();
+}
+
+const total = () => ask(browser.link, 'GET', '/api/total');
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a worker that ends', () => {
+  test('PROOF-057 before it heard of an order: the one after it places it, once', async () => {
+    browser = openBrowser();
+    await browser.link.ready();
+    browser.deafen();
+    const order = ask(browser.link, 'POST', '/api/add', 'amount=5');
+    await turn();
+    browser.end();
+    expect(await order).toEqual({ type: 'ok', message: 5 });
+    expect(await total()).toEqual({ type: 'ok', message: 5 });
+  });
+
+  test('PROOF-057 after it placed an order and before it said so: the one after it confirms what the journal holds', async () => {
+    browser = openBrowser();
+    await browser.link.ready();
+    browser.mute();
+    const order = ask(browser.link, 'POST', '/api/add', 'amount=5');
+    await turn();
+    browser.end();
+    expect(await order).toEqual({ type: 'ok', message: 'done' });
+    expect(await total()).toEqual({ type: 'ok', message: 5 });
+  });
+
+  test('PROOF-057 equal orders are told apart, and one that was refused is refused again', async () => {
+    browser = openBrowser();
+    expect(await ask(browser.link, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
+    browser.mute();
+    const calls = ['amount=5', 'amount=5', 'amount=-99'].map((body) =>
+      ask(browser.link, 'POST', '/api/add', body),
+    );
+    await turn();
+    browser.end();
+    const confirmed = { type: 'ok', message: 'done' };
+    expect(await Promise.all(calls)).toEqual([confirmed, confirmed, { type: 'error', message: 'BALANCE' }]);
+    expect(await total()).toEqual({ type: 'ok', message: 15 });
+  });
+
+  test('PROOF-057 an operator’s call is not repeated but fails at once', async () => {
+    browser = openBrowser();
+    await browser.link.ready();
+    browser.deafen();
+    const set = ask(browser.link, 'POST', '/sim/clock', '{"speed":0}');
+    const failed = expect(set).rejects.toThrow(TypeError);
+    await turn();
+    browser.end();
+    await failed;
+  });
+
+  test('without locks it is missed by its silence, and its calls are asked again', async () => {
+    browser = openBrowser({ watchEvery: 20, hasLocks: false });
+    await ask(browser.link, 'POST', '/api/add', 'amount=5');
+    browser.endSilently();
+    expect(await total()).toEqual({ type: 'ok', message: 5 });
+  });
+
+  test('a third time within a minute it is not started again, and its calls fail', async () => {
+    browser = openBrowser();
+    for (const pause of [0, 1_000]) {
+      await browser.link.ready();
+      await turn();
+      browser.clock.move(pause);
+      browser.end();
+    }
+    await browser.link.ready();
+    await turn();
+    browser.deafen();
+    const lost = total();
+    browser.end();
+    await expect(lost).rejects.toThrow(TypeError);
+    expect(browser.link.status()).toMatchObject({ state: 'failed', failure: { name: 'EngineFailed' } });
+  });
+});
