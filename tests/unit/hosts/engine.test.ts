@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEngine, type Engine, type EnginePort } from '#simulator/hosts/browser/engine.ts';
 import { connectEngine, type EngineLink, type PagePort } from '#simulator/hosts/browser/link.ts';
 import type { SessionWish } from '#simulator/hosts/browser/protocol.ts';
-import type { ToEngine } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
