@@ -1,8 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { beginningOf } from './beginning.ts';
 import { durationMs } from './duration.ts';
-import { beginInPage, type Login, openPage, quietPage, storeLoginAhead, untilConnected } from './pages.ts';
-import { createSeats, letsSocketsIn } from './seats.ts';
+import { attachEvidence } from './evidence.ts';
+import { createLease } from './lease.ts';
+import {
+  beginInPage,
+  isSimulated,
+  type Login,
+  openPage,
+  quietPage,
+  storeLoginAhead,
+  untilConnected,
+} from './pages.ts';
+import { createSeats, letsSocketsIn, type Seats } from './seats.ts';
 import type {
   Clock,
   Exchange,
@@ -14,7 +24,7 @@ import type {
   ReceivedRequest,
   SentMessage,
 } from './types.ts';
-import { callControl, callExchange, pageWire, serverWire, tryCallExchange } from './wire.ts';
+import { callControl, callExchange, pageWire, serverWire, tryCallExchange, type Wire } from './wire.ts';
 
 export interface ExchangeDeps {
   readonly page: Page;
@@ -23,16 +33,74 @@ export interface ExchangeDeps {
   readonly origin: string | undefined;
   /** What paths of pages are relative to. */
   readonly baseURL: string | undefined;
-  /** The file that the test is in. */
-  readonly testFile: string;
+  readonly testInfo: TestInfo;
 }
 
+/** An exchange for the time of a test. */
+export interface OpenedExchange {
+  readonly exchange: Exchange;
+  /** When the test is over: attaches what happened if it failed, and lets others have the server. */
+  end(): Promise<void>;
+}
+
+/** Origins whose pages were found to have no exchange in them: a server does, and is asked directly from then on. */
+const servers = new Set<string>();
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+
 /** The exchange behind a page of a Sandpit build. */
-export function createExchange({ page, request, origin, baseURL, testFile }: ExchangeDeps): Exchange {
+export function openExchange({ page, request, testInfo, baseURL, ...deps }: ExchangeDeps): OpenedExchange {
+  const home = originOf(baseURL);
+  const origin = deps.origin ?? (home !== undefined && servers.has(home) ? home : undefined);
   const wire = origin === undefined ? pageWire(page) : serverWire(request, origin);
   const control = <T>(method: Method, path: string, body?: unknown): Promise<T> =>
     callControl<T>(wire, method, path, body);
   const seats = createSeats({ page, wire, baseURL });
+  const lease = createLease({ request, worker: testInfo.parallelIndex, title: testInfo.title });
+  /** Before a session is begun on a server. */
+  const claim = async (): Promise<void> => {
+    const server = origin ?? originOf(page.url());
+    if (server !== undefined) await lease.take(server);
+  };
+  const exchange = createExchange({
+    page,
+    control,
+    seats,
+    wire,
+    claim,
+    isServer: origin !== undefined,
+    testInfo,
+  });
+  return {
+    exchange,
+    async end() {
+      const { status, expectedStatus } = testInfo;
+      if (status !== expectedStatus && status !== 'skipped') {
+        const controlThrough = (other: Page): Control =>
+          origin === undefined ? (...call) => callControl(pageWire(other), ...call) : control;
+        const journal = (through: Control) => readJournal(through, 0);
+        const needsPage = origin === undefined;
+        await attachEvidence({ page, testInfo, controlThrough, needsPage, journal, account: seats.first() });
+      }
+      await lease.release();
+    },
+  };
+}
+
+interface Parts {
+  readonly page: Page;
+  readonly control: Control;
+  readonly seats: Seats;
+  readonly wire: Wire;
+  /** Says that the exchange of a server is in use. */
+  claim(): Promise<void>;
+  /** Whether the exchange is known not to be in the page. */
+  readonly isServer: boolean;
+  readonly testInfo: TestInfo;
+}
+
+function createExchange({ page, control, seats, wire, claim, isServer, testInfo }: Parts): Exchange {
   const clock = createClock(control);
   let rules = 0;
   return {
@@ -44,10 +112,12 @@ export function createExchange({ page, request, origin, baseURL, testFile }: Exc
     async load(given: string | LoadOptions = {}, more: LoadOptions = {}) {
       const options = typeof given === 'string' ? { ...more, scenario: given } : given;
       const { path = './', as } = options;
-      const beginning = beginningOf(options, testFile);
-      await seats.leave();
+      const beginning = beginningOf(options, testInfo.file);
+      await seats.leave(as);
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
-      if (origin !== undefined || !(await beginInPage(page, path, beginning, as))) {
+      if (isServer || !(await beginInPage(page, path, beginning, as))) {
+        if (!isServer) servers.add(new URL(page.url()).origin);
+        await claim();
         await control('POST', '/sim/reset', beginning);
         if (as !== undefined)
           await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
@@ -71,6 +141,7 @@ export function createExchange({ page, request, origin, baseURL, testFile }: Exc
     clearFaults: async (id) => void (await control('POST', '/sim/faults/clear', { id })),
     async replay(recording) {
       await openPage(page, quietPage);
+      if (isServer || !(await isSimulated(page))) await claim();
       await control('POST', '/sim/recording', recording);
       return control<ExchangeState>('GET', '/sim/state');
     },

@@ -2,12 +2,14 @@
  * A Playwright fixture that drives a Sandpit exchange: `import { test, expect } from 'sandpit/playwright'`. It works on pages
  * that carry the exchange in them and on pages of a Node host alike (docs/testing.md).
  */
-import { createExchange } from './exchange.ts';
+import { openExchange } from './exchange.ts';
 import { expect, test as base } from './runner.ts';
+import { startServer, type SandpitServer } from './server.ts';
 import type { Exchange } from './types.ts';
 
 export { durationMs } from './duration.ts';
 export type { Duration } from './duration.ts';
+export type { SandpitServer } from './server.ts';
 export type * from './types.ts';
 export { ControlRefused, ExchangeRefused } from './refusals.ts';
 
@@ -20,10 +22,41 @@ export interface SandpitOptions {
   readonly sandpitURL: string | undefined;
 }
 
-export const test = base.extend<SandpitOptions & { readonly exchange: Exchange }>({
+/** Settings that hold for a worker and all its tests. */
+export interface SandpitWorkerOptions {
+  /**
+   * Folder of a client that was built for a real backend, from the working directory. Each worker then starts a Node host of
+   * its own on a free port that serves it, and `baseURL` is that host.
+   */
+  readonly sandpitServer: string | undefined;
+}
+
+interface TestFixtures extends SandpitOptions {
+  readonly exchange: Exchange;
+}
+
+interface WorkerFixtures extends SandpitWorkerOptions {
+  /** The Node host of the worker, where `sandpitServer` asks for one. */
+  readonly sandpitHost: SandpitServer | undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sandpitServer: [undefined, { option: true, scope: 'worker' }],
+  sandpitHost: [
+    async ({ sandpitServer }, use) => {
+      const host = sandpitServer === undefined ? undefined : await startServer(sandpitServer);
+      await use(host);
+      await host?.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ baseURL, sandpitHost }, use) => use(sandpitHost?.url ?? baseURL),
   sandpitURL: [undefined, { option: true }],
-  exchange: async ({ page, request, sandpitURL, baseURL }, use, { file }) => {
-    await use(createExchange({ page, request, origin: sandpitURL, baseURL, testFile: file }));
+  exchange: async ({ page, request, sandpitURL, sandpitHost, baseURL }, use, testInfo) => {
+    const origin = sandpitURL ?? sandpitHost?.url;
+    const opened = openExchange({ page, request, origin, baseURL, testInfo });
+    await use(opened.exchange);
+    await opened.end();
   },
 });
 

@@ -64,7 +64,8 @@ export type SimulatedWindow = {
 /** Key of the symbol that the first script of a page with its own exchange leaves on the window. */
 export const simulatedMark = 'sandpit.socket-router';
 
-function isSimulated(page: Page): Promise<boolean> {
+/** Whether the exchange lives inside the page. */
+export function isSimulated(page: Page): Promise<boolean> {
   return page.evaluate((mark) => Symbol.for(mark) in globalThis, simulatedMark);
 }
 

@@ -6,8 +6,10 @@ import { callControl, callExchange, tryCallExchange, type Wire } from './wire.ts
 /** Users at tabs of the test's browser. */
 export interface Seats {
   take(name: string, path: string): Promise<Seat>;
-  /** Forgets the seats and closes their tabs. */
-  leave(): Promise<void>;
+  /** Forgets the seats and closes their tabs; the page of the test is then that of `as`. */
+  leave(as: string | undefined): Promise<void>;
+  /** Who the page of the test is logged in as; undefined for a visitor. */
+  first(): string | undefined;
 }
 
 export interface SeatsDeps {
@@ -20,6 +22,7 @@ export interface SeatsDeps {
 export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
   const taken = new Map<string, Seat>();
   const tabs: Page[] = [];
+  let first: string | undefined;
   return {
     async take(name, path) {
       if (page.url() === 'about:blank') await openPage(page, quietPage);
@@ -38,7 +41,9 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
       taken.set(account, seat);
       return seat;
     },
-    async leave() {
+    first: () => [...taken.keys()][0] ?? first,
+    async leave(as) {
+      first = as;
       taken.clear();
       await Promise.all(tabs.splice(0).map((tab) => tab.close()));
     },

@@ -7,6 +7,8 @@ export type Method = 'GET' | 'POST';
 export interface ExchangeState {
   readonly scenario: string;
   readonly seed: string;
+  /** Branch of the session; the first is `main`. */
+  readonly branch: string;
   /** Virtual milliseconds since the epoch. */
   readonly now: number;
   /** 0 = paused. */

@@ -7,4 +7,5 @@ export type { BackRequest, ResetRequest } from './requests.ts';
 export { recordingFile, snapshotFile, type RecordingFile, type SnapshotFile } from './share-format.ts';
 export { ControlError, type AnswerOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrame } from './frame-log.ts';
+export { Lease } from './lease.ts';
 export { RequestLog, type RequestReport } from './request-log.ts';

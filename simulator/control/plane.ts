@@ -11,6 +11,7 @@ import { fundingCalls } from './calls/funding.ts';
 import { identityCalls } from './calls/identity.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
+import { leaseCalls } from './calls/lease.ts';
 import { marketCalls } from './calls/market.ts';
 import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
@@ -30,6 +31,7 @@ const described = {
   ...shareCalls,
   ...timelineCalls,
   ...seatCalls,
+  ...leaseCalls,
   ...operatorCalls,
   ...identityCalls,
   ...acceptorCalls,

@@ -2,6 +2,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario, LocalText } from '#simulator/scenario/index.ts';
 import type { FrameReport } from './frame-log.ts';
+import type { Lease } from './lease.ts';
 import type { RequestReport } from './request-log.ts';
 import type { BackRequest, ResetRequest } from './requests.ts';
 import type { RecordingFile, SnapshotFile } from './share-format.ts';
@@ -57,6 +58,8 @@ export interface BranchReport {
 
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
+  /** Who uses the exchange at this moment. */
+  readonly lease: Lease;
   /** Works out hash and audit, which takes time in a long session. */
   state(): StateReport;
   /** Which session this is. */

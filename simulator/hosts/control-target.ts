@@ -1,4 +1,4 @@
-import type { ControlTarget, FrameLog, RequestLog, ResetRequest } from '#simulator/control/index.ts';
+import type { ControlTarget, FrameLog, Lease, RequestLog, ResetRequest } from '#simulator/control/index.ts';
 import {
   readLocalText,
   type Catalogue,
@@ -13,6 +13,7 @@ export interface ControlHost {
   readonly catalogue: Catalogue;
   readonly requests: RequestLog;
   readonly frames: FrameLog;
+  readonly lease: Lease;
   readonly timeMachine: TimeMachine;
   /** Throws NotRunning. */
   running(): LiveExchange;
@@ -30,6 +31,7 @@ export function createControlTarget(host: ControlHost): ControlTarget {
     return { now: live.exchange.kernel.now(), speed: live.clock().speed };
   };
   return {
+    lease: host.lease,
     clock,
     state: () => {
       const { scenario, exchange, branch } = host.running();

@@ -4,6 +4,7 @@ import {
   FrameLog,
   handleControl,
   isControlPath,
+  Lease,
   NotRunning,
   RequestLog,
 } from '#simulator/control/index.ts';
@@ -364,6 +365,7 @@ class HostRuntime implements Runtime {
       catalogue,
       requests: this.#requests,
       frames: this.#frames,
+      lease: new Lease(this.#options.realTime),
       timeMachine,
       running,
       scenario: () => this.#live?.scenario,

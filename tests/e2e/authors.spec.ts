@@ -13,7 +13,7 @@ function exampleIn(file: string): string {
   return found;
 }
 
-test('PROOF-020 the test in the documentation runs as it is written there', async ({ server }, {
+test('PROOF-020 the test in the documentation runs as it is written there @once', async ({ server }, {
   outputDir,
 }) => {
   // A whole browser test of its own.
@@ -24,4 +24,76 @@ test('PROOF-020 the test in the documentation runs as it is written there', asyn
   expect(outcomes).toEqual([
     { title: 'a limit order is filled when the price comes to it', status: 'passed', errors: '' },
   ]);
+});
+
+const failing = `import { expect, test } from 'sandpit/playwright';
+
+test('fails at 03:12', async ({ exchange }) => {
+  await exchange.load('calm-market', { seed: 'failing', path: '/newmarket', as: 'demo' });
+  await exchange.clock.advance('3h12m');
+  expect(await exchange.hash()).toBe('another');
+});
+
+test('fails with its page closed', async ({ exchange, page }) => {
+  await exchange.load({ users: ['bob'], seed: 'closed' });
+  await page.close();
+  expect(1).toBe(2);
+});
+
+test('fails before there is an exchange', async ({ exchange }) => {
+  expect(Object.keys(exchange)).toEqual([]);
+});
+
+test('passes', async ({ exchange }) => {
+  await exchange.load('calm-market');
+});
+`;
+
+interface Recorded {
+  readonly records: readonly object[];
+  readonly scenario: string;
+  readonly seed: string;
+  readonly at: number;
+  readonly hash: string;
+}
+
+test('PROOF-021 a failed test attaches what the exchange says, and a link that opens it at that moment', async ({
+  server,
+  host,
+  exchange,
+  page,
+}, { outputDir }) => {
+  // Whole browser tests of its own.
+  test.slow();
+  const folder = join(outputDir, 'failing');
+  const run = await runTests(folder, { 'failing.spec.ts': failing }, { baseURL: server.url });
+  const failed = run.tests.get('fails at 03:12');
+  const summary = failed?.attached('sandpit') ?? '';
+  const recording = JSON.parse(failed?.attached('sandpit-recording') ?? '{}') as Recorded;
+  expect(summary).toContain('calm-market, seed failing, branch main');
+  expect(summary).toContain(
+    `${new Date(recording.at).toISOString()} (${recording.at}), command ${recording.records.length}\n`,
+  );
+  expect(summary).toContain(`hash ${recording.hash}`);
+  const [first] = JSON.parse(failed?.attached('sandpit-journal') ?? '') as readonly object[];
+  expect(first).toMatchObject({ name: 'account.openSession' });
+  expect(failed?.attached('sandpit-test')).toMatch(
+    /^npm run record -- test-results\/.*sandpit-recording\.json\n$/,
+  );
+  expect(run.output).toContain(summary.split('\n')[1]);
+  expect(run.tests.get('passes')).toMatchObject({ status: 'passed' });
+  for (const title of ['passes', 'fails before there is an exchange'])
+    for (const name of ['sandpit', 'sandpit-recording', 'sandpit-journal', 'sandpit-link'])
+      expect(run.tests.get(title)?.attached(name)).toBeUndefined();
+  const closed = run.tests.get('fails with its page closed');
+  expect(closed?.attached('sandpit')).toContain('own/calm-market, seed closed');
+
+  const state = await exchange.replay(recording);
+  expect(state).toMatchObject({ seed: 'failing', now: recording.at, hash: recording.hash });
+  if (host === 'backend') return;
+  const [link = ''] = (failed?.attached('sandpit-link') ?? '').split('\n');
+  expect(link).toMatch(/^\/newmarket\?as=demo#sandpit=/);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: /Account/ })).toContainText('d***@sandpit.test');
+  expect(await exchange.state()).toMatchObject({ seed: 'failing', now: recording.at, audit: [] });
 });

@@ -65,15 +65,18 @@ export interface ChildRun extends CommandResult {
  * Writes spec files and a configuration into a folder and runs them.
  * @param files texts by name
  * @param use settings of the configuration's `use`
+ * @param more other settings
  */
 export async function runTests(
   folder: string,
   files: Readonly<Record<string, string>>,
   use: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<ChildRun> {
   mkdirSync(folder, { recursive: true });
   const report = join(folder, 'report.json');
   const config = {
+    ...more,
     testDir: '.',
     outputDir: './results',
     reporter: [['list'], ['json', { outputFile: report }]],

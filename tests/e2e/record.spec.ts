@@ -23,6 +23,8 @@ test('a recorded session becomes a test that replays it in another browser to th
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'session.json');
   writeFileSync(file, JSON.stringify(await exchange.control('GET', '/sim/recording')));
+  // Another worker is about to use the server.
+  await exchange.control('POST', '/sim/lease/release', {});
   const written = await run(['tsx', 'scripts/record.ts', file, '--out', join(folder, 'replay.spec.ts')]);
   expect(written).toMatchObject({ status: 0 });
   expect(written.output).toContain('replays 2 commands of calm-market');

@@ -10,6 +10,7 @@ export const usage = `Usage: npm run serve -- [flags]
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
                            socket that names a user id without a token (unsafe)
+  --while-stdin            stop when the standard input ends: for programs that start a host of their own
   --help                   show this
 
 Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
@@ -19,8 +20,14 @@ export class BadFlags extends Error {
   override readonly name = 'BadFlags';
 }
 
+/** What `npm run serve` is told. */
+export interface ServeOptions extends NodeHostOptions {
+  /** Whether to stop when the standard input ends. */
+  readonly whileStdin: boolean;
+}
+
 /** Reads the command line; undefined when only help is wanted. Throws BadFlags. */
-export function readFlags(args: readonly string[]): NodeHostOptions | undefined {
+export function readFlags(args: readonly string[]): ServeOptions | undefined {
   const { values } = parse(args);
   if (values.help) return undefined;
   return {
@@ -31,6 +38,7 @@ export function readFlags(args: readonly string[]): NodeHostOptions | undefined 
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
     trustBareId: values['trust-bare-id'] ?? false,
+    whileStdin: values['while-stdin'] ?? false,
   };
 }
 
@@ -46,6 +54,7 @@ function parse(args: readonly string[]) {
         client: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
         'trust-bare-id': { type: 'boolean' },
+        'while-stdin': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });

@@ -9,9 +9,9 @@ async function main(): Promise<void> {
   const status = host.runtime.status();
   const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
   console.log(`Sandpit: ${title} at ${host.url}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void host.close().then(() => process.exit(0)));
-  }
+  const stop = (): void => void host.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  if (options.whileStdin) process.stdin.resume().once('end', stop);
 }
 
 try {

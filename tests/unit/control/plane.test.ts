@@ -7,6 +7,7 @@ import {
   NotRunning,
   UnknownScenario,
   type ControlTarget,
+  Lease,
 } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 
@@ -28,6 +29,7 @@ function target(changes: Partial<ControlTarget> = {}) {
   let speed = 1;
   const message = { at: begin, channel: 'mail', code: '123456', purpose: 'register' } as const;
   const steered: ControlTarget = {
+    lease: new Lease(() => 0),
     state: () => ({
       scenario: 'calm',
       title: readLocalText('Calm'),

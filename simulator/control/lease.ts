@@ -1,0 +1,53 @@
+import { ControlError } from './call.ts';
+
+/** How long a lease holds that nobody renews, in real milliseconds: its holder may have died. */
+export const LEASE_MS = 10_000;
+
+interface HeldLease {
+  readonly holder: string;
+  readonly label: string;
+  readonly until: number;
+}
+
+/**
+ * Who uses an exchange that several could reach. It forbids nothing: test runs ask for it before they begin a session, so
+ * that two of them notice each other. It lives as long as the host and is no part of the session.
+ */
+export class Lease {
+  readonly #realTime: () => number;
+  #held: HeldLease | undefined;
+
+  /** @param realTime monotonic real milliseconds */
+  constructor(realTime: () => number) {
+    this.#realTime = realTime;
+  }
+
+  /**
+   * Takes the lease, or takes it again.
+   * @param label who the holder is, in words
+   * @throws ControlError LEASED while another holds it
+   */
+  take(holder: string, label: string): void {
+    const held = this.#current();
+    if (held && held.holder !== holder) {
+      const words = `The exchange is in use by ${held.label}.`;
+      throw new ControlError(409, 'LEASED', words, { label: held.label });
+    }
+    this.#held = { holder, label, until: this.#realTime() + LEASE_MS };
+  }
+
+  /** Holds on to the lease; nothing happens if it is not the holder's any more. */
+  renew(holder: string): void {
+    const held = this.#current();
+    if (held?.holder === holder) this.#held = { ...held, until: this.#realTime() + LEASE_MS };
+  }
+
+  /** Gives the lease back; without a holder, whoever has it loses it. */
+  release(holder: string | undefined): void {
+    if (holder === undefined || this.#held?.holder === holder) this.#held = undefined;
+  }
+
+  #current(): HeldLease | undefined {
+    return this.#held && this.#held.until > this.#realTime() ? this.#held : undefined;
+  }
+}
