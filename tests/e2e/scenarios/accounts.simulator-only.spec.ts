@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { visit } from '../visit.ts';
-import { expectMainMoment, openLink } from './link.ts';
+import { expectMainMoment, messages, openLink } from './link.ts';
 import { expectSound, funds } from './stage.ts';
 
 const demo = 'demo@sandpit.test';
@@ -16,6 +16,7 @@ test('PROOF-013 withdrawal review: one withdrawal leaves, one comes back with it
   await expect(withdrawal(1)).toContainText('In review');
   await expect(withdrawal(2)).toContainText('In review');
   await exchange.clock.toBeat('rejected');
+  await expect(messages(page).getByText('Your withdrawal of 2500 USDT was rejected')).toBeVisible();
   await expect(withdrawal(1)).toContainText('Done');
   await expect(withdrawal(2)).toContainText('Rejected');
   await withdrawal(2).getByRole('button').first().click();
@@ -38,6 +39,7 @@ test('PROOF-013 identity review: the open page turns to under review, shows the 
   await expect(main.getByRole('status')).toContainText('Under review');
   await exchange.clock.toBeat('rejected');
   const reason = 'Verification rejected: The back of the document is blurred.';
+  await expect(messages(page).getByText('Your identity was not accepted: The back')).toBeVisible();
   await expect(main.getByRole('alert')).toHaveText(reason);
   await expect(main.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await expectMainMoment(page, 'identity-review');
@@ -63,6 +65,7 @@ test('PROOF-013 deposit product: the open list shows each interest and both matu
   await exchange.clock.toBeat('first-interest');
   await expect(deposits).toHaveText([/0\.550%11\.0000/, /0\.500%5\.0000/]);
   await exchange.clock.toBeat('week-ends');
+  await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has ended.')).toBeVisible();
   await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
   await expectMainMoment(page, 'deposit-product');
   await exchange.clock.toBeat('month-ends');
@@ -80,6 +83,7 @@ test('PROOF-013 C2C: a buyer says that he has paid, and the exchange gives the c
   await exchange.clock.toBeat('dishonest-buyer');
   await expect(ads.filter({ hasText: '300' })).toHaveCount(1);
   await exchange.clock.toBeat('declared');
+  await expect(messages(page).getByText('says that 2055 CNY were paid.')).toBeVisible();
   await ads
     .filter({ hasText: '300' })
     .getByRole('link', { name: /orders of Sell 300/ })

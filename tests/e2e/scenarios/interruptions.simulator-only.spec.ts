@@ -1,6 +1,6 @@
 import { tradeForm, untilBack } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectMainMoment, openDeskLink, orders } from './link.ts';
+import { expectMainMoment, messages, openDeskLink, orders } from './link.ts';
 import { choose, expectPrice, expectSound, funds, markets, priceShown, search, settle } from './stage.ts';
 
 test('PROOF-012 listing day: the pair appears in the list by itself, and overshoots', async ({
@@ -33,12 +33,14 @@ test('PROOF-012 halt and delisting: the desk says that trading is closed, goes o
   await openDeskLink(exchange, page, 'halt-and-delist', '/newmarket', 'alice');
   await choose(page, 'DOT/USDT');
   const before = await priceShown(page);
-  const closed = page.getByText('Spot trading of this pair is closed.');
+  const closed = page.getByText('Trading in DOT/USDT is halted.');
   await expect(closed).toBeHidden();
   await exchange.clock.toBeat('halt');
+  await expect(messages(page).getByText('DOT/USDT is halted. Yours in it wait: orders 1')).toBeVisible();
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
   await expect(closed).toBeVisible();
+  await expect(markets(page).getByText('Halted')).toBeVisible();
   const halted = await priceShown(page);
   await exchange.clock.advance('10m');
   await expectPrice(page, halted, 0.9999, 1.0001);
@@ -46,6 +48,7 @@ test('PROOF-012 halt and delisting: the desk says that trading is closed, goes o
   await exchange.clock.toBeat('resume');
   await expect(closed).toBeHidden();
   await exchange.clock.toBeat('delisting');
+  await expect(messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1')).toBeVisible();
   await search(page, 'DOT');
   await expect(markets(page).getByRole('button')).toHaveCount(0);
   expect(await funds(exchange, 'alice@sandpit.test', 'USDT')).toEqual({ available: 10_000, locked: 0 });

@@ -46,9 +46,19 @@ export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: 
   await form.getByRole('tab', { name: 'Market' }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill(number);
   await page.getByTestId('submit-order').click();
-  await expect(page.getByText(/^Bought/).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(messages(page).getByText(/^Bought/)).toBeVisible();
+  await closeMessages(page);
   await exchange.advance(500);
+}
+
+/** What the user is told as it happens. */
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Latest messages' });
+
+/** Closes what the user was told, which lies over the page. */
+export async function closeMessages(page: Page): Promise<void> {
+  const close = messages(page).getByRole('button', { name: 'Close' });
+  await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await expect(close).toHaveCount(0);
 }
 
 /** The user's own orders of a spot desk. */

@@ -1,7 +1,7 @@
 import { bookRows } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { visit } from '../visit.ts';
-import { buyAtMarket, expectMainMoment, openDeskLink, orders } from './link.ts';
+import { buyAtMarket, closeMessages, expectMainMoment, messages, openDeskLink, orders } from './link.ts';
 import { choose, expectPrice, expectSound, headline, priceShown } from './stage.ts';
 
 test('PROOF-010 calm market: an hour passes quietly, and a headline comes out on cue', async ({
@@ -36,8 +36,10 @@ test('PROOF-010 bull run: the headline first, then the price, and both waiting s
   await expectPrice(page, before, 1.03, 1.06);
   await expect(waiting).toHaveCount(1);
   await exchange.clock.toBeat('settled');
+  await expect(messages(page).getByText('Order filled: sold 0.3 BTC')).toBeVisible();
   await expectPrice(page, before, 1.08, 1.14);
   await expect(waiting).toHaveCount(0);
+  await closeMessages(page);
   await orders(page).getByRole('tab', { name: 'Order history' }).click();
   await expect(orders(page).getByRole('row', { name: /Sell.*Filled/ })).toHaveCount(2);
   await expectMainMoment(page, 'bull-run');
@@ -55,8 +57,10 @@ test('PROOF-010 flash crash: a bid nobody took seriously fills, a market order w
   await exchange.clock.toBeat('thin-book');
   await expectPrice(page, before, 0.99, 1.01);
   await exchange.clock.toBeat('bottom');
+  await expect(messages(page).getByText('Order filled: bought 0.02 BTC')).toBeVisible();
   await expectPrice(page, before, 0.77, 0.83);
   await expect(waiting).toHaveCount(0);
+  await closeMessages(page);
   await buyAtMarket(exchange, page, '0.09');
   await orders(page).getByRole('tab', { name: 'Order history' }).click();
   await orders(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bookRows } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
-import { buyAtMarket, expectMainMoment, openDeskLink, orders } from './link.ts';
+import { buyAtMarket, expectMainMoment, messages, openDeskLink, orders } from './link.ts';
 import { expectPrice, expectSound, priceShown } from './stage.ts';
 
 /** What the order book offers to buyers, as its rows say it. */
@@ -52,11 +52,20 @@ test('PROOF-011 short squeeze: the short position is liquidated, history says so
   await expectPrice(page, before, 1.01, 1.03);
   await expect(short).toHaveCount(1);
   await exchange.clock.toBeat('liquidated');
+  const told = messages(page).getByText('Liquidated: Short 20 hands of BTC/USDT closed at');
+  await expect(told).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Why?' }).click();
   await expect(short).toHaveCount(0);
   await expect(trades.getByText('No open positions.')).toBeVisible();
+  const notice = page.getByRole('list', { name: 'List of notifications' }).getByRole('listitem').first();
+  await expect(notice).toContainText('The risk rate fell to');
+  await expect(notice).toContainText('would have prevented it');
   await trades.getByRole('tab', { name: 'History' }).click();
   await expect(short).toHaveCount(1);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(notice).toBeVisible();
   await expectMainMoment(page, 'short-squeeze');
+  await page.keyboard.press('Escape');
   await exchange.clock.toBeat('peak');
   await expectPrice(page, before, 1.12, 1.17);
   await exchange.clock.toBeat('normal');
