@@ -1,12 +1,12 @@
 /** The currencies of one account with what is available and frozen, and what can be done with them. */
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { availableOf, cnyValueOf, frozenOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
 import classes from './account-table.module.css';
 
@@ -92,13 +92,10 @@ function Actions({ row, actionsOf }: Pick<AccountTableProps, 'actionsOf'> & { re
   );
 }
 
-/** Where the actions of a row find no room beside it. */
-const NARROW = '(max-width: 640px)';
-
 /** The table. On narrow screens what is frozen stands below what is available, and the actions below their row. */
 export function AccountTable({ label, rows, account, columns = [], actionsOf, detail }: AccountTableProps) {
   const t = useText();
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const isNarrow = useIsNarrow();
   const actions: Column<WalletRow> = {
     key: 'actions',
     title: '',

@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { multiply, type AnswerOf, type PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price, Toned } from '#client/ui/figures.tsx';
+import { Amount, Price } from '#client/ui/figures.tsx';
+import type { Side } from '#client/desk/side.ts';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import { sides } from './revoke.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
 type Trade = AnswerOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -30,45 +33,68 @@ const isChosen = (choice: Choice) => (trade: Trade) =>
 
 const pairOf = ({ currency_name, legal_name }: Trade) => `${currency_name ?? ''}/${legal_name ?? ''}`;
 
-/** Buys are green and sells red, as everywhere (SPOT-047). */
-function Direction({ way }: { readonly way: number }) {
-  const t = useText();
-  const { tone, text } = sides[way === WAY_BUY ? 'buy' : 'sell'];
-  return <Toned tone={tone}>{t(text)}</Toned>;
-}
+const sideOf = ({ way }: Trade): Side => (way === WAY_BUY ? 'buy' : 'sell');
 
-const columnsOf = (t: Text): readonly Column<Trade>[] => [
-  { key: 'time', title: t('spot.time'), render: ({ time }) => time },
+const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
+  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ time }) => time },
   {
     key: 'pair',
     title: t('spot.pair'),
-    render: pairOf,
+    render: (trade) =>
+      isNarrow ? (
+        <Stacked below={trade.time}>
+          <SideMark side={sideOf(trade)} /> {pairOf(trade)}
+        </Stacked>
+      ) : (
+        pairOf(trade)
+      ),
   },
   {
     key: 'number',
-    title: t('spot.number'),
+    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
     align: 'end',
-    render: ({ number }) => <Amount value={number} />,
+    render: ({ number, price }) =>
+      isNarrow ? (
+        <Stacked below={<Price value={price} />}>
+          <Amount value={number} />
+        </Stacked>
+      ) : (
+        <Amount value={number} />
+      ),
   },
-  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  {
+    key: 'price',
+    title: t('spot.price'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ price }) => <Price value={price} />,
+  },
   {
     key: 'total',
     title: t('spot.dealTotal'),
     align: 'end',
-    render: ({ price, number }) => <Amount value={multiply(price, number)} />,
+    render: ({ price, number }) => {
+      const total = <Amount value={multiply(price, number)} />;
+      return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
+    },
   },
-  { key: 'status', title: t('spot.status'), render: () => t('spot.dealed') },
-  { key: 'direction', title: t('spot.direction'), render: ({ way }) => <Direction way={way} /> },
+  { key: 'status', title: t('spot.status'), wideOnly: true, render: () => t('spot.dealed') },
+  {
+    key: 'direction',
+    title: t('spot.direction'),
+    wideOnly: true,
+    render: (trade) => <SideMark side={sideOf(trade)} />,
+  },
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('spot.time'), value: ({ time }) => isoTime(time) },
   { title: t('spot.pair'), value: pairOf },
-  { title: t('spot.direction'), value: ({ way }) => t(way === WAY_BUY ? 'spot.buy' : 'spot.sell') },
+  { title: t('spot.direction'), value: (trade) => t(sides[sideOf(trade)].text) },
   { title: t('spot.number'), value: ({ number }) => number },
   { title: t('spot.price'), value: ({ price }) => price },
   { title: t('spot.dealTotal'), value: ({ price, number }) => multiply(price, number) },
-  { title: t('spot.fee'), value: ({ way, in_fee, out_fee }) => (way === WAY_BUY ? in_fee : out_fee) },
+  { title: t('spot.fee'), value: (trade) => (sideOf(trade) === 'buy' ? trade.in_fee : trade.out_fee) },
 ];
 
 const tabs = [
@@ -89,13 +115,14 @@ interface CompletedTradesProps {
 export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
+  const isNarrow = useIsNarrow();
   const input = pair ? { currency_id: pair.baseId } : {};
   const list = usePagedOperation('completedTrades', input, rowsOf, { pollMs: REFRESH_MS });
   return (
     <LogList
       label={label}
       density={density}
-      columns={columnsOf(t)}
+      columns={columnsOf(t, isNarrow)}
       list={{ ...list, rows: list.rows.filter(isChosen(choice)) }}
       rowKey={rowKey}
       empty={<EmptyState text={t('spot.completedEmpty')} />}

@@ -8,9 +8,10 @@ import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import type { Side } from '#client/desk/side.ts';
-import classes from './orders.module.css';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
+import { Stacked } from './stacked.tsx';
 
 type Entrust = AnswerOf<'entrusts'>['list'][number];
 
@@ -24,17 +25,14 @@ const columnsOf = (
   t: Text,
   side: Side,
   revoke: (order: Entrust) => Promise<void>,
+  isNarrow: boolean,
 ): readonly Column<Entrust>[] => [
   { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
   {
     key: 'pair',
     title: t('spot.pair'),
-    render: (order) => (
-      <span className={classes.pair}>
-        {pairOf(order)}
-        <span className={classes.narrowOnly}>{order.create_time}</span>
-      </span>
-    ),
+    render: (order) =>
+      isNarrow ? <Stacked below={order.create_time}>{pairOf(order)}</Stacked> : pairOf(order),
   },
   { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
   {
@@ -88,12 +86,13 @@ const csvColumns = (t: Text, side: Side): readonly CsvColumn<Entrust>[] => [
 export function Entrusts({ side, label }: { readonly side: Side; readonly label: string }) {
   const t = useText();
   const { revoke, revoked } = useRevoke(side);
+  const isNarrow = useIsNarrow();
   const input = { type: sides[side].type };
   const list = usePagedOperation('entrusts', input, rowsOf);
   return (
     <LogList
       label={label}
-      columns={columnsOf(t, side, revoke)}
+      columns={columnsOf(t, side, revoke, isNarrow)}
       list={{ ...list, rows: list.rows.filter(({ id }) => !revoked.has(id)) }}
       rowKey={rowKey}
       empty={<EmptyState text={t('spot.openEmpty')} />}

@@ -4,15 +4,17 @@ import { useState } from 'react';
 import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
-import { Amount, Price, Toned } from '#client/ui/figures.tsx';
+import { Amount, Price } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
 type OpenOrder = AnswerOf<'openBuys'>['list'][number];
 
@@ -21,29 +23,53 @@ const operations = { buy: 'openBuys', sell: 'openSells' } as const;
 
 const rowsOf = ({ list }: AnswerOf<'openBuys'>): readonly OpenOrder[] => list;
 
+const pairOf = ({ currency_name, legal_name }: OpenOrder) => `${currency_name}/${legal_name}`;
+
 const columnsOf = (
   t: Text,
   side: Side,
   revoke: (order: OpenOrder) => Promise<void>,
+  isNarrow: boolean,
 ): readonly Column<OpenOrder>[] => [
-  { key: 'time', title: t('spot.time'), render: ({ create_time }) => create_time },
+  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
   {
     key: 'pair',
     title: t('spot.pair'),
-    render: ({ currency_name, legal_name }) => `${currency_name}/${legal_name}`,
+    render: (order) =>
+      isNarrow ? (
+        <Stacked below={order.create_time}>
+          <SideMark side={side} /> {pairOf(order)}
+        </Stacked>
+      ) : (
+        pairOf(order)
+      ),
   },
   {
     key: 'direction',
     title: t('spot.direction'),
-    render: () => <Toned tone={sides[side].tone}>{t(sides[side].text)}</Toned>,
+    wideOnly: true,
+    render: () => <SideMark side={side} />,
   },
   {
     key: 'number',
-    title: t('spot.number'),
+    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
     align: 'end',
-    render: ({ number }) => <Amount value={number} />,
+    render: ({ number, price }) =>
+      isNarrow ? (
+        <Stacked below={<Price value={price} />}>
+          <Amount value={number} />
+        </Stacked>
+      ) : (
+        <Amount value={number} />
+      ),
   },
-  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  {
+    key: 'price',
+    title: t('spot.price'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ price }) => <Price value={price} />,
+  },
   {
     key: 'revoke',
     title: '',
@@ -55,13 +81,14 @@ const columnsOf = (
 function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef }) {
   const t = useText();
   const { revoke, revoked } = useRevoke(side);
+  const isNarrow = useIsNarrow();
   const list = usePagedOperation(operations[side], { currency_id: pair.baseId }, rowsOf);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));
   return (
     <ScrollBox label={t('spot.currentOrders')}>
       <DataTable
         label={t('spot.currentOrders')}
-        columns={columnsOf(t, side, revoke)}
+        columns={columnsOf(t, side, revoke, isNarrow)}
         rows={rows}
         rowKey={({ id }) => id}
         isLoading={list.isLoading}

@@ -2,17 +2,20 @@
 import { canonical, type AnswerOf, type PairRef, type SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Digits, Figure, Toned } from '#client/ui/figures.tsx';
+import { Digits, Figure } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { useUnfolding, type Unfolding } from '#client/ui/unfolding.ts';
 import { averageOf, isFilled, orderName, pricePlaces, sideOf, statusKey } from '../logic/outcome.ts';
 import { OrderReceipt } from './order-receipt.tsx';
+import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
 /** What a page of the call holds. */
 const PAGE_ROWS = 10;
@@ -26,13 +29,31 @@ const pairOf = ({ currency_name, legal_name }: SpotOrder) => `${currency_name}/$
 /** A desk shows one pair and has less room: the receipt has the fee. */
 const PAGE_ONLY: ReadonlySet<string> = new Set(['pair', 'fee']);
 
-const columnsOf = (t: Text, unfolding: Unfolding): readonly Column<SpotOrder>[] => [
+const Filled = ({ order }: { readonly order: SpotOrder }) => (
+  <span className={classes.figures}>
+    <Digits text={canonical(order.complete_number)} /> / <Digits text={canonical(order.total_number)} />
+  </span>
+);
+
+const columnsOf = (t: Text, unfolding: Unfolding, isNarrow: boolean): readonly Column<SpotOrder>[] => [
   { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
-  { key: 'pair', title: t('spot.pair'), render: pairOf },
+  {
+    key: 'pair',
+    title: t('spot.pair'),
+    render: (order) =>
+      isNarrow ? (
+        <Stacked below={order.create_time}>
+          <SideMark side={sideOf(order)} /> {pairOf(order)}
+        </Stacked>
+      ) : (
+        pairOf(order)
+      ),
+  },
   {
     key: 'direction',
     title: t('spot.direction'),
-    render: (order) => <Toned tone={sides[sideOf(order)].tone}>{t(sides[sideOf(order)].text)}</Toned>,
+    wideOnly: true,
+    render: (order) => <SideMark side={sideOf(order)} />,
   },
   {
     key: 'price',
@@ -47,17 +68,16 @@ const columnsOf = (t: Text, unfolding: Unfolding): readonly Column<SpotOrder>[] 
     title: t('receipt.filledOf'),
     align: 'end',
     wideOnly: true,
-    render: ({ complete_number: done, total_number: all }) => (
-      <>
-        <Digits text={canonical(done)} /> / <Digits text={canonical(all)} />
-      </>
-    ),
+    render: (order) => <Filled order={order} />,
   },
   {
     key: 'average',
     title: t('receipt.average'),
     align: 'end',
-    render: (order) => <Figure value={averageOf(order)} places={pricePlaces(order.price)} />,
+    render: (order) => {
+      const average = <Figure value={averageOf(order)} places={pricePlaces(order.price)} />;
+      return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
+    },
   },
   {
     key: 'fee',
@@ -108,13 +128,16 @@ interface OrderHistoryProps {
 export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
   const t = useText();
   const unfolding = useUnfolding();
+  const isNarrow = useIsNarrow();
   const input = pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {};
   const list = usePagedOperation('spotOrders', input, rowsOf, { quiet: true });
   return (
     <LogList
       label={t('spot.historyOrders')}
       density={density}
-      columns={columnsOf(t, unfolding).filter(({ key }) => density === 'page' || !PAGE_ONLY.has(key))}
+      columns={columnsOf(t, unfolding, isNarrow).filter(
+        ({ key }) => density === 'page' || isNarrow || !PAGE_ONLY.has(key),
+      )}
       hasMore={list.rows.length >= PAGE_ROWS}
       list={list}
       rowKey={rowKey}

@@ -1,0 +1,27 @@
+/** Cells of order lists in two lines, for narrow screens, where their columns have no room beside one another. */
+import type { ReactNode } from 'react';
+import type { Side } from '#client/desk/side.ts';
+import { Toned } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './orders.module.css';
+import { sides } from './revoke.tsx';
+
+/** Buys are green and sells red, as everywhere (SPOT-047). */
+export function SideMark({ side }: { readonly side: Side }) {
+  const t = useText();
+  return <Toned tone={sides[side].tone}>{t(sides[side].text)}</Toned>;
+}
+
+interface StackedProps {
+  /** In the second line. */
+  readonly below: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One figure above another. */
+export const Stacked = ({ below, children }: StackedProps) => (
+  <span className={classes.stacked}>
+    <span>{children}</span>
+    <span className={classes.below}>{below}</span>
+  </span>
+);

@@ -1,0 +1,65 @@
+import type { Locator } from '@playwright/test';
+import { place } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Texts of a table that leave it, or that a column which stays in sight covers or fades. */
+const hiddenTexts = (table: Locator) =>
+  table.evaluate((element) => {
+    const FADE = 8;
+    const scroller = element.closest('[role="group"]') ?? element;
+    const { left, right } = scroller.getBoundingClientRect();
+    return [...element.querySelectorAll('tbody tr')].flatMap((row) => {
+      const cells = [...row.children];
+      const last = cells.at(-1);
+      const pinned =
+        last && getComputedStyle(last).position === 'sticky' ? last.getBoundingClientRect().left : right;
+      return cells.flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const box = range.getBoundingClientRect();
+        const end = cell === last ? right : Math.min(right, pinned - FADE + 0.5);
+        return box.width > 0 && (box.left < left || box.right > end) ? [cell.textContent] : [];
+      });
+    });
+  });
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('DESK-014 on a phone the order lists of a desk show every figure and action without scrolling sideways @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
+  await place(exchange, page, 'in', { mode: '1', price: '0', num: '0.02345' });
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const open = page.getByRole('table', { name: 'Open orders' });
+  const cells = open.locator('tbody tr').first().getByRole('cell');
+  await expect(cells).toHaveText([
+    /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+    '0.123450000.0100',
+    'Cancel',
+  ]);
+  expect(await hiddenTexts(open)).toEqual([]);
+  await open.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Trades' }).click();
+  const trades = page.getByRole('table', { name: 'Trades' });
+  await expect(trades.locator('tbody tr').first()).toContainText('Dealed');
+  expect(await hiddenTexts(trades)).toEqual([]);
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  const history = page.getByRole('table', { name: 'Order history' });
+  await expect(history.getByRole('button', { name: /Receipt/ }).first()).toBeVisible();
+  expect(await hiddenTexts(history)).toEqual([]);
+});
+
+test('DESK-014 on a phone the amounts of the financial records are whole @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/finanrec', { as: 'demo' });
+  const records = page.getByRole('table').first();
+  await expect(records.locator('tbody tr').first()).toBeVisible();
+  expect(await hiddenTexts(records)).toEqual([]);
+});
