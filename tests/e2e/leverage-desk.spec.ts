@@ -136,9 +136,10 @@ test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures fo
     await expect(field(page, stop)).toHaveValue('0');
     await expect(lower).toBeDisabled();
     await raise.click();
+    await expect(field(page, stop)).toHaveValue('100000');
     await raise.click();
-    await expect(field(page, stop)).toHaveValue('200');
-    await lower.click();
+    await expect(field(page, stop)).toHaveValue('100100');
+    await field(page, stop).fill('100');
     await lower.click();
     await expect(field(page, stop)).toHaveValue('0');
     await expect(lower).toBeDisabled();
@@ -204,7 +205,9 @@ test('LEVER-007 LEVER-008 LEVER-024 LEVER-025 ERR-018 ERR-021 an order is sent o
   await submit(page).click();
   await expect(message(page, 'Already submitted. Please wait.')).toBeVisible();
   await release();
-  await expect(message(page, 'Order submitted.')).toBeVisible();
+  await expect(
+    message(page, /^Opened: long 2 hands of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2} USDT\.$/),
+  ).toBeVisible();
   await expect(field(page, 'Hands')).toHaveValue('');
   await tab(page, 'Short').click();
   await tab(page, 'Limit').click();

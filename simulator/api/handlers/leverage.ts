@@ -1,12 +1,12 @@
 /** Answers of the leverage calls E19–E26 (contract 4). */
-import type { AnswerOf } from '#contract/index.ts';
-import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
+import type { AnswerOf, OperationName } from '#contract/index.ts';
+import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
-import { hazardRate, leverLevelRow, leverRow, marginSums } from './leverage-rows.ts';
+import { hazardRate, leverLevelRow, leverRow, marginSums, pairOf } from './leverage-rows.ts';
 import { displayedPair } from './market.ts';
 import { priceText } from './market-wire.ts';
 
@@ -25,14 +25,14 @@ export const leverageHandlers: Handlers = {
   leverSubmit,
   leverTrades,
   leverClose: (call) => {
-    perform(call, 'leverage.close', { trade: call.input.id });
-    return call.text('done.leverClose');
+    const { trade } = perform(call, 'leverage.close', { trade: call.input.id });
+    return outcomeText(call, trade, 'done.leverClose');
   },
   leverSetStop,
   leverBatchClose,
   leverCancel: (call) => {
-    perform(call, 'leverage.cancel', { trade: call.input.id });
-    return call.text('done.leverCancel');
+    const { trade } = perform(call, 'leverage.cancel', { trade: call.input.id });
+    return outcomeText(call, trade, 'done.leverCancel');
   },
 };
 
@@ -119,7 +119,7 @@ function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
 function leverSubmit(call: Call<'leverSubmit'>): AnswerOf<'leverSubmit'> {
   const { input } = call;
   const market = input.status === 1;
-  perform(call, 'leverage.submit', {
+  const { trade } = perform(call, 'leverage.submit', {
     quote: input.legal_id,
     base: input.currency_id,
     multiple: input.multiple,
@@ -131,8 +131,33 @@ function leverSubmit(call: Call<'leverSubmit'>): AnswerOf<'leverSubmit'> {
     takeProfit: input.target_profit_price,
     stopLoss: input.stop_loss_price,
   });
-  return call.text('done.leverSubmit');
+  return outcomeText(call, trade, market ? 'done.leverOpened' : 'done.leverWaiting');
 }
+
+/** What became of a trade, in a sentence. */
+function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: number, key: string): string {
+  const { exchange, text } = call;
+  const trade = exchange.leverage.queries.trade(id);
+  if (!trade) throw new Error(`there is no leverage trade ${id}`);
+  const { side, share, margin, fee, profit, status } = trade;
+  const pair = pairOf(exchange, trade);
+  return text(key, {
+    position: text(`lever.${side}`, { hands: String(share), symbol: pair.symbol }),
+    price: formatAmount(priceOf(trade), pair.priceDp),
+    margin: moneyText(status === 'holding' ? margin : margin + fee),
+    result: (profit > 0n ? '+' : '') + moneyText(profit),
+    currency: pair.quoteName,
+  });
+}
+
+/** What it closed or opened at, or waits for. */
+function priceOf({ status, closePrice, originPrice, price }: LeverTrade): bigint {
+  if (status === 'closed') return closePrice;
+  return status === 'pending' ? originPrice : price;
+}
+
+/** Hundredths, and finer below one. */
+const moneyText = (amount: bigint): string => formatAmount(amount, amount > -UNIT && amount < UNIT ? 4 : 2);
 
 function leverSetStop(call: Call<'leverSetStop'>): AnswerOf<'leverSetStop'> {
   const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;

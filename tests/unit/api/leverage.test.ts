@@ -97,15 +97,21 @@ test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
 });
 
 describe('trading', () => {
-  test('LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; a text confirms, and the row tells it all', async () => {
-    expect(await submit()).toEqual({ type: 'ok', message: 'Order submitted.' });
-    await submit({
+  test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; a text confirms, and the row tells it all', async () => {
+    expect(await submit()).toEqual({
+      type: 'ok',
+      message: 'Opened: long 2 hands of BTC/USDT at 20060.00, margin 16.04 USDT.',
+    });
+    const waiting = await submit({
       type: 2,
       status: 0,
       target_price: 21_000,
       stop_loss_price: 22_000,
       target_profit_price: 19_000,
     });
+    expect(waiting.message).toMatch(
+      /^Waiting: short 2 hands of BTC\/USDT at 21000\.00, margin and fee \d+\.\d\d USDT are held\.$/,
+    );
     const [short, long] = await rowsOf(-1);
     expect(long).toMatchObject({ type: 1, status: 1, type_name: 'long', origin_price: '20000.00000000' });
     expect(short).toMatchObject({
@@ -178,19 +184,22 @@ describe('trading', () => {
     });
   });
 
-  test('LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel say what they did, and the rows move', async () => {
+  test('DESK-113 DESK-114 LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel say what they did, and the rows move', async () => {
     await submit();
     await submit({ type: 2 });
     await submit({ status: 0, target_price: 19_000 });
     expect(await ask('POST /api/lever/close', { id: 1 }, 0)).toEqual({
       type: 'ok',
-      message: 'Position closed.',
+      message: 'Closed: long 2 hands of BTC/USDT at 20000.00, -2.40 USDT.',
     });
     expect(await ask('POST /api/lever/batch_close', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
-    expect(await ask('POST /api/lever/cancel', { id: 3 }, 0)).toMatchObject({ type: 'ok' });
-    expect((await rowsOf(3)).map(({ id, status }) => [id, status])).toEqual([
-      [2, 3],
-      [1, 3],
+    expect(await ask('POST /api/lever/cancel', { id: 3 }, 0)).toMatchObject({
+      type: 'ok',
+      message: expect.stringMatching(/^Cancelled: long 2 hands of BTC\/USDT\. /) as string,
+    });
+    expect((await rowsOf(3)).map(({ id, status, closed_by }) => [id, status, closed_by])).toEqual([
+      [2, 3, 'user'],
+      [1, 3, 'user'],
     ]);
     expect((await rowsOf(4)).map(({ id, status }) => [id, status])).toEqual([[3, 4]]);
     expect((await ask('POST /api/lever/batch_close', { type: 0 }, 0)).type).toBe('error');
@@ -210,14 +219,14 @@ describe('trading', () => {
     expect((await rowsOf(1))[0]).toMatchObject({ target_profit_price: '0.00000000' });
   });
 
-  test('LEVER-054 a crash closes everything of the quote currency; an order at the brink is refused with both rates', async () => {
+  test('DESK-113 LEVER-054 a crash closes everything of the quote currency; an order at the brink is refused with both rates', async () => {
     await submit({ share: 100 });
     const refused = await submit({ share: 90 });
     expect(refused.message).toMatch(/risk rate to \d+\.\d\d %.*110\.00 %/);
     operate('market.move', { pairs: [1], permille: -500, overMs: 0 });
     advance(500);
     const [row] = await rowsOf(3);
-    expect(row).toMatchObject({ status: 3, handle_time: '2025-06-02 10:00:00' });
+    expect(row).toMatchObject({ status: 3, closed_by: 'liquidation', handle_time: '2025-06-02 10:00:00' });
     expect(Number(row?.fact_profits)).toBeLessThan(-19_000);
     expect(exchange.ledger.available(userId(0), 'lever', USDT)).toBe(0n);
     expect(exchange.kernel.audit()).toEqual([]);

@@ -5,6 +5,7 @@ import {
   mistakeIn,
   openingPrice,
   sent,
+  priceNear,
   stepStop,
   type OrderDraft,
 } from '#client/features/leverage/logic/order.ts';
@@ -101,13 +102,25 @@ describe('what is wrong with an order', () => {
 });
 
 describe('stop prices', () => {
-  test('LEVER-017 LEVER-018 move in steps of 100 and never below 0', () => {
-    expect(stepStop('0', 'up')).toBe('100');
-    expect(stepStop('', 'up')).toBe('100');
-    expect(stepStop('104250.5', 'up')).toBe('104350.5');
-    expect(stepStop('104250.5', 'down')).toBe('104150.5');
-    expect(stepStop('99.5', 'down')).toBe('0');
-    expect(stepStop('0', 'down')).toBe('0');
+  test('LEVER-017 LEVER-018 begin at the last price, move in steps of 100 and never below 0', () => {
+    expect(stepStop('0', 'up', '104250.50')).toBe('104250.5');
+    expect(stepStop('', 'up', '104250.50')).toBe('104250.5');
+    expect(stepStop('104250.5', 'up', '104250.50')).toBe('104350.5');
+    expect(stepStop('104250.5', 'down', '104250.50')).toBe('104150.5');
+    expect(stepStop('99.5', 'down', '104250.50')).toBe('0');
+    expect(stepStop('0', 'down', '104250.50')).toBe('0');
+    expect(stepStop('0', 'up', undefined)).toBe('100');
+  });
+
+  test('LEVER-017 move in smaller steps where the price is low', () => {
+    expect(stepStop('2560.27', 'up', '2560.27')).toBe('2561.27');
+    expect(stepStop('0.1811', 'down', '0.1811')).toBe('0.181');
+  });
+
+  test('DESK-116 are put near the last price, on its grid', () => {
+    expect(priceNear('104250.50', '+1')).toBe('105293');
+    expect(priceNear('104250.50', '-2')).toBe('102165.49');
+    expect(priceNear('0.1811', '-1')).toBe('0.1792');
   });
 
   test('are sent without what typing leaves behind', () => {

@@ -98,6 +98,12 @@ const seen = (check: () => unknown) =>
     { timeout: 20_000 },
   );
 
+/** What is looked for, once it is there. */
+async function found<Result>(look: () => Result): Promise<Result> {
+  await seen(look);
+  return look();
+}
+
 const rows = () =>
   [...document.querySelectorAll('main tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
@@ -143,16 +149,21 @@ describe('/leverTransactions', () => {
     expect(screen.getByText('This could not be loaded.')).toBeTruthy();
   });
 
-  test('LEVER-033 LEVER-034 closing a position sends its id and shows what the server says', async () => {
+  test('DESK-115 LEVER-033 LEVER-034 closing a position asks with what it would bring, sends its id and shows what the server says', async () => {
     const page = await open('/leverTransactions', [exampleTrade], {
       leverClose: ok('The position is closed.'),
     });
     await press('button', /^Close: Long 2 hands of BTC\/USDT/);
+    const summary = await found(() => screen.getByTestId('close-summary'));
+    expect(summary.textContent).toContain('+16.0000 USDT');
+    expect(summary.textContent).toContain('132.0800 USDT');
+    expect(page.callsOf('leverClose')).toHaveLength(0);
+    await press('button', 'Close position');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
     await seen(() => expect(messages()).toEqual(['The position is closed.']));
   });
 
-  test('LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set in steps of 100 and show what they would pay', async () => {
+  test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set from the last price and show what they would pay', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^Set take profit and stop loss/);
     await seen(() => expect(field('Take profit').value).toBe('0'));
@@ -160,8 +171,13 @@ describe('/leverTransactions', () => {
     await act(async () => lower.click());
     expect(field('Take profit').value).toBe('0');
     await press('button', 'Raise: Take profit');
-    expect(field('Take profit').value).toBe('100');
-    expect(screen.getByTestId('expected-profit').textContent).toBe('0.0000');
+    expect(field('Take profit').value).toBe('20500');
+    await press('button', 'Raise: Take profit');
+    expect(field('Take profit').value).toBe('20510');
+    await press('button', 'Take profit: +2% from the last price');
+    expect(field('Take profit').value).toBe('20910');
+    await press('button', 'Stop loss: -1% from the last price');
+    expect(field('Stop loss').value).toBe('20295');
     type('Take profit', '20500');
     expect(screen.getByTestId('expected-profit').textContent).toBe('16.0000');
     type('Stop loss', '20000');
@@ -192,7 +208,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(messages()).toEqual(['Accepted.']));
   });
 
-  test('LEVER-026 LEVER-043 ERR-022 pending orders have buy and sell tabs, more than ten on demand, and are revoked after a question', async () => {
+  test('DESK-115 LEVER-026 LEVER-043 pending orders have buy and sell tabs, more than ten on demand, and are revoked at once', async () => {
     const longs = many(12, { status: 0, transaction_time: '' });
     const short = tradeLike({ id: 50, status: 0, type: 2, share: '7.0000' });
     const page = await open('/leverTransactions', [...longs, short], { leverCancel: ok('Revoked.') });
@@ -204,9 +220,6 @@ describe('/leverTransactions', () => {
     await press('tab', 'Sell');
     expect(rows()).toHaveLength(1);
     await press('button', /^Revoke: Short 7 hands/);
-    await seen(() => screen.getByText('Confirm cancel trade?'));
-    expect(page.callsOf('leverCancel')).toHaveLength(0);
-    await press('button', 'Revoke order');
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(messages()).toEqual(['Revoked.']));
     await press('tab', 'Buy');
@@ -262,13 +275,12 @@ describe('/leverList', () => {
       leverCancel: ok('Revoked.'),
     });
     await press('button', /^Close:/);
+    await press('button', 'Close position');
     await press('tab', 'Pending');
     await seen(() => screen.getByRole('button', { name: /^Revoke:/ }));
     await press('button', /^Revoke:/);
-    await seen(() => screen.getByText('Confirm cancel trade?'));
-    await press('button', 'Revoke order');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
-    expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]);
+    await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]));
   });
 });
 
@@ -284,6 +296,7 @@ describe('lists of one pair', () => {
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
     const first = screen.getAllByRole('button', { name: /^Close:/ })[0];
     await act(async () => first?.click());
+    await press('button', 'Close position');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '100' }]));
     expect(sent(page, 'leverDealAll')[0]).toMatchObject({ legal_id: '3', currency_id: '1', page: '1' });
   });

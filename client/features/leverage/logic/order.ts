@@ -1,7 +1,9 @@
 /** The arithmetic and the rules of a leverage order (contract 12.2). Exact decimals as text throughout. */
 import {
   add,
+  canonical,
   compare,
+  decimalsOf,
   divide,
   isDecimal,
   isPositive,
@@ -32,8 +34,9 @@ export interface LeverTerms {
 /** Money has 8 decimals; contract values are cut to 5 before margin and fee are taken of them. */
 const MONEY_PLACES = 8;
 const VALUE_PLACES = 5;
-/** Stop prices move in steps of this (LEVER-017). */
-const STOP_STEP = '100';
+/** Steps of stop prices, the greatest first (LEVER-017). */
+const MIN_STOP_STEP = '0.0001';
+const STOP_STEPS: readonly Decimal[] = ['100', '10', '1', '0.1', '0.01', '0.001', MIN_STOP_STEP];
 
 /** The price an order opens at: raised by the spread for a long, lowered for a short (LEVER-013). */
 export function openingPrice(direction: Direction, price: Decimal, spreadPercent: Decimal): Decimal {
@@ -104,10 +107,23 @@ export function mistakeIn(kind: OrderKind, draft: OrderDraft, { min, max }: Hand
   return undefined;
 }
 
-/** A stop price one step higher or lower, never below 0 (LEVER-017, LEVER-018). */
-export function stepStop(stop: string, way: 'up' | 'down'): Decimal {
-  const from = isDecimal(stop) ? truncate(stop, MONEY_PLACES) : '0';
-  return way === 'up' ? add(from, STOP_STEP) : larger(subtract(from, STOP_STEP), '0');
+/** The step of a stop price: 100, or the greatest power of ten that is at most a thousandth of a lower price. */
+function stopStepAt(last: Decimal | undefined): Decimal {
+  const fits = (step: Decimal) => last === undefined || compare(multiply(step, '1000'), last) <= 0;
+  return STOP_STEPS.find(fits) ?? MIN_STOP_STEP;
+}
+
+/** A stop price one step higher or lower, never below 0; the first step up from none goes to the last price (LEVER-017, LEVER-018). */
+export function stepStop(stop: string, way: 'up' | 'down', last: Decimal | undefined): Decimal {
+  const from = sent(stop);
+  if (way === 'up' && !isPositive(from) && isPositive(last)) return canonical(last);
+  const step = stopStepAt(last);
+  return way === 'up' ? add(from, step) : larger(subtract(from, step), '0');
+}
+
+/** A price so many percent from the last one, on the grid that the last one is written in. */
+export function priceNear(last: Decimal, percent: string): Decimal {
+  return canonical(truncate(add(last, percentOf(last, percent)), decimalsOf(last)));
 }
 
 /** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`, nothing is 0. */

@@ -4,6 +4,7 @@ import {
   isPositive,
   larger,
   multiply,
+  negate,
   pairKey,
   subtract,
   truncate,
@@ -18,12 +19,16 @@ import { liquidationPriceOf, netOf } from './risk.ts';
 export type LeverTrade = AnswerOf<'leverTrades'>['message']['data'][number];
 
 const LONG = 1;
+const SHORT = 2;
 const MONEY_PLACES = 8;
 const PERCENT_PLACES = 2;
 
 /** The direction that a trade shows: long for `type` 1, short for any other (LEVER-052). */
 export const directionOf = ({ type }: Pick<LeverTrade, 'type'>): Direction =>
   type === LONG ? 'long' : 'short';
+
+/** The code of a direction in the protocol. */
+export const typeOf = (direction: Direction): number => (direction === 'long' ? LONG : SHORT);
 
 /** What a stop price is set for. */
 export type StopKind = 'profit' | 'loss';
@@ -38,9 +43,15 @@ export function expectedAt(
   kind: StopKind,
 ): Decimal | undefined {
   if (!isPositive(stop)) return undefined;
-  const gainsAbove = (directionOf(trade) === 'long') === (kind === 'profit');
-  const difference = gainsAbove ? subtract(stop, trade.price) : subtract(trade.price, stop);
-  return larger(truncate(multiply(difference, trade.number), MONEY_PLACES), '0');
+  const profit = profitAt(trade, stop);
+  return larger(kind === 'profit' ? profit : negate(profit), '0');
+}
+
+/** What closing at a price would bring; below 0 what it would cost. */
+export function profitAt(trade: Pick<LeverTrade, 'type' | 'price' | 'number'>, price: Decimal): Decimal {
+  const isLong = directionOf(trade) === 'long';
+  const difference = isLong ? subtract(price, trade.price) : subtract(trade.price, price);
+  return truncate(multiply(difference, trade.number), MONEY_PLACES);
 }
 
 /** Profit in percent of the margin that a trade began with; undefined without a margin. */

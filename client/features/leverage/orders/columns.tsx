@@ -5,7 +5,7 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { Amount, Price } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
-import type { Text } from '#client/ui/text.ts';
+import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf, type LeverTrade } from '../logic/position.ts';
 import { Contract, Instant, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
@@ -107,9 +107,40 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
   };
 };
 
+/** Names of what closes a position, as the exchange writes them. */
+const closers: Readonly<Record<string, TextKey>> = {
+  user: 'leverage.closedByUser',
+  take_profit: 'leverage.closedByTakeProfit',
+  stop_loss: 'leverage.closedByStopLoss',
+  liquidation: 'leverage.closedByLiquidation',
+  delisted: 'leverage.closedByDelisted',
+};
+
+/** What closed a position, in words; undefined where the exchange does not tell (DESK-113). */
+export function closerText(t: Text, { closed_by: closer = '' }: LeverTrade): string | undefined {
+  const key = Object.hasOwn(closers, closer) ? closers[closer] : undefined;
+  return key && t(key);
+}
+
+/** When a position was closed and what closed it, a liquidation in red. */
+const closed = (t: Text): TradeColumn => ({
+  key: 'closed',
+  title: <Lines first={t('leverage.closedAt')} second={t('leverage.closedBy')} />,
+  render: (trade) => (
+    <Lines
+      first={<Instant text={trade.complete_time || trade.handle_time} />}
+      second={
+        <span className={trade.closed_by === 'liquidation' ? classes.liquidated : undefined}>
+          {closerText(t, trade)}
+        </span>
+      }
+    />
+  ),
+});
+
 const time = (
   t: Text,
-  name: 'openedAt' | 'submittedAt' | 'closedAt' | 'revokedAt',
+  name: 'openedAt' | 'submittedAt' | 'revokedAt',
   of: (trade: LeverTrade) => string | undefined,
 ): TradeColumn => ({
   key: name,
@@ -119,8 +150,8 @@ const time = (
 
 const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);
 const submitted = (t: Text) => time(t, 'submittedAt', ({ create_time }) => create_time);
-const ended = (t: Text, name: 'closedAt' | 'revokedAt') =>
-  time(t, name, ({ complete_time, handle_time }) => complete_time || handle_time);
+const revoked = (t: Text) =>
+  time(t, 'revokedAt', ({ complete_time, handle_time }) => complete_time || handle_time);
 
 interface RowButtonProps {
   readonly text: string;
@@ -218,12 +249,12 @@ export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] =
 export const closedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
   profit(t, 'fact_profits'),
+  closed(t),
   prices(t, 'closePrice'),
   size(t),
   margin(t),
   costs(t),
   opened(t),
-  ended(t, 'closedAt'),
 ];
 
 /** Revoked orders (LEVER-044). */
@@ -234,5 +265,5 @@ export const revokedColumns = (t: Text): readonly TradeColumn[] => [
   margin(t),
   fee(t),
   submitted(t),
-  ended(t, 'revokedAt'),
+  revoked(t),
 ];

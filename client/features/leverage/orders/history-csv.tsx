@@ -4,6 +4,7 @@ import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import { directionOf, type LeverTrade } from '../logic/position.ts';
+import { closerText } from './columns.tsx';
 import { STATUS } from './trade-pages.tsx';
 
 const rowsOf = ({ message }: AnswerOf<'leverTrades'>): readonly LeverTrade[] => message.data;
@@ -16,6 +17,7 @@ const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
     title: t('leverage.closedAt'),
     value: ({ complete_time, handle_time }) => isoTime(complete_time || handle_time),
   },
+  { title: t('leverage.closedBy'), value: (trade) => closerText(t, trade) },
   { title: t('leverage.pair'), value: ({ symbol }) => symbol },
   { title: t('leverage.side'), value: (trade) => t(`leverage.${directionOf(trade)}`) },
   { title: t('leverage.formMultiple'), value: ({ multiple }) => multiple },

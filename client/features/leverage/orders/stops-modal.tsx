@@ -1,20 +1,16 @@
 /** Take-profit and stop-loss of a position (LEVER-036 to LEVER-040). */
 import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAction } from '#client/exchange/react.tsx';
+import { canonical } from '#client/exchange/index.ts';
+import { useAction, useTicker } from '#client/exchange/react.tsx';
 import { Amount, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
-import { expectedAt, type LeverTrade, type StopKind } from '../logic/position.ts';
-import { StopField } from '../trade/stop-fields.tsx';
+import { directionOf, expectedAt, pairOf, type LeverTrade, type StopKind } from '../logic/position.ts';
+import { StopField, stopTexts } from '../trade/stop-fields.tsx';
 import { REFRESHES } from './actions.ts';
 import { Contract } from './cells.tsx';
 import classes from './orders.module.css';
-
-const words = {
-  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit' },
-  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss' },
-} as const;
 
 interface ExpectedStopProps {
   readonly kind: StopKind;
@@ -26,16 +22,17 @@ interface ExpectedStopProps {
 /** A stop price, and what reaching it would pay or cost. */
 function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
   const t = useText();
+  const last = useTicker(pairOf(trade))?.price ?? canonical(trade.update_price);
+  const shown = { kind, value, onChange, last, direction: directionOf(trade) };
   return (
-    <div>
-      <StopField label={t(words[kind].name)} value={value} onChange={onChange} isFirst={kind === 'profit'} />
+    <StopField {...shown} isFirst={kind === 'profit'}>
       <p className={classes.expected}>
-        <span>{t(words[kind].expected)}</span>
+        <span>{t(stopTexts[kind].expected)}</span>
         <output data-testid={`expected-${kind}`}>
           <Amount value={expectedAt(trade, value, kind)} />
         </output>
       </p>
-    </div>
+    </StopField>
   );
 }
 

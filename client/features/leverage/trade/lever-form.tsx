@@ -97,7 +97,7 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       <BalanceLine form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <SizeFields form={form} pair={pair} />
-      <StopFields form={form} />
+      <StopFields form={form} pair={pair} />
       <Totals form={form} pair={pair} />
       {form.isLoggedIn ? (
         <SubmitButton form={form} pair={pair} />

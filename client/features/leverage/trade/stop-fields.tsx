@@ -1,25 +1,72 @@
 /** Take-profit and stop-loss of an order that is being written. */
-import { useId } from 'react';
-import { isPositive } from '#client/exchange/index.ts';
+import { useId, type ReactNode } from 'react';
+import { isPositive, type Decimal, type Quotation } from '#client/exchange/index.ts';
 import formClasses from '#client/desk/trade/trade-form.module.css';
+import { Amount, Toned } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { stepStop } from '../logic/order.ts';
+import { figuresOf, priceNear, stepStop, type Direction } from '../logic/order.ts';
+import { expectedAt, typeOf, type StopKind } from '../logic/position.ts';
+import { useOrderPrice } from './figures.tsx';
+import leverClasses from './lever-form.module.css';
 import classes from './stop-fields.module.css';
 import type { LeverForm } from './use-lever-form.ts';
 
+/** What each kind of stop is called, and what reaching it brings. */
+export const stopTexts = {
+  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit' },
+  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss' },
+} as const;
+
+/** How far from the last price the buttons go, in percent. */
+const DISTANCES = [1, 2];
+
 interface StopFieldProps {
-  readonly label: string;
+  readonly kind: StopKind;
+  readonly direction: Direction;
+  /** The price that a stop is chosen from; undefined while there is none. */
+  readonly last: Decimal | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean;
+  /** What reaching it would bring. */
+  readonly children?: ReactNode;
+}
+
+type NearProps = Pick<StopFieldProps, 'kind' | 'direction' | 'last' | 'onChange'>;
+
+/** Prices near the last one, on the side on which this stop can be (DESK-116). */
+function NearButtons({ kind, direction, last, onChange }: NearProps) {
+  const t = useText();
+  const sign = (direction === 'long') === (kind === 'profit') ? '+' : '-';
+  return (
+    <span className={leverClasses.presets}>
+      {DISTANCES.map((distance) => {
+        const percent = `${sign}${distance}`;
+        return (
+          <button
+            key={percent}
+            type="button"
+            className={leverClasses.preset}
+            disabled={!isPositive(last)}
+            aria-label={t('leverage.stopNear', { field: t(stopTexts[kind].name), percent })}
+            onClick={() => last !== undefined && onChange(priceNear(last, percent))}
+          >
+            {percent.replace('-', '\u2212')}%
+          </button>
+        );
+      })}
+    </span>
+  );
 }
 
 /** A price between a button that lowers and one that raises it by a step; 0 is none (LEVER-017, LEVER-018). */
-export function StopField({ label, value, onChange, isFirst = false }: StopFieldProps) {
+export function StopField(props: StopFieldProps) {
+  const { kind, last, value, onChange, isFirst = false, children } = props;
   const t = useText();
   const id = useId();
+  const label = t(stopTexts[kind].name);
   return (
     <div className={formClasses.field}>
       <div className={formClasses.labels}>
@@ -31,7 +78,7 @@ export function StopField({ label, value, onChange, isFirst = false }: StopField
           className={classes.step}
           aria-label={t('leverage.lower', { field: label })}
           disabled={!isPositive(value)}
-          onClick={() => onChange(stepStop(value, 'down'))}
+          onClick={() => onChange(stepStop(value, 'down', last))}
         >
           −
         </button>
@@ -46,30 +93,69 @@ export function StopField({ label, value, onChange, isFirst = false }: StopField
           type="button"
           className={classes.step}
           aria-label={t('leverage.raise', { field: label })}
-          onClick={() => onChange(stepStop(value, 'up'))}
+          onClick={() => onChange(stepStop(value, 'up', last))}
         >
           +
         </button>
       </div>
+      <NearButtons {...props} />
+      {children}
     </div>
   );
 }
 
-/** Both stops of the form. */
-export function StopFields({ form }: { readonly form: LeverForm }) {
+interface ExpectedProps {
+  readonly kind: StopKind;
+  readonly value: Decimal | undefined;
+  readonly unit: string;
+}
+
+/** What reaching a stop would bring or cost; the line is always there, so that nothing moves. */
+function Expected({ kind, value, unit }: ExpectedProps) {
   const t = useText();
+  return (
+    <output className={classes.expected} aria-label={t(stopTexts[kind].expected)}>
+      {value !== undefined && (
+        <Toned tone={kind === 'profit' ? 'up' : 'down'}>
+          {kind === 'profit' ? '+' : '\u2212'}
+          <Amount value={value} unit={unit} />
+        </Toned>
+      )}
+    </output>
+  );
+}
+
+/** Both stops of the form. */
+export function StopFields({ form, pair }: { readonly form: LeverForm; readonly pair: Quotation }) {
+  const { direction, draft } = form;
+  const last = useOrderPrice(pair, form.order);
+  const figures = figuresOf({ ...form.order, price: last }, pair);
+  const shared = { direction, last };
+  const expected = (kind: StopKind, stop: string) => (
+    <Expected
+      kind={kind}
+      unit={pair.quoteName}
+      value={figures && expectedAt({ ...figures, type: typeOf(direction) }, stop, kind)}
+    />
+  );
   return (
     <div className={classes.stops}>
       <StopField
-        label={t('leverage.takeProfit')}
-        value={form.draft.takeProfit}
+        {...shared}
+        kind="profit"
+        value={draft.takeProfit}
         onChange={(takeProfit) => form.change({ takeProfit })}
-      />
+      >
+        {expected('profit', draft.takeProfit)}
+      </StopField>
       <StopField
-        label={t('leverage.stopLoss')}
-        value={form.draft.stopLoss}
+        {...shared}
+        kind="loss"
+        value={draft.stopLoss}
         onChange={(stopLoss) => form.change({ stopLoss })}
-      />
+      >
+        {expected('loss', draft.stopLoss)}
+      </StopField>
     </div>
   );
 }

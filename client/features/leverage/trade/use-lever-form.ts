@@ -103,6 +103,8 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
     direction,
     kind,
     draft: order as Draft,
+    /** What is typed, with direction and kind. */
+    order,
     mistake,
     limit,
     facts,

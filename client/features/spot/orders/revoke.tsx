@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -32,20 +31,11 @@ function wordsOf(t: Text, side: Side, order: Revocable) {
   };
 }
 
-/** Asks, then revokes (SPOT-035, ERR-022). Answers which orders are gone before the list says so (SPOT-037). */
+/** Revokes at once (SPOT-035). Answers which orders are gone before the list says so (SPOT-037). */
 export function useRevoke(side: Side) {
-  const t = useText();
-  const confirm = useConfirm();
   const cancel = useAction('spotCancel', { refreshes: REFRESHES });
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (order: Revocable) => {
-    const yes = await confirm({
-      title: t('lay.confirmCancel'),
-      body: t('spot.confirmCancelBody', wordsOf(t, side, order)),
-      confirmLabel: t('spot.confirmCancelYes'),
-      cancelLabel: t('spot.confirmCancelNo'),
-    });
-    if (!yes) return;
     const answer = await cancel.run({ id: order.id, type: sides[side].type });
     if (answer !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
