@@ -34,7 +34,8 @@ export interface Palette {
   readonly warn: string;
   readonly warnSoft: string;
   readonly brand: string;
-  /** Text on the banner pictures, which are dark by day too. */
+  /** Behind a banner and its picture, and the text on it: dark by day too. */
+  readonly picture: string;
   readonly onPicture: string;
   readonly onPictureDim: string;
   /** A QR code: dark on light by night too. */
@@ -90,6 +91,7 @@ export const night: Palette = {
   warn: '#eec06a',
   warnSoft: '#2c2413',
   brand: '#e5bd77',
+  picture: '#14233b',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
   codeInk: '#10131a',
@@ -125,6 +127,7 @@ export const day: Palette = {
   warn: '#7d5300',
   warnSoft: '#fbefd3',
   brand: '#825b10',
+  picture: '#14233b',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
   codeInk: '#10131a',

@@ -124,3 +124,54 @@ test('HOME-010 HOME-011 the sign-up box has one input and leads to registration 
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/components\/register\?email=new%2Btrader%40example\.com$/);
 });
+
+for (const width of [1440, 1920, 390])
+  test(`DESK-015 the words of a banner stand beside its picture at ${width} px @once`, async ({
+    exchange,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await exchange.open('/');
+    const banners = page.getByRole('region', { name: 'What is on' });
+    await expect(banners.locator('img').first()).toBeVisible();
+    const overlaps = await banners.locator('a').evaluateAll((slides) =>
+      slides.map((slide) => {
+        const picture = slide.querySelector('img')?.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(slide.querySelector('span') ?? slide);
+        const text = words.getBoundingClientRect();
+        if (!picture || text.width === 0) return 'nothing is drawn';
+        return text.right > picture.left && text.bottom > picture.top;
+      }),
+    );
+    expect(overlaps.length).toBeGreaterThan(1);
+    expect(overlaps).toEqual(overlaps.map(() => false));
+  });
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`DESK-016 a banner without a picture is readable in the ${scheme} scheme @once`, async ({
+    exchange,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await exchange.open('/');
+    const banners = page.getByRole('region', { name: 'What is on' });
+    await expect(banners.locator('img').first()).toBeVisible();
+    await banners.locator('img').evaluateAll((pictures) => pictures.forEach((picture) => picture.remove()));
+    const channels = await banners.evaluate((section) => {
+      const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const texts = [...(section.querySelector('a > span')?.children ?? [])];
+      return {
+        ground: rgb(getComputedStyle(section).backgroundColor),
+        texts: texts.map((text) => rgb(getComputedStyle(text).color)),
+      };
+    });
+    const luminance = (rgb: readonly number[]) =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+        const channel = (rgb[index] ?? 0) / 255;
+        return sum + weight * (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+      }, 0);
+    expect(channels.texts).toHaveLength(2);
+    for (const text of channels.texts)
+      expect((luminance(text) + 0.05) / (luminance(channels.ground) + 0.05)).toBeGreaterThan(4.5);
+  });

@@ -32,6 +32,8 @@ const filled: readonly (readonly [Name, Name])[] = [
   ['ink', 'upSoft'],
   ['ink', 'downSoft'],
   ['warn', 'warnSoft'],
+  ['onPicture', 'picture'],
+  ['onPictureDim', 'picture'],
   ...([0, 1, 2, 3, 4, 5, 6] as const).map((nth) => ['onAvatar', `avatar${nth}`] as const),
 ];
 

@@ -29,11 +29,11 @@ function Slide({ banner, isShown }: SlideProps) {
       aria-hidden={!isShown}
       tabIndex={isShown ? 0 : -1}
     >
-      {picture ? <img className={classes.picture} src={picture} alt="" /> : null}
       <span className={classes.words}>
         <span className={classes.title}>{banner.title}</span>
         <span className={classes.abstract}>{banner.abstract}</span>
       </span>
+      {picture ? <img className={classes.picture} src={picture} alt="" /> : null}
     </Link>
   );
 }
