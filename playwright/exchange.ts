@@ -12,7 +12,7 @@ import {
   storeLoginAhead,
   untilConnected,
 } from './pages.ts';
-import { createSeats, letsSocketsIn, type Seats } from './seats.ts';
+import { callsWith, createSeats, letsSocketsIn, type Seats } from './seats.ts';
 import type {
   Clock,
   Exchange,
@@ -126,6 +126,15 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
       if (as !== undefined && (await letsSocketsIn(wire))) await untilConnected(page);
     },
     as: (name, { path = './' } = {}) => seats.take(name, path),
+    async user(name) {
+      const { account, user, token } = await control<Login>('POST', '/sim/seats', { account: name });
+      return { account, user, ...callsWith(wire, token) };
+    },
+    async redo(record) {
+      const { actor, name, input } = record as JournalRecord;
+      const { value } = await control<{ value: unknown }>('POST', '/sim/command', { actor, name, input });
+      return { value, ...callsWith(wire, String(Object(value).token ?? '')) };
+    },
     async price(pair, price) {
       if (price === null) await control('POST', '/sim/operator/unpin', { pairs: pair });
       else await control('POST', '/sim/operator/pin', { pair, price });

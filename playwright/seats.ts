@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goInside, type Login, openPage, quietPage, seatPath, storeLogin, untilConnected } from './pages.ts';
-import type { FaultRule, Seat } from './types.ts';
+import type { Caller, FaultRule, Seat } from './types.ts';
 import { callControl, callExchange, tryCallExchange, type Wire } from './wire.ts';
 
 /** Users at tabs of the test's browser. */
@@ -37,7 +37,8 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
       const isThere = tab === page && (await goInside(tab, path, baseURL));
       if (!isThere) await openPage(tab, seatPath(path, letter));
       if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
-      const seat = seatOf(wire, tab, login);
+      const { user, token } = login;
+      const seat: Seat = { page: tab, user, account, ...callsWith(wire, token) };
       taken.set(account, seat);
       return seat;
     },
@@ -50,11 +51,9 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
   };
 }
 
-function seatOf(wire: Wire, page: Page, { account, user, token }: Login): Seat {
+/** Calls of the session that a token belongs to. */
+export function callsWith(wire: Wire, token: string): Caller {
   return {
-    page,
-    user,
-    account,
     token,
     call: (method, path, form) => callExchange(wire, method, path, form, token),
     tryCall: (method, path, form) => tryCallExchange(wire, method, path, form, token),

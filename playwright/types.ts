@@ -44,17 +44,31 @@ export interface Clock {
   ): Promise<number>;
 }
 
-/** A user of the exchange at a tab of the browser. */
-export interface Seat {
-  readonly page: Page;
-  readonly user: number;
-  readonly account: string;
+/** Calls of the exchange in a user's name, past the scripts of any page. */
+export interface Caller {
   /** What goes into the `Authorization` header. */
   readonly token: string;
-  /** A call of the exchange in the user's name, past the page's own scripts. Rejects with ExchangeRefused. */
+  /** Rejects with ExchangeRefused when the exchange refuses. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
   /** As `call`, but a refusal is an answer. */
   tryCall<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
+}
+
+/** A user of the exchange who is logged in. */
+export interface LoggedIn extends Caller {
+  readonly user: number;
+  readonly account: string;
+}
+
+/** A user of the exchange at a tab of the browser. */
+export interface Seat extends LoggedIn {
+  readonly page: Page;
+}
+
+/** What came of a command that was given as a journal has it. */
+export interface Redone extends Caller {
+  /** What the command gives back. */
+  readonly value: unknown;
 }
 
 /** The trial balance; with an account also what it holds, as decimal text. */
@@ -176,6 +190,13 @@ export interface Exchange {
    * `?seat=c`, …). The same name is the same seat again. Resolves when the socket of the page is open.
    */
   as(name: string, options?: { readonly path?: string }): Promise<Seat>;
+  /** A user logged in without a page, by account, by the part of it before the @, or by id: for calls alone. */
+  user(name: string | number): Promise<LoggedIn>;
+  /**
+   * Gives a command as a recording or the journal has it, at this moment. Of a login the calls are then those of its session;
+   * of anything else those of a visitor.
+   */
+  redo(record: unknown): Promise<Redone>;
   readonly clock: Clock;
   /**
    * Pins the price of a pair such as `BTC/USDT`, and moves time on by one market step, so that it is in force. Orders are

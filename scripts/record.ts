@@ -1,10 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordingFile, type RecordingFile } from '#simulator/control/index.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { quoted, stepsOf } from './record-steps.ts';
 
 const usage = `Usage: npm run record -- RECORDING.json [flags]
-  Writes a Playwright test that replays a recorded session (panel > Share, or GET /sim/recording) and asserts its hash.
+  Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and
+  replays it whole; both have to end in its hash.
   --out <file>         the test to write, ending in .spec.ts (default: beside the recording)
   --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
   --help               show this`;
@@ -12,21 +16,35 @@ const usage = `Usage: npm run record -- RECORDING.json [flags]
 /** A command line or file that makes no sense. */
 class BadCommand extends Error {}
 
-function main(args: readonly string[]): void {
+/** `npm run` changes to the folder of the package; paths are meant from where it was called. */
+const from = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
+async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = read(args);
   if (values.help) return console.log(usage);
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1)
+  const [given] = positionals;
+  if (given === undefined || positionals.length > 1)
     throw new BadCommand(`expected one recording\n\n${usage}`);
-  const out = values.out ?? file.replace(/(\.recording)?\.json$/, '') + '.spec.ts';
+  const file = from(given);
+  const out =
+    values.out === undefined ? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts` : from(values.out);
   if (!out.endsWith('.spec.ts')) throw new BadCommand(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new BadCommand(`${out} is there already: name another with --out, or remove it`);
   const recording = readRecording(file);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
+  const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
   mkdirSync(dirname(out), { recursive: true });
-  if (resolve(beside) !== resolve(file)) copyFileSync(file, beside);
-  writeFileSync(out, testOf(recording, basename(beside), values.from ?? 'sandpit/playwright'));
-  console.log(`${out}: replays ${recording.records.length} commands of ${recording.scenario}`);
+  if (beside !== file) copyFileSync(file, beside);
+  if (recording.source) writeFileSync(scenario, recording.source.text);
+  const names = {
+    ...{ recording: basename(beside), scenario: basename(scenario) },
+    from: values.from ?? 'sandpit/playwright',
+  };
+  const count = recording.records.length;
+  const steps = count > mostSteps ? undefined : stepsOf(recording, await scenarioOf(recording));
+  writeFileSync(out, testOf(recording, names, steps));
+  const told = steps ? 'repeats' : 'replays';
+  console.log(`${relative(from('.'), out)}: ${told} ${count} commands of ${recording.scenario}`);
 }
 
 function read(args: readonly string[]) {
@@ -39,6 +57,13 @@ function read(args: readonly string[]) {
   } catch (error) {
     throw new BadCommand(`${(error as Error).message}\n\n${usage}`);
   }
+}
+
+/** The scenario, for the names of its users; a recording of another version of it has to be enough. */
+async function scenarioOf({ scenario, seed, source }: RecordingFile): Promise<ScenarioData | undefined> {
+  const catalogue = nodeCatalogue();
+  const loading = source ? catalogue.read(source, seed) : catalogue.load(scenario, seed);
+  return loading.catch(() => undefined);
 }
 
 /** The form only: whether it replays is what the test is for. */
@@ -57,25 +82,61 @@ function readRecording(file: string): RecordingFile {
   );
 }
 
-function testOf({ scenario, seed, at, hash, records }: RecordingFile, file: string, from: string): string {
-  const text = (value: string): string =>
-    `'${JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+/** A longer session is replayed whole only: nobody would read its steps. */
+const mostSteps = 1_000;
+
+interface Names {
+  /** Of the recording, beside the test. */
+  readonly recording: string;
+  /** Of the scenario, where it is none of the library. */
+  readonly scenario: string;
+  /** What the test imports from. */
+  readonly from: string;
+}
+
+function testOf(file: RecordingFile, names: Names, steps: readonly string[] | undefined): string {
+  const { scenario, seed, at, hash, records } = file;
+  const what = `a recorded session of ${scenario} (seed ${seed})`;
   return `import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from ${text(from)};
+import { expect, test } from ${quoted(names.from)};
 
-/** ${records.length} commands, up to ${new Date(at).toISOString()} of the exchange's time. Written by "npm run record". */
-test(${text(`a recorded session of ${scenario} (seed ${seed}) replays to its hash`)}, async ({ exchange }) => {
-  const file = join(dirname(test.info().file), ${text(file)});
-  const state = await exchange.replay(JSON.parse(readFileSync(file, 'utf8')));
-  expect(state).toMatchObject({ scenario: ${text(scenario)}, seed: ${text(seed)}, now: ${at}, audit: [] });
-  expect(state.hash).toBe(${text(hash)});
+/** ${records.length} commands, up to ${new Date(at).toISOString()} of the exchange's time. Written by "npm run record"; times are UTC+8. */
+const recording = () =>
+  JSON.parse(readFileSync(join(dirname(test.info().file), ${quoted(names.recording)}), 'utf8'));
+${steps ? stepsTest(file, names, what, steps) : ''}
+test(${quoted(`${what} replays to its hash`)}, async ({ exchange }) => {
+  const state = await exchange.replay(recording());
+  expect(state).toMatchObject({ scenario: ${quoted(scenario)}, seed: ${quoted(seed)}, now: ${at}, audit: [] });
+  expect(state.hash).toBe(${quoted(hash)});
+});
+`;
+}
+
+function stepsTest(
+  { scenario, seed, source, at, hash }: RecordingFile,
+  names: Names,
+  what: string,
+  steps: readonly string[],
+): string {
+  const wanted = source ? `{ file: ${quoted(names.scenario)} }` : quoted(scenario);
+  const records = steps.some((line) => line.includes('records['))
+    ? '  const { records } = recording();\n'
+    : '';
+  return `
+test(${quoted(`${what}, step by step`)}, async ({ exchange }) => {
+${records}  await exchange.load({ scenario: ${wanted}, seed: ${quoted(seed)}, path: 'noticeList' });
+${steps.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
+
+  const state = await exchange.state();
+  expect(state).toMatchObject({ now: ${at}, audit: [] });
+  expect(state.hash).toBe(${quoted(hash)});
 });
 `;
 }
 
 try {
-  main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof BadCommand)) throw error;
   console.error(error.message);

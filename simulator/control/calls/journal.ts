@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { encode, type JournalRecord } from '#simulator/kernel/index.ts';
-import { type CallTable, call } from '../call.ts';
+import type { CommandName } from '#simulator/exchange.ts';
+import { decode, encode, type Actor, type JournalRecord, type Plain } from '#simulator/kernel/index.ts';
+import { type CallTable, call, commandReport, ControlError } from '../call.ts';
+import type { ControlTarget } from '../target.ts';
 
 /** How many records a page has unless told otherwise. */
 const usual = 200;
@@ -8,11 +10,14 @@ const usual = 200;
 const whole = (smallest: number, largest: number) =>
   z.coerce.number().check(z.int(), z.minimum(smallest), z.maximum(largest));
 
+const actor = z.object({ kind: z.enum(['user', 'visitor', 'operator']), id: z.optional(z.int()) });
+const commandName = z.string().check(z.describe('`<module>.<command>`'));
+
 const record = z.object({
   seq: z.int(),
   at: z.int(),
-  actor: z.object({ kind: z.enum(['user', 'visitor', 'operator']), id: z.optional(z.int()) }),
-  name: z.string().check(z.describe('`<module>.<command>`')),
+  actor,
+  name: commandName,
   input: z.unknown(),
 });
 
@@ -42,7 +47,48 @@ export const journalCalls = {
       },
     ),
   },
+  '/sim/command': {
+    POST: call(
+      {
+        summary: 'Gives a command as a journal has it, at this moment.',
+        details:
+          'For what no call of the protocol says exactly so, such as a login of which only the hash of the password is known. The exchange trusts it: an input that none of its callers would give may stop it.',
+        takes: z.strictObject({ actor, name: commandName, input: z.unknown() }),
+        answers: z.object({
+          ...commandReport.shape,
+          value: z.unknown().check(z.describe('What the command gives back; of a login, the token.')),
+        }),
+        refuses: {
+          404: 'NOT_FOUND: there is no such command.',
+          409: 'REFUSED: the exchange refuses the command.',
+        },
+      },
+      giveCommand,
+    ),
+  },
 } satisfies CallTable;
+
+async function giveCommand(
+  target: ControlTarget,
+  { actor: giver, name, input }: { actor: z.output<typeof actor>; name: string; input: unknown },
+) {
+  const [module = '', command = ''] = name.split('.');
+  const modules = target.exchange() as unknown as Readonly<
+    Record<string, { readonly commands?: object } | undefined>
+  >;
+  if (!Object.hasOwn(modules[module]?.commands ?? {}, command))
+    throw new ControlError(404, 'NOT_FOUND', `There is no command ${name}.`);
+  await target.pump();
+  const given = decode(JSON.stringify(input ?? {})) as never;
+  const outcome = target.exchange().execute(name as CommandName, given, giver as Actor);
+  await target.settle();
+  if (outcome.ok) {
+    const { record, value } = outcome;
+    return { seq: record.seq, at: record.at, value: JSON.parse(encode((value ?? null) as Plain)) as unknown };
+  }
+  const { key, params } = outcome.refusal;
+  throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
+}
 
 /** Whole amounts, which JSON does not know, are told as the journal itself writes them. */
 function recordRow({ seq, at, actor, name, input }: JournalRecord) {

@@ -23,6 +23,27 @@ describe('the journal', () => {
     expect(JSON.stringify(journal)).not.toContain(String(token));
   });
 
+  test('PROOF-036 a command is given again as the journal has it, and comes out the same', async () => {
+    const [first, second] = [await steeredExchange(), await steeredExchange()];
+    const login = { user_string: demo, password: 'demo123', type: '1' };
+    const { message: token } = await first.call('/api/user/login', login);
+    const { records } = await first.get('/sim/journal');
+    const [record] = records as { actor: object; name: string; input: object }[];
+    const { actor, name, input } = record!;
+    const given = await second.post('/sim/command', { actor, name, input });
+    expect(given).toMatchObject({ seq: 1, value: { token, userId: 2 } });
+    expect((await second.get('/sim/state')).hash).toBe((await first.get('/sim/state')).hash);
+    const refused = { actor: { kind: 'user', id: 2 }, name: 'spot.cancel', input: { order: 9, side: 'buy' } };
+    expect(await second.refusal('POST', '/sim/command', refused)).toMatchObject({
+      status: 409,
+      code: 'REFUSED',
+    });
+    for (const unknown of ['spot.nothing', 'nothing.place', 'spot', 'constructor.name'])
+      expect(await second.refusal('POST', '/sim/command', { ...refused, name: unknown })).toMatchObject({
+        ...{ status: 404, code: 'NOT_FOUND' },
+      });
+  });
+
   test('comes in pages', async () => {
     const exchange = await steeredExchange();
     for (let round = 0; round < 5; round++) await exchange.post('/sim/seats', { account: demo });

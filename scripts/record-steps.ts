@@ -1,0 +1,312 @@
+/** Turns the commands of a recording into steps that can be read: calls of users, control calls of operators, time between. */
+import { decodeRequest, operations, type OperationName } from '#contract/index.ts';
+import type { RecordingFile } from '#simulator/control/index.ts';
+import { currencies, pairs } from '#simulator/market/index.ts';
+import { formatDecimal } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+
+/** A record as a recording has it. */
+interface Recorded {
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: { readonly kind: string; readonly id?: number };
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A call of a user: the operation, its form, and what the user does in words. */
+interface UserCall {
+  readonly operation: OperationName;
+  readonly form: Readonly<Record<string, string>>;
+  readonly words: string;
+}
+
+type Input = Recorded['input'];
+
+const text = (value: unknown): string => String(value as string | number);
+
+const pairWords = (quote: unknown, base: unknown): string =>
+  pairs.find((pair) => pair.quote === quote && pair.base === base)?.symbol ?? 'a pair';
+
+const currencyWords = (id: unknown): string =>
+  currencies.find((currency) => currency.id === id)?.name ?? 'a currency';
+
+/** How commands of users are called for. A command that is not here is given as it was recorded. */
+const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
+  'spot.place': ({ side, mode, quote, base, price, number }) => ({
+    operation: side === 'buy' ? 'spotBuy' : 'spotSell',
+    form: {
+      ...{ legal_id: text(quote), currency_id: text(base), mode: mode === 'market' ? '1' : '2' },
+      ...{ price: mode === 'market' ? '0' : text(price), num: text(number) },
+    },
+    words: `${text(side)}s ${text(number)} ${pairWords(quote, base)} at ${mode === 'market' ? 'the market' : text(price)}`,
+  }),
+  'spot.cancel': ({ order, side }) => ({
+    operation: 'spotCancel',
+    form: { id: text(order), type: side === 'buy' ? 'in' : 'out' },
+    words: `cancels the order ${text(order)}`,
+  }),
+  'leverage.submit': ({ quote, base, multiple, share, side, mode, price, takeProfit, stopLoss }) => ({
+    operation: 'leverSubmit',
+    form: {
+      ...{ legal_id: text(quote), currency_id: text(base), multiple: text(multiple), share: text(share) },
+      ...{ type: side === 'long' ? '1' : '2', status: mode === 'market' ? '1' : '0' },
+      ...(mode === 'market' ? {} : { target_price: text(price) }),
+      ...{ target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
+    },
+    words: `opens a ${text(side)} of ${text(share)} hands ${pairWords(quote, base)}, ${text(multiple)} times`,
+  }),
+  'leverage.setStops': ({ trade, takeProfit, stopLoss }) => ({
+    operation: 'leverSetStop',
+    form: {
+      ...{ id: text(trade), target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
+    },
+    words: `sets the stops of the position ${text(trade)}`,
+  }),
+  'leverage.close': ({ trade }) => ({
+    operation: 'leverClose',
+    form: { id: text(trade) },
+    words: `closes the position ${text(trade)}`,
+  }),
+  'leverage.cancel': ({ trade }) => ({
+    operation: 'leverCancel',
+    form: { id: text(trade) },
+    words: `revokes the position ${text(trade)}`,
+  }),
+  'leverage.closeAll': ({ side, quote, base }) => ({
+    operation: 'leverBatchClose',
+    form: {
+      type: side === undefined ? '0' : side === 'long' ? '1' : '2',
+      ...(quote === undefined ? {} : { legal_id: text(quote) }),
+      ...(base === undefined ? {} : { currency_id: text(base) }),
+    },
+    words: `closes all ${side === undefined ? 'position' : text(side)}s`,
+  }),
+  'wallet.transfer': ({ currency, from, to, number }) => ({
+    operation: 'walletTransfer',
+    form: {
+      ...{ currency_id: text(currency), number: text(number) },
+      ...{ from_field: text(from), to_field: text(to) },
+    },
+    words: `moves ${text(number)} ${currencyWords(currency)} from ${text(from)} to ${text(to)}`,
+  }),
+  'micro.submit': ({ pair, currency, side, seconds, number }) => ({
+    operation: 'microSubmit',
+    form: {
+      ...{ match_id: text(pair), currency_id: text(currency), type: side === 'up' ? '1' : '2' },
+      ...{ seconds: text(seconds), number: text(number) },
+    },
+    words: `stakes ${text(number)} ${currencyWords(currency)} on ${text(side)} for ${text(seconds)} seconds`,
+  }),
+  'savings.buy': ({ product, amount }) => ({
+    operation: 'depositPlace',
+    form: { config_id: text(product), amount: text(amount) },
+    words: `buys a fixed deposit of ${text(amount)}`,
+  }),
+  'c2c.take': ({ ad }) => ({
+    operation: 'c2cTake',
+    form: { id: text(ad) },
+    words: `takes the advertisement ${text(ad)}`,
+  }),
+  'c2c.pay': ({ deal }) => ({
+    operation: 'c2cPaid',
+    form: { id: text(deal) },
+    words: `says that the deal ${text(deal)} is paid`,
+  }),
+  'c2c.cancel': ({ deal }) => ({
+    operation: 'c2cCancel',
+    form: { id: text(deal) },
+    words: `cancels the deal ${text(deal)}`,
+  }),
+};
+
+/** How commands of operators are given: a line of the test, and what it does in words. */
+const operatorSteps: Readonly<
+  Record<string, (input: Input) => { readonly line: string; readonly words: string } | undefined>
+> = {
+  'market.move': (input) => onPairs('move', input),
+  'market.shake': (input) => onPairs('shake', input),
+  'market.liquidity': (input) => onPairs('liquidity', input),
+  'market.unpin': (input) => onPairs('unpin', input),
+  'market.halt': (input) => onPairs('halt', input),
+  'market.resume': (input) => onPairs('resume', input),
+  'market.list': ({ pair }) => onPairs('list', { pairs: [pair] }),
+  'market.delist': ({ pair }) => onPairs('delist', { pairs: [pair] }),
+  'market.pin': ({ pair: id, ticks }) => {
+    const pair = pairs.find((each) => each.id === id);
+    if (!pair) return undefined;
+    const price = formatDecimal(BigInt(Number(ticks)), pair.priceDp);
+    const line = control('/sim/operator/pin', { pair: pair.symbol, price });
+    return { line, words: `pins ${pair.symbol} at ${price}` };
+  },
+  'script.cue': ({ id }) => ({
+    line: `await exchange.cue(${id === undefined ? '' : quoted(text(id))});`,
+    words: `plays the cue ${id === undefined ? 'that comes next' : text(id)}`,
+  }),
+  'faults.set': ({ rule }) => ({
+    line: `await exchange.fault(${literal(rule)});`,
+    words: 'sets a fault rule',
+  }),
+  'faults.clear': ({ id }) => ({
+    line: `await exchange.clearFaults(${id === undefined ? '' : quoted(text(id))});`,
+    words: 'clears fault rules',
+  }),
+  'account.endSession': ({ user }) => ({
+    line: control('/sim/operator/end-session', { user }),
+    words: `ends the session of the user ${text(user)}`,
+  }),
+};
+
+function onPairs(name: string, { pairs: ids, ...rest }: Input) {
+  const symbols = (ids as readonly number[]).map((id) => pairs.find((pair) => pair.id === id)?.symbol);
+  if (symbols.includes(undefined)) return undefined;
+  const line = control(`/sim/operator/${name}`, {
+    pairs: symbols.length === 0 ? 'all' : symbols.length === 1 ? symbols[0] : symbols,
+    ...rest,
+  });
+  return { line, words: `${name} of ${symbols.length === 0 ? 'all pairs' : symbols.join(', ')}` };
+}
+
+const control = (path: string, body: object): string =>
+  `await exchange.control('POST', ${quoted(path)}, ${literal(body)});`;
+
+/** The lines of a test that repeat a recording, up to its end; they use `exchange` and, for what has no call, `records`. */
+export function stepsOf(recording: RecordingFile, scenario: ScenarioData | undefined): readonly string[] {
+  const writer = new StepWriter(scenario);
+  let now = recording.start;
+  const lines: string[] = [];
+  for (const record of recording.records as readonly Recorded[]) {
+    if (record.at > now) lines.push(advance(record.at - now));
+    now = record.at;
+    lines.push('', ...writer.step(record));
+  }
+  if (recording.at > now) lines.push(advance(recording.at - now));
+  return lines;
+}
+
+class StepWriter {
+  /** Accounts by user id, as far as they are known. */
+  readonly #accounts = new Map<number, string>();
+  /** Names of the constants that hold the sessions of users. */
+  readonly #callers = new Map<number, string>();
+  readonly #names = new Set<string>();
+  /** While a rule may spoil calls, commands are given past it. */
+  #mayFail: boolean;
+
+  constructor(scenario: ScenarioData | undefined) {
+    // The exchange itself is the first user.
+    scenario?.users.forEach(({ account }, index) => this.#accounts.set(index + 2, account));
+    const actions = scenario?.timeline?.flatMap((beat) => beat.actions) ?? [];
+    this.#mayFail = (scenario?.faults ?? []).length > 0 || actions.some((action) => action.do === 'fault');
+  }
+
+  step(record: Recorded): readonly string[] {
+    const { at, actor, name, input } = record;
+    const said = (who: string, words: string): string => `// ${timeOf(at)} ${who} ${words}`;
+    if (name === 'faults.set') this.#mayFail ||= (input.rule as { on: string }).on !== 'socket';
+    if (name === 'account.openSession' && actor.kind === 'operator') {
+      const user = Number(input.user);
+      const account = this.#accounts.get(user);
+      const line = `const ${this.#begin(user)} = await exchange.user(${account === undefined ? user : quoted(account)});`;
+      return [said(this.#wordsOf(user), 'takes a seat'), line];
+    }
+    if (actor.kind === 'operator') {
+      const step = operatorSteps[name]?.(input);
+      if (step) return [said('operator:', step.words), step.line];
+    }
+    const call = actor.kind === 'user' && !this.#mayFail ? userCallOf(record) : undefined;
+    const caller = this.#callers.get(actor.id ?? 0);
+    if (call && caller !== undefined) {
+      const { method, path } = operations[call.operation];
+      const form = literal(call.form);
+      return [
+        said(this.#wordsOf(actor.id ?? 0), call.words),
+        `await ${caller}.call(${quoted(method)}, ${quoted(path)}, ${form});`,
+      ];
+    }
+    return this.#redo(record, said);
+  }
+
+  #redo(
+    { seq, actor, name, input }: Recorded,
+    said: (who: string, words: string) => string,
+  ): readonly string[] {
+    const redone = `await exchange.redo(records[${seq - 1}]);`;
+    const who = actor.kind === 'user' ? this.#wordsOf(actor.id ?? 0) : actor.kind;
+    if (name !== 'account.login') return [said(`${who}:`, name), redone];
+    const user = [...this.#accounts].find(([, account]) => account === input.account)?.[0];
+    if (user === undefined) return [said(`${who}:`, name), redone];
+    return [said(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
+  }
+
+  /** A name for a session that begins. */
+  #begin(user: number): string {
+    const word = (this.#accounts.get(user)?.split('@')[0] ?? '').replace(/\W/g, '');
+    const base = /^[a-z]/i.test(word) ? word : `user${user}`;
+    let name = base;
+    for (let count = 2; this.#names.has(name) || reserved.has(name); count += 1) name = `${base}${count}`;
+    this.#names.add(name);
+    this.#callers.set(user, name);
+    return name;
+  }
+
+  #wordsOf(user: number): string {
+    return this.#accounts.get(user) ?? `user ${user}`;
+  }
+}
+
+/** Names that mean something else in the test. */
+const reserved = new Set([
+  'exchange',
+  'records',
+  'test',
+  'expect',
+  'recording',
+  'default',
+  'new',
+  'delete',
+  'user',
+]);
+
+/** The call behind a command; undefined where there is none that says exactly this. */
+function userCallOf({ name, input }: Recorded): UserCall | undefined {
+  const call = userCalls[name]?.(input);
+  return call && decodeRequest(call.operation, call.form).ok ? call : undefined;
+}
+
+/** The time of day as the pages show it, UTC+8. */
+const timeOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(11, 19);
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+  ['ms', 1],
+] as const;
+
+function advance(milliseconds: number): string {
+  let left = milliseconds;
+  const words = units.map(([unit, size]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count === 0 ? '' : `${count}${unit}`;
+  });
+  return `await exchange.clock.advance('${words.join('')}');`;
+}
+
+/** A text as a literal in single quotes. */
+export function quoted(value: string): string {
+  return `'${JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+}
+
+/** Plain data as it would be written by hand, on one line. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => `${/^[a-z_]\w*$/i.test(key) ? key : quoted(key)}: ${literal(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
