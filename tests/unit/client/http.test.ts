@@ -58,6 +58,7 @@ const open: readonly OperationName[] = [
   'forgetPassword',
   'newsList',
   'newsDetail',
+  'practice',
 ];
 
 describe('requests', () => {
