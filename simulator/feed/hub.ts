@@ -111,12 +111,13 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const news = open.take();
       const moved = stepAt(current.kernel.now()) !== stepAt(open.toldUntil);
       if (listeners.size > 0) {
+        // Before the figures: after a jump listeners forget those of before.
+        publishChanges(listeners, mayHear, news, jumped);
         publishBalances(news, tell);
         publishContracts(current, news, tell);
         publishLevers(current, heard(), moved, news, tell);
         if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
         publishBooks(current, open.toldUntil, moved, news, tellAll);
-        publishChanges(listeners, mayHear, news, jumped);
         welcome(current, listeners, moved);
       }
       open.toldUntil = current.kernel.now();

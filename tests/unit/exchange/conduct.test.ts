@@ -306,8 +306,8 @@ test('FEED: a halt is told at once, though no new step has come', () => {
   operate('market.halt', { pairs: btc });
   feed.publish();
   expect(heard.map(({ event, payload }) => [event, payload.symbol])).toEqual([
+    ['changed', undefined],
     ['market_depth', 'BTC/USDT'],
     ['transaction', undefined],
-    ['changed', undefined],
   ]);
 });

@@ -1,5 +1,4 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
-import { useState } from 'react';
 import {
   canonical,
   pairKey,
@@ -16,6 +15,7 @@ import {
   useLiveCandle,
   useOperation,
   useSession,
+  useTicker,
 } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
@@ -42,8 +42,6 @@ const REFRESHES = [
   'spotOrders',
 ] as const;
 
-const MINUTES_ASKED = 5;
-
 const fundsOf = ({ user_legal, user_currency }: AnswerOf<'spotDeal'>): Funds => ({
   quote: user_legal,
   base: user_currency,
@@ -57,21 +55,12 @@ export function useFunds(pair: Quotation): Funds {
   return data ?? unknownFunds;
 }
 
-const closeOf = ({ data: bars }: AnswerOf<'bars'>): number | null => bars.at(-1)?.close ?? null;
-
-/** The close of the latest 1-minute bar (SPOT-009): the feed's, and before its first word that of the history. */
-export function useMinuteClose(pair: Quotation, isWanted: boolean): string {
-  const { clock } = useExchange();
+/** The close of the latest 1-minute bar (SPOT-009): the feed's, and before its first word the last price, which is the same. */
+function useMinuteClose(pair: Quotation): string {
   const live = useLiveCandle(pair, minuteInterval.period);
-  const [to] = useState(() => Math.floor(clock.now() / 1000));
-  const from = to - MINUTES_ASKED * minuteInterval.seconds;
-  const { data } = useOperation(
-    'bars',
-    { symbol: pair.symbol, from, to, period: minuteInterval.period },
-    { enabled: isWanted && live === undefined, select: closeOf, quiet: true },
-  );
-  const close = live?.close ?? data;
-  return close == null ? '' : decimalOf(close);
+  const last = useTicker(pair)?.price;
+  if (live) return decimalOf(live.close);
+  return last === undefined ? '' : canonical(last);
 }
 
 /** What is typed and chosen. */
@@ -124,7 +113,7 @@ export function useOrderForm(pair: Quotation) {
   });
   const { side, kind, amount, share } = form.values;
   const funds = useFunds(pair);
-  const close = useMinuteClose(pair, kind === 'market');
+  const close = useMinuteClose(pair);
   const submitting = useSubmit((error) => form.refuse(error, FIELDS));
   const price = kind === 'market' ? close : form.values.price;
 
