@@ -116,6 +116,12 @@ export interface ReceivedRequest {
   readonly parameters: Readonly<Record<string, string>>;
   readonly language: string;
   readonly hasToken: boolean;
+  /** HTTP status; 0 where the answer was lost on purpose, null while it is awaited. */
+  readonly status: number | null;
+  /** `type` of the answer's envelope, such as `ok` or `error`; null where it has none. */
+  readonly outcome: string | null;
+  /** Real milliseconds until the answer. */
+  readonly took: number | null;
 }
 
 /** A verification code that was sent. */

@@ -1,7 +1,10 @@
 import type { Instant } from '#simulator/kernel/index.ts';
+import { maskedAnswer, maskedParameter } from './secrets.ts';
 
 /** One call that reached the exchange (`GET /sim/requests`), oldest first. */
 export interface RequestReport {
+  /** Numbered from 1 as they came. */
+  readonly id: number;
   readonly at: Instant;
   readonly method: string;
   readonly path: string;
@@ -11,46 +14,131 @@ export interface RequestReport {
   readonly language: string;
   /** Whether an `Authorization` header came along. */
   readonly hasToken: boolean;
+  /** HTTP status; 0 where the answer was lost on purpose, null while it is awaited. */
+  readonly status: number | null;
+  /** `type` of the answer's envelope, such as `ok`, `error` or `999`; null where it has none. */
+  readonly outcome: string | null;
+  /** Real milliseconds until the answer; null while it is awaited. */
+  readonly took: number | null;
+  /** Length of the answer's body. */
+  readonly size: number;
+  /** The beginning of the answer's body, what is secret masked; only where one call is asked for. */
+  readonly body?: string;
 }
 
-/** The latest calls that are kept: enough for a reader, too few to grow with a long day. */
-const kept = 500;
+/** Which calls are wanted; what is left out does not restrict. */
+export interface RequestQuery {
+  readonly id?: number;
+  /** A text in the path, the parameters, or the beginning of the answer; upper and lower case are the same. */
+  readonly contains?: string;
+  /** Only calls that were refused or failed. */
+  readonly failed?: boolean;
+  /** How many of the latest. */
+  readonly latest?: number;
+}
 
-const secret = /password|token|^(email_|mobile_)?code$/;
+/** How many of the latest calls are kept, and how much of each answer: at most 500 × 4,000 characters, some 4 MB. */
+export const KEPT_REQUESTS = 500;
+export const KEPT_OF_BODY = 4_000;
 
-const shown = ([name, value]: [string, string]): [string, string] => [
-  name,
-  secret.test(name) ? '•••' : value,
-];
+interface Kept {
+  readonly report: Omit<RequestReport, 'status' | 'outcome' | 'took' | 'size' | 'body'>;
+  answer?: { readonly status: number; readonly took: number; readonly size: number; readonly body: string };
+}
+
+/** Remembers the calls a host answered, for tests and for people who look over the client's shoulder. */
+export class RequestLog {
+  readonly #kept: Kept[] = [];
+  #count = 0;
+
+  /** Notes a call and its answer. Gives an answer that can still be read; rejects as `answer` does. */
+  async watch(
+    request: Request,
+    { at, realTime }: { readonly at: Instant; readonly realTime: () => number },
+    answer: () => Promise<Response>,
+  ): Promise<Response> {
+    const kept = await this.#begin(request, at);
+    const began = realTime();
+    const response = await answer();
+    const took = realTime() - began;
+    if (response.type === 'error' || response.body === null) {
+      kept.answer = { status: response.status, took, size: 0, body: '' };
+      return response;
+    }
+    const { status, statusText, headers } = response;
+    const text = await response.text();
+    // A part of a text may keep the whole in memory: a copy does not.
+    const body = text.length > KEPT_OF_BODY ? [...text.slice(0, KEPT_OF_BODY)].join('') : text;
+    kept.answer = { status, took, size: text.length, body };
+    return new Response(text, { status, statusText, headers });
+  }
+
+  async #begin(request: Request, at: Instant): Promise<Kept> {
+    const { pathname, searchParams } = new URL(request.url);
+    const form = await formOf(request);
+    const report = {
+      id: (this.#count += 1),
+      at,
+      method: request.method,
+      path: pathname,
+      parameters: Object.fromEntries([...searchParams, ...form].map(maskedParameter)),
+      language: request.headers.get('lang') ?? '',
+      hasToken: request.headers.has('authorization'),
+    };
+    const kept: Kept = { report };
+    this.#kept.push(kept);
+    if (this.#kept.length > KEPT_REQUESTS) this.#kept.shift();
+    return kept;
+  }
+
+  entries({
+    id,
+    contains,
+    failed = false,
+    latest = KEPT_REQUESTS,
+  }: RequestQuery = {}): readonly RequestReport[] {
+    const text = contains?.toLowerCase() ?? '';
+    return this.#kept
+      .filter((kept) => id === undefined || kept.report.id === id)
+      .filter((kept) => text === '' || searched(kept).includes(text))
+      .map((kept) => reportOf(kept, id !== undefined))
+      .filter((report) => !failed || isFailed(report))
+      .slice(-latest);
+  }
+
+  clear(): void {
+    this.#kept.length = 0;
+  }
+}
 
 async function formOf(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';
   return new URLSearchParams(type.includes('x-www-form-urlencoded') ? await request.clone().text() : '');
 }
 
-/** Remembers the calls a host answered, for tests and for people who look over the client's shoulder. */
-export class RequestLog {
-  readonly #entries: RequestReport[] = [];
+const searched = ({ report, answer }: Kept): string =>
+  [
+    report.method,
+    report.path,
+    JSON.stringify(report.parameters),
+    maskedAnswer(report.path, answer?.body ?? ''),
+  ]
+    .join(' ')
+    .toLowerCase();
 
-  async note(request: Request, at: Instant): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url);
-    const form = await formOf(request);
-    this.#entries.push({
-      at,
-      method: request.method,
-      path: pathname,
-      parameters: Object.fromEntries([...searchParams, ...form].map(shown)),
-      language: request.headers.get('lang') ?? '',
-      hasToken: request.headers.has('authorization'),
-    });
-    if (this.#entries.length > kept) this.#entries.shift();
-  }
+function reportOf({ report, answer }: Kept, withBody: boolean): RequestReport {
+  return {
+    ...report,
+    status: answer?.status ?? null,
+    outcome: /^\{"type":"?(\w+)/.exec(answer?.body ?? '')?.[1] ?? null,
+    took: answer ? Math.round(answer.took * 10) / 10 : null,
+    size: answer?.size ?? 0,
+    ...(withBody && { body: maskedAnswer(report.path, answer?.body ?? '') }),
+  };
+}
 
-  entries(): readonly RequestReport[] {
-    return this.#entries;
-  }
-
-  clear(): void {
-    this.#entries.length = 0;
-  }
+/** Refused by the exchange, failed on the way, or lost. A call that waits is none of these yet. */
+function isFailed({ status, outcome }: RequestReport): boolean {
+  if (status === null) return false;
+  return status === 0 || status >= 400 || (outcome !== null && outcome !== 'ok');
 }

@@ -1,9 +1,9 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario, LocalText } from '#simulator/scenario/index.ts';
-import type { FrameReport } from './frame-log.ts';
+import type { FrameQuery, FrameReport } from './frame-log.ts';
 import type { Lease } from './lease.ts';
-import type { RequestReport } from './request-log.ts';
+import type { RequestQuery, RequestReport } from './request-log.ts';
 import type { BackRequest, ResetRequest } from './requests.ts';
 import type { RecordingFile, SnapshotFile } from './share-format.ts';
 
@@ -74,9 +74,9 @@ export interface ControlTarget {
   messages(): readonly MessageReport[];
   scenarios(): readonly ListedScenario[];
   /** The latest calls under `/api`, oldest first. */
-  requests(): readonly RequestReport[];
+  requests(query?: RequestQuery): readonly RequestReport[];
   /** The latest events sent to sockets, oldest first. */
-  frames(): readonly FrameReport[];
+  frames(query?: FrameQuery): readonly FrameReport[];
   /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
   exchange(): Exchange;
   /** The commands after `afterSeq` that are stored in the present branch. */

@@ -138,8 +138,8 @@ class HostRuntime implements Runtime {
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
     try {
-      await this.#requests.note(request, live.exchange.kernel.now());
-      return await live.handle(request, from);
+      const moment = { at: live.exchange.kernel.now(), realTime: this.#options.realTime };
+      return await this.#requests.watch(request, moment, () => live.handle(request, from));
     } catch (error) {
       await this.#fail(live, error);
       return unavailable(this.#failure);

@@ -97,9 +97,14 @@ export class Account {
     return WALLETS[this.#slot % LOCKED_SLOT] as WalletName;
   }
 
+  /** The name of a house account. */
+  get house(): HouseName {
+    return HOUSES[this.#slot] as HouseName;
+  }
+
   /** The account as {@link AccountRef} and as text: `user 7 change 3 locked`, `house fees 3`. */
   describe(): string {
-    if (!this.isUser) return `house ${HOUSES[this.#slot]} ${this.currency}`;
+    if (!this.isUser) return `house ${this.house} ${this.currency}`;
     return `user ${this.owner} ${this.wallet} ${this.currency}${this.locked ? ' locked' : ''}`;
   }
 

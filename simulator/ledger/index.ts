@@ -4,6 +4,8 @@ export type { LogType, LogTypeName } from './log-types.ts';
 export type {
   AccountRef,
   Holding,
+  HouseBalance,
+  HouseMovement,
   HouseName,
   Ledger,
   Leg,

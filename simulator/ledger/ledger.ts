@@ -10,9 +10,11 @@ import { houseKey, keyOf, userKey, type Account, type AccountKey } from './accou
 import { auditEntries } from './audit.ts';
 import { dumpEntries, loadEntries } from './dump.ts';
 import { Entries, isReference } from './entries.ts';
-import { findMovements } from './movements.ts';
+import { findHouseMovements, findMovements } from './movements.ts';
 import type {
   Holding,
+  HouseBalance,
+  HouseMovement,
   HouseName,
   Ledger,
   Leg,
@@ -74,6 +76,16 @@ class DoubleEntryLedger implements Ledger {
     page: { readonly offset: number; readonly limit: number },
   ): { readonly rows: Movement[]; readonly total: number } {
     return findMovements(this.#entries, filter, page);
+  }
+
+  houseMovements(name: HouseName, limit: number): readonly HouseMovement[] {
+    return findHouseMovements(this.#entries, name, limit);
+  }
+
+  houses(): readonly HouseBalance[] {
+    return this.#entries.accounts.list
+      .filter(({ isUser }) => !isUser)
+      .map(({ house, currency, balance }) => ({ house, currency, balance }));
   }
 
   trialBalance(): readonly { readonly currency: number; readonly sum: Amount }[] {

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 import type { Entries, Kind } from './entries.ts';
-import type { Movement, MovementFilter } from './types.ts';
+import type { HouseMovement, HouseName, Movement, MovementFilter } from './types.ts';
 
 /** Leg numbers of one account and kind, ascending. */
 type Series = readonly number[];
@@ -60,16 +60,14 @@ function takeNewest(all: readonly Series[], ends: number[]): number | undefined 
   return newest;
 }
 
-function movement(entries: Entries, leg: number): Movement {
+/** What movements of every account say. */
+function rowOf(entries: Entries, leg: number) {
   const { account, kind, amount, after } = entries.entry(leg);
   const posting = entries.postingOf(leg);
   return {
     id: leg + 1,
     at: entries.instant(posting),
-    user: account.owner,
-    wallet: account.wallet,
     currency: account.currency,
-    locked: account.locked,
     amount,
     before: after - amount,
     after,
@@ -77,6 +75,23 @@ function movement(entries: Entries, leg: number): Movement {
     memo: kind.memo,
     reference: entries.reference(posting),
   };
+}
+
+function movement(entries: Entries, leg: number): Movement {
+  const { owner: user, wallet, locked } = entries.entry(leg).account;
+  return { ...rowOf(entries, leg), user, wallet, locked };
+}
+
+/** The latest movements of a house account, newest first: legs of house accounts are not indexed, so all are passed over. */
+export function findHouseMovements(entries: Entries, house: HouseName, limit: number): HouseMovement[] {
+  const { list } = entries.accounts;
+  const wanted = new Set(
+    list.flatMap((account, index) => (!account.isUser && account.house === house ? [index] : [])),
+  );
+  const rows: HouseMovement[] = [];
+  for (let leg = entries.legs - 1; leg >= 0 && rows.length < limit; leg -= 1)
+    if (wanted.has(entries.indexesOf(leg).account)) rows.push({ ...rowOf(entries, leg), house });
+  return rows;
 }
 
 /** One page of a user's log, newest first. Bisection finds the page, so an old page costs hardly more than the newest. */

@@ -52,6 +52,16 @@ export interface Movement {
   readonly reference?: string | undefined;
 }
 
+/** What a house account holds in one currency. */
+export interface HouseBalance {
+  readonly house: HouseName;
+  readonly currency: number;
+  readonly balance: Amount;
+}
+
+/** One leg of a house account, as an operator sees it. */
+export type HouseMovement = Omit<Movement, 'user' | 'wallet' | 'locked'> & { readonly house: HouseName };
+
 /**
  * Which movements are wanted: what is left out does not restrict. `types` are log types and `memos` text keys, any of
  * them; memos tell apart what shares a number.
@@ -92,6 +102,10 @@ export interface Ledger extends EngineModule {
     filter: MovementFilter,
     page: { readonly offset: number; readonly limit: number },
   ): { readonly rows: Movement[]; readonly total: number };
+  /** The latest movements of a house account, newest first. Reads back through the entries of all accounts. */
+  houseMovements(name: HouseName, limit: number): readonly HouseMovement[];
+  /** Every house account that was used, in the order of first use. */
+  houses(): readonly HouseBalance[];
   /** Sum over all accounts, house included, by currency; every sum is zero when all is well. */
   trialBalance(): readonly { readonly currency: number; readonly sum: Amount }[];
   /** Every account that users ever had money in, in the order of first use. */

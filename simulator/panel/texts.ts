@@ -1,5 +1,6 @@
 import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
+import type inspector from '#locales/en/panel-inspector.json';
 import type missions from '#locales/en/panel-missions.json';
 import type notices from '#locales/en/panel-notices.json';
 import type presenter from '#locales/en/panel-presenter.json';
@@ -10,7 +11,8 @@ import type { Words } from './answers.ts';
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
 export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
-export type DrawerKey = keyof typeof drawer | MissionKey;
+type InspectorKey = keyof typeof inspector;
+export type DrawerKey = keyof typeof drawer | MissionKey | InspectorKey;
 type NoticeKey = keyof typeof notices;
 type PresenterKey = keyof typeof presenter;
 
@@ -40,6 +42,14 @@ const drawers: Loaders<keyof typeof drawer> = {
   kr: () => import('#locales/kr/panel-drawer.json'),
   jp: () => import('#locales/jp/panel-drawer.json'),
   zh: () => import('#locales/zh/panel-drawer.json'),
+};
+
+const inspectorTexts: Loaders<InspectorKey> = {
+  en: () => import('#locales/en/panel-inspector.json'),
+  hk: () => import('#locales/hk/panel-inspector.json'),
+  kr: () => import('#locales/kr/panel-inspector.json'),
+  jp: () => import('#locales/jp/panel-inspector.json'),
+  zh: () => import('#locales/zh/panel-inspector.json'),
 };
 
 const missionTexts: Loaders<MissionKey> = {
@@ -81,7 +91,7 @@ export function pageLanguage(): Language {
 export const loadPanelText = loaderOf<PanelKey>(strips);
 
 /** Loads the words of the drawer. */
-export const loadDrawerText = loaderOf<DrawerKey>(drawers, missionTexts);
+export const loadDrawerText = loaderOf<DrawerKey>(drawers, missionTexts, inspectorTexts);
 
 /** Loads the words of missions, which are also spoken of while the drawer is closed. */
 export const loadMissionText = loaderOf<MissionKey>(missionTexts);

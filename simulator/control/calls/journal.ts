@@ -31,6 +31,9 @@ export const journalCalls = {
           after: z.optional(
             whole(0, Number.MAX_SAFE_INTEGER).check(z.describe('Records after this one; 0, the beginning.')),
           ),
+          latest: z.optional(
+            whole(1, 1_000).check(z.describe('Instead of `after`: so many records up to the newest.')),
+          ),
           limit: z.optional(whole(1, 1_000).check(z.describe(`How many at most; ${usual}.`))),
         }),
         answers: z.object({
@@ -40,8 +43,9 @@ export const journalCalls = {
             .check(z.describe('What to give as `after` for the next page; null when there is none.')),
         }),
       },
-      async (target, { after = 0, limit = usual }) => {
-        const all = await target.records(after);
+      async (target, { after = 0, latest, limit = latest ?? usual }) => {
+        const last = target.exchange().kernel.lastSeq();
+        const all = await target.records(latest === undefined ? after : Math.max(0, last - latest));
         const records = all.slice(0, limit).map(recordRow);
         return { records, next: all.length > limit ? (records.at(-1)?.seq ?? null) : null };
       },

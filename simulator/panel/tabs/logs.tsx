@@ -1,39 +1,30 @@
-import type { ReactNode } from 'react';
-import { formatTime } from '#simulator/kernel/calendar.ts';
+import { useState, type ReactNode } from 'react';
+import type { FrameRow, RequestRow } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty } from '../drawer/kit.tsx';
+import { useMoments } from '../moment.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { readableJson } from './readable-json.ts';
+import { RequestDetails } from './request-details.tsx';
 
-const rowsShown = 100;
-
-const newest = <Row,>(rows: readonly Row[]): readonly Row[] => rows.slice(-rowsShown).reverse();
+/** How many rows are listed, of those that fit the filter. */
+const LATEST = '100';
 
 /** The last commands of the journal, newest first. */
 export function Journal() {
   const { text } = useDrawer();
-  const state = useAnswer('/sim/state', { every: 2000 });
-  return (
-    <Answered asked={state}>
-      {({ seq }) => (seq === 0 ? <Empty>{text('noRecords')}</Empty> : <Tail seq={seq} />)}
-    </Answered>
-  );
-}
-
-function Tail({ seq }: { readonly seq: number }) {
-  const { text } = useDrawer();
-  const query = new URLSearchParams({ after: String(Math.max(0, seq - rowsShown)) }).toString();
-  const journal = useAnswer('/sim/journal', { query });
+  const journal = useAnswer('/sim/journal', { query: `latest=${LATEST}`, every: 2000 });
   return (
     <Answered asked={journal}>
       {({ records }) => (
         <Log label={text('view_journal')} empty={text('noRecords')}>
-          {newest(records).map(({ seq: id, at, name, actor, input }) => (
+          {records.toReversed().map(({ seq, at, name, actor, input }) => (
             <Entry
-              key={id}
+              key={seq}
               at={at}
               title={name}
               aside={actor.id === undefined ? actor.kind : `${actor.kind} ${actor.id}`}
-              details={JSON.stringify(input, undefined, 1)}
+              details={() => <pre>{JSON.stringify(input, undefined, 1)}</pre>}
             />
           ))}
         </Log>
@@ -42,52 +33,125 @@ function Tail({ seq }: { readonly seq: number }) {
   );
 }
 
-/** The last calls that reached the exchange, newest first. */
+/** The last calls that reached the exchange with their answers, newest first. */
 export function Requests() {
   const { text } = useDrawer();
-  const requests = useAnswer('/sim/requests', { every: 1000 });
+  const [contains, setContains] = useState('');
+  const [failedOnly, setFailedOnly] = useState(false);
+  const query = new URLSearchParams({ latest: LATEST, contains });
+  if (failedOnly) query.set('failed', 'yes');
+  const asked = useAnswer('/sim/requests', { query: query.toString(), every: 1000 });
   return (
-    <Answered asked={requests}>
-      {(value) => (
-        <Log label={text('view_requests')} empty={text('noRequests')}>
-          {newest(value.requests).map(({ at, method, path, parameters, hasToken }, index) => (
-            <Entry
-              key={value.requests.length - index}
-              at={at}
-              title={`${method} ${path}`}
-              aside={hasToken ? text('withToken') : ''}
-              details={JSON.stringify(parameters, undefined, 1)}
-            />
-          ))}
-        </Log>
-      )}
-    </Answered>
+    <>
+      <Filter contains={contains} onChange={setContains}>
+        <label className="sandpit-check">
+          <input
+            type="checkbox"
+            checked={failedOnly}
+            onChange={(event) => setFailedOnly(event.currentTarget.checked)}
+          />
+          {text('failedOnly')}
+        </label>
+      </Filter>
+      <Answered asked={asked}>
+        {({ requests }) => (
+          <Log
+            label={text('view_requests')}
+            empty={text(contains === '' && !failedOnly ? 'noRequests' : 'nothingFits')}
+          >
+            {requests.toReversed().map((request) => (
+              <Entry
+                key={request.id}
+                at={request.at}
+                title={`${request.method} ${request.path}`}
+                aside={<Outcome request={request} />}
+                details={() => <RequestDetails request={request} />}
+              />
+            ))}
+          </Log>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** Status, or what the envelope says where that tells more, and the time taken. */
+function Outcome({ request: { status, outcome, took } }: { readonly request: RequestRow }) {
+  const { text } = useDrawer();
+  if (status === null) return text('callWaits');
+  const isRefused = outcome !== null && outcome !== 'ok';
+  const words = status === 0 ? text('callLost') : isRefused ? `${status} ${outcome}` : String(status);
+  const isFailed = status === 0 || status >= 400 || isRefused;
+  return (
+    <>
+      <span className={isFailed ? 'sandpit-fault' : 'sandpit-good'}>{words}</span>
+      {took !== null && ` · ${text('milliseconds_short', { count: took })}`}
+    </>
   );
 }
 
 /** The last events that were sent to sockets, newest first. */
 export function Frames() {
   const { text } = useDrawer();
-  const frames = useAnswer('/sim/frames', { every: 1000 });
+  const [contains, setContains] = useState('');
+  const query = new URLSearchParams({ latest: LATEST, contains }).toString();
+  const asked = useAnswer('/sim/frames', { query, every: 1000 });
   return (
-    <Answered asked={frames}>
-      {(value) => (
-        <Log label={text('view_frames')} empty={text('noFrames')}>
-          {newest(value.frames).map(({ at, socket, event, size, to }, index) => (
-            <Entry
-              key={value.frames.length - index}
-              at={at}
-              title={event}
-              aside={[
-                to === null ? text('toAll') : text('userId', { id: to }),
-                text('bytes', { count: size }),
-              ].join(' · ')}
-              details={socket}
-            />
-          ))}
-        </Log>
+    <>
+      <Filter contains={contains} onChange={setContains} />
+      <Answered asked={asked}>
+        {({ frames }) => (
+          <Log label={text('view_frames')} empty={text(contains === '' ? 'noFrames' : 'nothingFits')}>
+            {frames.toReversed().map((frame) => (
+              <Entry
+                key={frame.id}
+                at={frame.at}
+                title={frame.event}
+                aside={[
+                  frame.to === null ? text('toAll') : text('userId', { id: frame.to }),
+                  text('bytes', { count: frame.size }),
+                ].join(' · ')}
+                details={() => <FrameDetails frame={frame} />}
+              />
+            ))}
+          </Log>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function FrameDetails({ frame: { socket, content, size } }: { readonly frame: FrameRow }) {
+  const { text } = useDrawer();
+  return (
+    <>
+      <p className="sandpit-dim">{text('frameSocket', { socket })}</p>
+      <pre>{readableJson(content)}</pre>
+      {content.length < size && (
+        <p className="sandpit-dim">{text('answerCut', { shown: content.length, size })}</p>
       )}
-    </Answered>
+    </>
+  );
+}
+
+function Filter(props: {
+  readonly contains: string;
+  readonly onChange: (contains: string) => void;
+  readonly children?: ReactNode;
+}) {
+  const { text } = useDrawer();
+  return (
+    <div className="sandpit-filter">
+      <input
+        type="search"
+        aria-label={text('filter')}
+        placeholder={text('filter')}
+        maxLength={200}
+        value={props.contains}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      {props.children}
+    </div>
   );
 }
 
@@ -107,18 +171,21 @@ function Log(props: {
 function Entry(props: {
   readonly at: number;
   readonly title: string;
-  readonly aside: string;
-  readonly details: string;
+  readonly aside: ReactNode;
+  /** Drawn while the row is open. */
+  readonly details: () => ReactNode;
 }) {
+  const moment = useMoments();
+  const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <time>{formatTime(props.at)}</time>
+          <time>{moment(props.at)}</time>
           <code>{props.title}</code>
           <span className="sandpit-dim">{props.aside}</span>
         </summary>
-        <pre>{props.details}</pre>
+        {isOpen && props.details()}
       </details>
     </li>
   );

@@ -2,22 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { FrameLog, RequestLog } from '#simulator/control/index.ts';
 
 describe('log of socket events', () => {
-  test('tells public events from private ones, and how long each was', () => {
+  test('DESK-073 tells public events from private ones, how long each was, and what it said', () => {
     const log = new FrameLog();
     log.note({ at: 5, socket: 'a', event: 'daymarket', payload: { close: '1' } });
     log.note({ at: 6, socket: 'b', event: 'update_balance', payload: { to: 7 } });
     expect(log.entries()).toEqual([
-      { at: 5, socket: 'a', event: 'daymarket', size: '{"close":"1"}'.length, to: null },
-      { at: 6, socket: 'b', event: 'update_balance', size: '{"to":7}'.length, to: 7 },
+      { id: 1, at: 5, socket: 'a', event: 'daymarket', size: 13, to: null, content: '{"close":"1"}' },
+      { id: 2, at: 6, socket: 'b', event: 'update_balance', size: 8, to: 7, content: '{"to":7}' },
     ]);
+    expect(log.entries({ contains: 'DAYm' }).map(({ id }) => id)).toEqual([1]);
+    expect(log.entries({ contains: '"to"' }).map(({ id }) => id)).toEqual([2]);
+    expect(log.entries({ latest: 1 }).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('keeps the latest 200 and nothing of what they said', () => {
+  test('DESK-073 keeps the latest 200, tells the first 2,000 characters of each, and masks what is secret', () => {
     const log = new FrameLog();
-    for (let at = 0; at < 250; at++)
-      log.note({ at, socket: 's', event: 'kline', payload: { token: 'secret' } });
-    expect(log.entries().map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, index) => index + 50));
-    expect(JSON.stringify(log.entries())).not.toContain('secret');
+    const payload = { token: '0123456789abcdef', coin: { token: 'BTC' }, bids: 'x'.repeat(5_000) };
+    for (let at = 0; at < 250; at++) log.note({ at, socket: 's', event: 'kline', payload });
+    const entries = log.entries();
+    expect(entries.map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, index) => index + 50));
+    expect(entries[0]?.content).toMatch(/^\{"token":"•••","coin":\{"token":"BTC"\},"bids":"x+$/);
+    expect(entries[0]?.content.length).toBeLessThanOrEqual(2_000);
+    expect(entries[0]?.size).toBeGreaterThan(5_000);
     log.clear();
     expect(log.entries()).toEqual([]);
   });
@@ -25,27 +31,69 @@ describe('log of socket events', () => {
   test('an event without a payload is an event', () => {
     const log = new FrameLog();
     log.note({ at: 1, socket: 's', event: 'bare', payload: undefined });
-    expect(log.entries()).toEqual([{ at: 1, socket: 's', event: 'bare', size: 0, to: null }]);
+    expect(log.entries()).toEqual([
+      { id: 1, at: 1, socket: 's', event: 'bare', size: 0, to: null, content: '' },
+    ]);
   });
 });
 
 describe('log of requests', () => {
-  test('masks what is secret and keeps the latest 500', async () => {
+  const get = (path: string) => new Request(`http://x.test${path}`);
+  const json =
+    (body: unknown, status = 200) =>
+    async () =>
+      Response.json(body, { status });
+  let clock = 0;
+  const moment = { at: 1, realTime: () => (clock += 12.34) };
+
+  test('DESK-072 a call has its answer: status, outcome, time taken, size, and on request the beginning of the body', async () => {
+    const log = new RequestLog();
+    const ok = { type: 'ok', message: { price: '1' } };
+    const given = await log.watch(get('/api/a?pair=1'), moment, json(ok));
+    expect(await given.json()).toEqual(ok);
+    await log.watch(get('/api/b'), moment, json({ type: '999', message: 'Log in' }));
+    await log.watch(get('/api/c'), moment, json('down', 502));
+    await log.watch(get('/api/d'), moment, async () => Response.error());
+    void log.watch(get('/api/e'), moment, () => new Promise<Response>(() => {}));
+    await Promise.resolve();
+    const rows = log
+      .entries()
+      .map(({ id, status, outcome, took, size }) => [id, status, outcome, took, size]);
+    expect(rows).toEqual([
+      [1, 200, 'ok', 12.3, 37],
+      [2, 200, '999', 12.3, 33],
+      [3, 502, null, 12.3, 6],
+      [4, 0, null, 12.3, 0],
+      [5, null, null, null, 0],
+    ]);
+    expect(log.entries({ failed: true }).map(({ id }) => id)).toEqual([2, 3, 4]);
+    expect(log.entries({ contains: 'LOG IN' }).map(({ id }) => id)).toEqual([2]);
+    expect(log.entries({ contains: '/api/a' }).map(({ id }) => id)).toEqual([1]);
+    expect(log.entries({ latest: 2 }).map(({ id }) => id)).toEqual([4, 5]);
+    expect(log.entries({ id: 1 })[0]?.body).toBe('{"type":"ok","message":{"price":"1"}}');
+    expect(log.entries()[0]).not.toHaveProperty('body');
+  });
+
+  test('DESK-072 masks what is secret in parameters and answers, and keeps the latest 500 with 4,000 characters each', async () => {
     const log = new RequestLog();
     const body = new URLSearchParams({ user_string: 'a@b.c', password: 'hunter2' });
-    await log.note(new Request('http://x.test/api/user/login?code=9', { method: 'POST', body }), 1);
-    expect(log.entries()).toEqual([
-      {
-        at: 1,
-        method: 'POST',
-        path: '/api/user/login',
-        parameters: { code: '•••', user_string: 'a@b.c', password: '•••' },
-        language: '',
-        hasToken: false,
-      },
-    ]);
-    for (let at = 2; at <= 501; at++) await log.note(new Request('http://x.test/api/x'), at);
+    const login = new Request('http://x.test/api/user/login?code=9', { method: 'POST', body });
+    await log.watch(login, moment, json({ type: 'ok', message: 'deadbeef0123' }));
+    expect(log.entries({ id: 1 })[0]).toMatchObject({
+      ...{ at: 1, method: 'POST', path: '/api/user/login', language: '', hasToken: false },
+      parameters: { code: '•••', user_string: 'a@b.c', password: '•••' },
+      body: '{"type":"ok","message":"•••"}',
+    });
+    expect(log.entries({ contains: 'deadbeef' })).toEqual([]);
+    const long = { type: 'ok', message: [{ re_password: 'a"b', rows: 'x'.repeat(9_000) }] };
+    const given = await log.watch(get('/api/x'), moment, json(long));
+    expect(await given.json()).toEqual(long);
+    const kept = log.entries({ id: 2 })[0];
+    expect(kept?.body?.length).toBeLessThanOrEqual(4_000);
+    expect(kept?.size).toBe(JSON.stringify(long).length);
+    expect(kept?.body).toContain('"re_password":"•••"');
+    for (let id = 3; id <= 502; id++) await log.watch(get('/api/x'), moment, json({ type: 'ok' }));
     expect(log.entries()).toHaveLength(500);
-    expect(log.entries()[0]?.at).toBe(2);
+    expect(log.entries()[0]?.id).toBe(3);
   });
 });

@@ -200,8 +200,27 @@ describe('what an operator sees', () => {
   test('without an account the ledger tells of no user', async () => {
     const exchange = await steeredExchange();
     const ledger = await exchange.get('/sim/ledger');
-    expect(Object.keys(ledger)).toEqual(['balanced', 'sums']);
+    expect(Object.keys(ledger)).toEqual(['balanced', 'sums', 'houses']);
     expect(ledger.sums).toContainEqual({ currency: 3, name: 'USDT', sum: '0.00000000' });
+  });
+
+  test('DESK-076 the house accounts are listed, and each has its movements', async () => {
+    const exchange = await steeredExchange();
+    const { token } = await exchange.post('/sim/seats', { account: 'demo@sandpit.test' });
+    const form = { legal_id: '3', currency_id: '1', num: '0.05', mode: '1' };
+    await exchange.call('/api/transaction/in', form, String(token));
+    const { houses } = await exchange.get('/sim/ledger');
+    expect(houses).toContainEqual({ house: 'fees', currency: 1, name: 'BTC', balance: '0.00010000' });
+    const fees = await exchange.get('/sim/ledger?account=fees');
+    expect(fees).toMatchObject({ account: 'fees', houses });
+    expect(fees).not.toHaveProperty('holdings');
+    const [newest] = fees.movements as readonly Record<string, unknown>[];
+    expect(newest).toMatchObject({ name: 'BTC', after: '0.00010000', memo: 'log.spotFee' });
+    expect(newest).not.toHaveProperty('wallet');
+    const pool = await exchange.get('/sim/ledger?account=insurance-pool');
+    expect(pool).toMatchObject({ account: 'insurance-pool', movements: [] });
+    const outside = await exchange.get('/sim/ledger?account=outside');
+    expect(outside.movements).not.toHaveLength(0);
   });
 
   test.each([

@@ -17,7 +17,10 @@ const calm = { name: 'calm', title: readLocalText('Calm'), summary: readLocalTex
 
 /** As much of an exchange as is asked for here. */
 function exchangeWith(sums: readonly { readonly currency: number; readonly sum: bigint }[]): Exchange {
-  return { ledger: { trialBalance: () => sums }, market: { currencies } } as unknown as Exchange;
+  return {
+    ledger: { trialBalance: () => sums, houses: () => [] },
+    market: { currencies },
+  } as unknown as Exchange;
 }
 
 const nothing = () => Promise.reject(new Error('not asked for here'));
@@ -258,6 +261,7 @@ describe('control plane', () => {
         { currency: 1, name: 'BTC', sum: '0.00000000' },
         { currency: 3, name: 'USDT', sum: '0.00000000' },
       ],
+      houses: [],
     });
     const torn = target({ exchange: () => exchangeWith([{ currency: 3, sum: -5n }]) });
     expect((await ask(torn.steered, 'GET', '/sim/ledger')).json).toMatchObject({ balanced: false });

@@ -334,3 +334,21 @@ test('holdings list what every user has, available and locked side by side', () 
     { user: 1, wallet: 'legal', currency: 1, available: 0n, locked: 2n },
   ]);
 });
+
+test('DESK-076 a house account has its latest movements, newest first, of its own alone', () => {
+  const { ledger, post } = createBooks();
+  post(move(house('outside'), wallet(1), 500n), move(wallet(1), house('fees'), 20n));
+  post(move(wallet(1), house('fees', 3), 5n), move(wallet(1), house('insurance-pool'), 7n));
+  expect(ledger.houses()).toEqual([
+    { house: 'outside', currency: 3, balance: -500n },
+    { house: 'fees', currency: 3, balance: 25n },
+    { house: 'insurance-pool', currency: 3, balance: 7n },
+  ]);
+  const fees = ledger.houseMovements('fees', 9);
+  expect(fees.map(({ amount, before, after }) => [amount, before, after])).toEqual([
+    [5n, 20n, 25n],
+    [20n, 0n, 20n],
+  ]);
+  expect(ledger.houseMovements('fees', 1)).toEqual(fees.slice(0, 1));
+  expect(ledger.houseMovements('dust', 9)).toEqual([]);
+});

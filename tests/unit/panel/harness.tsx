@@ -10,7 +10,7 @@ import { PanelContext, type Running } from '#simulator/panel/state.ts';
 import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
 
 /** What the control plane answers, by method and path. */
-export type Script = Readonly<Record<string, (body: unknown) => unknown>>;
+export type Script = Readonly<Record<string, (body: unknown, query: URLSearchParams) => unknown>>;
 
 export interface Shown {
   /** Tells the clock as the engine does: paused, set to an instant. */
@@ -58,7 +58,7 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const body: unknown = request.method === 'POST' ? await request.json() : undefined;
     calls.push({ call, body });
-    const answer = await script[call]?.(body);
+    const answer = await script[call]?.(body, new URL(request.url).searchParams);
     return answer instanceof Response ? answer : Response.json(answer);
   });
   const panel = { link: link as EngineLink, sim, language: 'en', text } as const;

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import type { LedgerReport } from '../answers.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Answered, Empty } from '../drawer/kit.tsx';
+import { useMoments } from '../moment.tsx';
+import { useAnswer } from '../use-answer.ts';
+
+/** The accounts of the exchange itself. */
+const houses = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'] as const;
+
+/** What adds up, and what users and house accounts hold. */
+export function Ledger() {
+  const { text } = useDrawer();
+  const [account, setAccount] = useState('');
+  const seats = useAnswer('/sim/seats');
+  const query = account === '' ? '' : new URLSearchParams({ account }).toString();
+  const ledger = useAnswer('/sim/ledger', { query, every: 2000 });
+  return (
+    <>
+      <select
+        aria-label={text('account')}
+        value={account}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+      >
+        <option value="">{text('trialBalance')}</option>
+        <optgroup label={text('houses')}>
+          {houses.map((house) => (
+            <option key={house} value={house}>
+              {text(`house_${house}`)}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={text('users')}>
+          {seats.answer.state === 'ready' &&
+            seats.answer.value.seats.map((seat) => <option key={seat.user}>{seat.account}</option>)}
+        </optgroup>
+      </select>
+      <Answered asked={ledger}>
+        {(value) => {
+          if (value.account === undefined) return <TrialBalance ledger={value} />;
+          const house = houses.find((name) => name === value.account);
+          return (
+            <>
+              {house ? (
+                <Houses rows={value.houses.filter((row) => row.house === house)} />
+              ) : (
+                <Holdings ledger={value} />
+              )}
+              <Movements ledger={value} />
+            </>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
+  const { text } = useDrawer();
+  return (
+    <>
+      <p className={ledger.balanced ? 'sandpit-good' : 'sandpit-fault'}>
+        {text(ledger.balanced ? 'balanced' : 'unbalanced')}
+      </p>
+      <table className="sandpit-table">
+        <thead>
+          <tr>
+            <th scope="col">{text('currency')}</th>
+            <th scope="col" className="sandpit-figure">
+              {text('sumOfAll')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.sums.map(({ currency, name, sum }) => (
+            <tr key={currency}>
+              <td>{name}</td>
+              <td className="sandpit-figure">{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{text('houses')}</h3>
+      <Houses rows={ledger.houses} />
+    </>
+  );
+}
+
+/** Balances of house accounts, which may be below zero. */
+function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
+  const { text } = useDrawer();
+  if (rows.length === 0) return <Empty>{text('noMovements')}</Empty>;
+  return (
+    <table className="sandpit-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('account')}</th>
+          <th scope="col">{text('currency')}</th>
+          <th scope="col" className="sandpit-figure">
+            {text('balance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ house, currency, name, balance }) => (
+          <tr key={`${house} ${currency}`}>
+            <td>{text(`house_${house}`)}</td>
+            <td>{name}</td>
+            <td className="sandpit-figure">{balance}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The latest movements of an account, newest first. */
+function Movements({ ledger }: { readonly ledger: LedgerReport }) {
+  const { text } = useDrawer();
+  const moment = useMoments();
+  const movements = ledger.movements ?? [];
+  if (movements.length === 0) return null;
+  return (
+    <>
+      <h3>{text('movements')}</h3>
+      <ol className="sandpit-log" aria-label={text('movements')}>
+        {movements.map(({ id, at, amount, after, name, memo, reference }) => (
+          <li key={id} className="sandpit-movement">
+            <time>{moment(at)}</time>
+            <code>
+              {memo.replace('log.', '')} {reference}
+            </code>
+            <span className="sandpit-figure">
+              {amount} {name}
+              <span className="sandpit-dim"> → {after}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Holdings({ ledger }: { readonly ledger: LedgerReport }) {
+  const { text } = useDrawer();
+  const holdings = ledger.holdings ?? [];
+  if (holdings.length === 0) return <Empty>{text('noHoldings')}</Empty>;
+  return (
+    <table className="sandpit-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('wallet')}</th>
+          <th scope="col">{text('currency')}</th>
+          <th scope="col" className="sandpit-figure">
+            {text('available')}
+          </th>
+          <th scope="col" className="sandpit-figure">
+            {text('locked')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map(({ wallet, currency, name, available, locked }) => (
+          <tr key={`${wallet} ${currency}`}>
+            <td>{text(`wallet_${wallet}`)}</td>
+            <td>{name}</td>
+            <td className="sandpit-figure">{available}</td>
+            <td className="sandpit-figure">{locked}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
