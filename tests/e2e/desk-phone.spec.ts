@@ -42,8 +42,7 @@ test('DESK-014 on a phone the order lists of a desk show every figure and action
   ]);
   expect(await hiddenTexts(open)).toEqual([]);
   await open.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(open.locator('tbody tr')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Trades' }).click();
   const trades = page.getByRole('table', { name: 'Trades' });
   await expect(trades.locator('tbody tr').first()).toContainText('Dealed');
