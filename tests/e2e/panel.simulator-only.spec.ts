@@ -230,7 +230,7 @@ test('the operator makes a price restless for some minutes, and pins one', async
   expect(shake).toMatchObject({ name: 'market.shake', input: { permille: 125, forMs: 240_000 } });
   const pinning = drawer.getByRole('form', { name: 'Pin price' });
   await pinning.getByLabel('Price').fill('3000.5');
-  await pinning.getByRole('button', { name: 'Pin price' }).click();
+  await pinning.getByRole('button', { name: 'Pin price', exact: true }).click();
   await expect(drawer.getByText('Done: Pin price, ETH/USDT')).toBeVisible();
   await pinning.getByRole('button', { name: 'Unpin price' }).click();
   await expect(drawer.getByText('Done: Unpin price, ETH/USDT')).toBeVisible();
