@@ -2,11 +2,11 @@ import './boot.css';
 
 const patience = 120_000;
 
-/** The simulator's clock where the exchange runs in this browser; a real backend tells its time in its answers. */
-async function startExchange(): Promise<{ now(): number } | undefined> {
+/** The simulator where the exchange runs in this browser: its clock and its drawer. A real backend tells its time in its answers. */
+async function startExchange() {
   if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
   const { startSimulator } = await import('#simulator/hosts/browser/start.ts');
-  return (await startSimulator()).clock;
+  return startSimulator();
 }
 
 /** `?speaker=1` is a page of the simulator alone: the presenter's window beside the audience's. */
@@ -52,8 +52,9 @@ async function boot(): Promise<void> {
   const starting = startExchange();
   // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
   if (import.meta.env.DEV) await starting;
-  const [{ mount }, clock] = await Promise.all([inTime(import('./app/start.tsx')), starting]);
-  await mount({ clock, backend: import.meta.env.VITE_BACKEND });
+  const [{ mount }, simulator] = await Promise.all([inTime(import('./app/start.tsx')), starting]);
+  const { clock, openMissions } = simulator ?? {};
+  await mount({ clock, host: { openMissions }, backend: import.meta.env.VITE_BACKEND });
 }
 
 boot().catch(showFailure);

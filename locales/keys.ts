@@ -24,6 +24,7 @@ import type notices from './en/notices.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
 import type savings from './en/savings.json';
+import type practice from './en/practice.json';
 import type presale from './en/presale.json';
 import type payment from './en/payment.json';
 import type receipt from './en/receipt.json';
@@ -58,6 +59,7 @@ interface Catalogue {
   insurance: typeof insurance;
   success: typeof success;
   savings: typeof savings;
+  practice: typeof practice;
   presale: typeof presale;
   payment: typeof payment;
   receipt: typeof receipt;

@@ -8,6 +8,7 @@ import { RouterProvider, type DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
+import { HostContext, type Host } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { wayBackTo } from '#client/ui/way-back.ts';
@@ -22,6 +23,7 @@ export interface AppProps {
   readonly preferences: Preferences;
   readonly i18n: I18n;
   readonly router: DataRouter;
+  readonly host?: Host;
 }
 
 /** The whole client. */
@@ -29,7 +31,9 @@ export function App(props: AppProps) {
   return (
     <I18nextProvider i18n={props.i18n}>
       <PreferencesContext value={props.preferences}>
-        <Themed {...props} />
+        <HostContext value={props.host ?? {}}>
+          <Themed {...props} />
+        </HostContext>
       </PreferencesContext>
     </I18nextProvider>
   );

@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { loadTexts } from '#locales/languages.ts';
 import { createExchangeClient, openStorage, type ExchangeClock, type Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
+import type { Host } from '#client/ui/host.ts';
 import { App } from './app.tsx';
 import { createI18n, showLanguage } from './i18n.ts';
 import { mobileTarget } from './mobile.ts';
@@ -19,10 +20,16 @@ export interface MountOptions {
   /** The `VITE_BACKEND` setting. */
   readonly backend: string;
   readonly container?: HTMLElement;
+  readonly host?: Host;
 }
 
 /** Mounts the client; resolves when its first texts are loaded and it is on its way to the screen. */
-export async function mount({ clock, backend, container }: MountOptions): Promise<Root | undefined> {
+export async function mount({
+  clock,
+  backend,
+  container,
+  host = {},
+}: MountOptions): Promise<Root | undefined> {
   const elsewhere = mobileTarget({
     mobileUrl: import.meta.env.VITE_MOBILE_URL as string | undefined,
     userAgent: navigator.userAgent,
@@ -43,7 +50,7 @@ export async function mount({ clock, backend, container }: MountOptions): Promis
   preferences.language.subscribe(() => void queries.invalidateQueries());
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
   const root = createRoot(container ?? placeInPage());
-  root.render(<App {...{ client, queries, preferences, i18n, router }} />);
+  root.render(<App {...{ client, queries, preferences, i18n, router, host }} />);
   return root;
 }
 

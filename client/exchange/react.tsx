@@ -33,6 +33,7 @@ import {
 export { useExchange } from './context.ts';
 export * from './micro.ts';
 export * from './operations.ts';
+export * from './practice.ts';
 export { createQueryClient } from './queries.ts';
 
 interface ProviderProps extends ExchangeEnvironment {

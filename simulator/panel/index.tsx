@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { usePanelKeys } from './keys.ts';
@@ -65,6 +65,7 @@ export function Surface() {
   const presence = usePresence();
   const steering = usePresentedSession();
   const watch = useMissionWatch();
+  const corner = useCornerRoom();
   const running = status.state === 'running';
   const { outcome: _outcome, ...steps } = steering;
   usePanelKeys({
@@ -75,7 +76,7 @@ export function Surface() {
   const quiet = presence.hidden || presence.presenting;
   return (
     <>
-      <div className="sandpit-corner">
+      <div ref={corner} className="sandpit-corner">
         <MissionCards watch={watch} shown={!presence.presenting} />
         <Messages shown={!presence.presenting || presence.noteShown} />
       </div>
@@ -99,4 +100,22 @@ function usePresentedSession(): Steering {
   const begin = useCallback(() => void startOver((request) => link.request(request)), [link]);
   useEffect(() => onSessionElsewhere(begin), [begin]);
   return useSteering(begin);
+}
+
+/** Tells the page how high the cards in the corner stand, so that its own messages stand above them. */
+function useCornerRoom(): (corner: HTMLElement | null) => void {
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (corner === null) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--reserved-corner', `${corner.offsetHeight}px`);
+    const observer = new MutationObserver(measure);
+    observer.observe(corner, { childList: true, subtree: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--reserved-corner');
+    };
+  }, [corner]);
+  return setCorner;
 }

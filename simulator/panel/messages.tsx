@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { hasAskedFor, onCodeUsed } from '#simulator/hosts/browser/asked-codes.ts';
+import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { SentCode, SentMessage, SentNotice } from '#simulator/hosts/journal.ts';
 import { copyText } from './clipboard.ts';
 import { usePanel, useText } from './state.ts';
 import { loadNoticeText } from './texts.ts';
+import { useDismissed } from './use-dismissed.ts';
 
 const messagesShown = 3;
 
@@ -11,24 +14,36 @@ interface Held {
   readonly message: SentMessage;
 }
 
+/** How long a notice stays, and a code that is not used. */
+const noticeMs = 12_000;
+const codeMs = 180_000;
+
 /**
- * The phone and the mailbox of every account at once: codes and notices appear here the moment they are sent, or wait until
- * shown.
+ * The phone and the mailbox of whoever sits at this tab: codes that this tab has asked for, and notices to the user of its
+ * seat. They appear the moment they are sent, or wait until shown; a code goes when it is used, the rest after a while.
  */
 export function Messages({ shown }: { readonly shown: boolean }) {
   const { text, link } = usePanel();
   const [held, setHeld] = useState<readonly Held[]>([]);
   useEffect(
     () =>
-      link.onMessage((message) =>
+      link.onMessage((message) => {
+        if (!isForThisTab(message)) return;
         setHeld((before) => {
           const id = (before.at(-1)?.id ?? 0) + 1;
           // A newer code makes the older one of the same purpose void.
           const others = before.filter((other) => !replaces(message, other.message));
           return [...others, { id, message }].slice(-messagesShown);
-        }),
-      ),
+        });
+      }),
     [link],
+  );
+  useEffect(
+    () =>
+      onCodeUsed((account) =>
+        setHeld((before) => before.filter(({ message }) => !isCodeFor(message, account))),
+      ),
+    [],
   );
   const dismiss = (id: number) => setHeld((before) => before.filter((other) => other.id !== id));
   return (
@@ -47,8 +62,10 @@ export function Messages({ shown }: { readonly shown: boolean }) {
 function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void }) {
   const { text } = usePanel();
   const [copied, setCopied] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  useDismissed(card, codeMs, onDismiss);
   return (
-    <article className="sandpit-message">
+    <article ref={card} className="sandpit-message">
       <p className="sandpit-to">
         {text(code.channel === 'sms' ? 'messageSms' : 'messageMail', { account: code.account })}
       </p>
@@ -68,9 +85,11 @@ function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void 
 function Notice({ notice, onDismiss }: { readonly notice: SentNotice; onDismiss(): void }) {
   const { text, language } = usePanel();
   const words = useText(loadNoticeText, language);
+  const card = useRef<HTMLElement>(null);
+  useDismissed(card, noticeMs, onDismiss);
   if (!words) return null;
   return (
-    <article className="sandpit-message">
+    <article ref={card} className="sandpit-message">
       <p className="sandpit-to">{text('messageNotice', { account: notice.account })}</p>
       <p className="sandpit-notice">{words(notice.text, notice.params)}</p>
       <div className="sandpit-row">
@@ -86,3 +105,9 @@ function replaces(message: SentMessage, other: SentMessage): boolean {
   if (message.channel === 'notice' || other.channel === 'notice') return false;
   return message.account === other.account && message.purpose === other.purpose;
 }
+
+const isForThisTab = ({ channel, account }: SentMessage): boolean =>
+  channel === 'notice' ? account === accountOfSeat(seatOfTab()) : hasAskedFor(account);
+
+const isCodeFor = ({ channel, account }: SentMessage, user: string): boolean =>
+  channel !== 'notice' && account === user;

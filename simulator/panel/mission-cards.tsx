@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { MissionReport } from './answers.ts';
 import { goalsMet, type MissionNews, type MissionWatch } from './mission-watch.ts';
 import { openMission, usePresence } from './presence.ts';
 import { usePanel, useText } from './state.ts';
+import { useDismissed } from './use-dismissed.ts';
 import { loadMissionText, wordsIn, type MissionText } from './texts.ts';
 
 /** How long progress is shown; how a mission ended stays until it is dismissed. */
@@ -43,7 +44,7 @@ interface CardProps {
 function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
   const { language, text: words } = usePanel();
   const card = useRef<HTMLElement>(null);
-  useDismissed(card, state === 'running', onDismiss);
+  useDismissed(card, state === 'running' ? progressMs : undefined, onDismiss);
   const next = mission.goals.find(({ met }) => !met);
   const headings = {
     done: text('cardDone'),
@@ -75,23 +76,4 @@ function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
       </div>
     </article>
   );
-}
-
-/** Dismisses after a while, unless the card is pointed at or has the focus then. */
-function useDismissed(
-  card: { readonly current: HTMLElement | null },
-  passes: boolean,
-  onDismiss: () => void,
-): void {
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
-  useEffect(() => {
-    if (!passes) return undefined;
-    const timer = setInterval(() => {
-      if (card.current?.matches(':hover, :focus-within') !== true) dismiss.current();
-    }, progressMs);
-    return () => clearInterval(timer);
-  }, [card, passes]);
 }

@@ -1,7 +1,8 @@
 /** The footer: articles in three lists, the support contact, the copyright line (SHELL-007, SHELL-008). */
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
-import { useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { useExtension, useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText, type TextKey } from '#client/ui/text.ts';
 import { ConnectionDot } from './connection.tsx';
@@ -43,13 +44,33 @@ function NewsLinks({ category, title }: FooterList) {
   );
 }
 
-function Copyright() {
-  const t = useText();
-  const clock = useServerClock();
-  return <small className={classes.copyright}>{t('shell.copyright', { year: yearOf(clock.now()) })}</small>;
-}
+/** How often the year is looked at: before the first answer the exchange's clock is not known. */
+const YEAR_MS = 1000;
 
 const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
+
+/** The year on the exchange's clock. */
+function useYear(): number {
+  const clock = useServerClock();
+  const [year, setYear] = useState(() => yearOf(clock.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setYear(yearOf(clock.now())), YEAR_MS);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return year;
+}
+
+function Copyright() {
+  const t = useText();
+  const year = useYear();
+  const isPractice = useExtension('practice');
+  return (
+    <small className={classes.copyright}>
+      {t('shell.copyright', { year })}
+      {isPractice && ` · ${t('practice.footer')}`}
+    </small>
+  );
+}
 
 function SupportLink() {
   const t = useText();

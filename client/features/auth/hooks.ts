@@ -110,7 +110,7 @@ const REGISTER_FIELDS = {
 } as const;
 
 /** Checks the code, then registers, then shows the login with the account filled in (AUTH-020 to AUTH-022, ROUTE-069). */
-export function useRegister(form: Form<RegisterForm>) {
+export function useRegister<Values>(form: Form<Values>) {
   const { call } = useExchange();
   const navigate = useNavigate();
   const back = useWayBack();

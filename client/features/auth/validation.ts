@@ -39,7 +39,7 @@ export interface RegisterForm {
 export type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite' | 'agreed';
 
 /** AUTH-010 to AUTH-019. */
-export const registerIssues = (form: RegisterForm, needsInvite: boolean) =>
+export const registerIssues = (form: RegisterForm) =>
   issuesIn<RegisterField>(
     ['account', 'lay.enterAccount', form.account === ''],
     ['account', 'lay.emailInvalid', form.way === 'email' && !isEmail(form.account)],
@@ -49,7 +49,7 @@ export const registerIssues = (form: RegisterForm, needsInvite: boolean) =>
     ['password', 'lay.pwdLength', isBadLength(form.password)],
     ['password', 'lay.pwdcom', !/^[A-Za-z0-9]*$/.test(form.password)],
     ['repeat', 'lay.pwdMismatch', form.repeat !== form.password],
-    ['invite', 'lay.inviteRequired', needsInvite && form.invite === ''],
+    ['invite', 'lay.inviteRequired', form.invite === ''],
     ['agreed', 'lay.agreeTerms', !form.agreed],
   );
 

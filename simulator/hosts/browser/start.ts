@@ -1,3 +1,4 @@
+import { rememberCodes } from './asked-codes.ts';
 import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence, type Arrival } from './arrival.ts';
 import { openEnginePort } from './engine-port.ts';
 import { holdBack, type HeldLink } from './held-link.ts';
@@ -8,9 +9,11 @@ import { sharedRealTime, type SessionWish } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
 import { installSocketRouter } from './socket/router.ts';
 
-/** What the client is given: the exchange's time. */
+/** What the client is given: the exchange's time, and the way to the drawer. */
 export interface SimulatorStart {
   readonly clock: { now(): number };
+  /** Opens the drawer at its missions. */
+  readonly openMissions: () => void;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
   const arrival = arrivalOf(address);
   keepPresence(arrival);
   const engine = connect(arrival.wish);
-  const respond = (request: Request): Promise<Response> => engine.request(request);
+  const respond = rememberCodes((request) => engine.request(request));
   const held = holdBack(engine);
   const { link } = held;
   const intercepting = intercept(wantedInterception(query), respond, pageAddress());
@@ -40,7 +43,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
   });
   followSharedLinks();
   await ready;
-  return { clock: link.clock };
+  return { clock: link.clock, openMissions };
 }
 
 /** Shows the speaker view: a second window on the exchange of this browser, without a client. */
@@ -85,6 +88,9 @@ function wantedInterception(query: URLSearchParams): Interception {
   if (asked === 'page' || asked === 'worker') return asked;
   return import.meta.env.DEV ? 'worker' : 'page';
 }
+
+const openMissions = (): void =>
+  void import('#simulator/panel/presence.ts').then(({ openDrawer }) => openDrawer('missions'));
 
 async function showPanel(link: EngineLink, respond: (request: Request) => Promise<Response>): Promise<void> {
   const { mountPanel } = await import('#simulator/panel/index.tsx');

@@ -60,6 +60,7 @@ async function openForm(more: Script = {}) {
 }
 
 async function logIn() {
+  await seen(() => field('E-mail'));
   type('E-mail', 'trader@example.com');
   type('Password', 'secret1');
   await press('button', 'Log in');

@@ -127,7 +127,12 @@ export interface Page {
 }
 
 /** Opens an address of the client, in a seat of its own where one is given. */
-export async function openPage(path: string, script: Script = {}, seat?: string): Promise<Page> {
+export async function openPage(
+  path: string,
+  script: Script = {},
+  seat?: string,
+  now: () => number = () => 1_750_000_000_000,
+): Promise<Page> {
   const { fetch, calls } = scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
@@ -138,7 +143,7 @@ export async function openPage(path: string, script: Script = {}, seat?: string)
   const feed = scriptedFeed();
   const client = createExchangeClient({
     backend: 'http://exchange.test',
-    clock: { now: () => 1_750_000_000_000 },
+    clock: { now },
     storage,
     language: preferences.language.get,
     fetch,

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText, type TextKey } from '#client/ui/text.ts';
-import type { Wallets } from '../logic/accounts.ts';
+import type { AccountName, Wallets } from '../logic/accounts.ts';
 import { useWallets } from '../use-wallets.ts';
 import classes from './asset-page.module.css';
 
@@ -13,15 +14,23 @@ interface AssetPageProps {
   readonly title: TextKey;
   readonly intro: TextKey;
   readonly actions?: ReactNode;
+  /** The account that paper money goes to. */
+  readonly account?: AccountName;
   readonly children: ReactNode;
 }
 
 /** A page of the assets; a visitor is asked to log in instead. */
-export function AssetPage({ title, intro, actions, children }: AssetPageProps) {
+export function AssetPage({ title, intro, actions, account = 'change', children }: AssetPageProps) {
   const t = useText();
   const { isLoggedIn } = useSession();
+  const shown = (
+    <div className={classes.actions}>
+      <GetPaperMoney account={account} look="button" />
+      {actions}
+    </div>
+  );
   return (
-    <Page title={t(title)} intro={t(intro)} actions={isLoggedIn ? actions : undefined}>
+    <Page title={t(title)} intro={t(intro)} actions={isLoggedIn ? shown : undefined}>
       {isLoggedIn ? (
         children
       ) : (

@@ -2,8 +2,9 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
-import { useOperation } from '#client/exchange/react.tsx';
+import { useExtension, useOperation } from '#client/exchange/react.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -68,6 +69,18 @@ function Address({ answer, row }: AddressProps) {
   );
 }
 
+/** Where no money is real, that nothing can be sent, and what there is instead. */
+function PracticeNote() {
+  const t = useText();
+  const isPractice = useExtension('practice');
+  if (!isPractice) return null;
+  return (
+    <p className={classes.practice}>
+      {t('practice.depositNote')} <GetPaperMoney account="change" />
+    </p>
+  );
+}
+
 interface DepositDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -88,6 +101,7 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      <PracticeNote />
       {data && <Address answer={data} row={row} />}
       {!data && isPending && <SkeletonRows rows={4} height={44} />}
       {!data && !isPending && (

@@ -43,6 +43,7 @@ export function FinancePage() {
   const t = useText();
   return (
     <AssetPage
+      account="lever"
       title="shell.titleFinance"
       intro="assets.financeIntro"
       actions={

@@ -114,6 +114,7 @@ export function LeverAccountPage() {
   const t = useText();
   return (
     <AssetPage
+      account="lever"
       title="shell.titleLever"
       intro="assets.leverIntro"
       actions={

@@ -1,8 +1,11 @@
 /** The frame of a form: a heading, a line about it, the form, and where else one might have wanted to go. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import type { Form } from '#client/ui/form.ts';
 import classes from './auth-card.module.css';
+
+/** Where typing may begin: not in a choice that has an answer. */
+const FIRST_FIELDS = 'input[type="email"], input[type="tel"], input[type="password"]';
 
 interface AuthCardProps {
   readonly title: string;
@@ -11,14 +14,22 @@ interface AuthCardProps {
   readonly onSubmit: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** Below everything, so that nothing moves when it comes. */
+  readonly below?: ReactNode;
 }
 
 /** A form of at most 420 px; Enter submits it. */
-export function AuthCard({ title, intro, form, onSubmit, children, footer }: AuthCardProps) {
+export function AuthCard({ title, intro, form, onSubmit, children, footer, below }: AuthCardProps) {
+  const { id } = form;
+  // A page that is nothing but a form begins in its first empty field.
+  useEffect(() => {
+    const inputs = document.getElementById(id)?.querySelectorAll<HTMLInputElement>(FIRST_FIELDS);
+    [...(inputs ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
+  }, [id]);
   return (
     <div className={classes.place}>
       <form
-        id={form.id}
+        id={id}
         noValidate
         className={classes.card}
         onSubmit={(submit) => {
@@ -31,6 +42,7 @@ export function AuthCard({ title, intro, form, onSubmit, children, footer }: Aut
         <div className={classes.fields}>{children}</div>
         <FormRefusal of={form} />
         {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        {below}
       </form>
     </div>
   );

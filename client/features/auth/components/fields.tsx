@@ -1,6 +1,6 @@
 /** The fields that the forms share. */
 import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountdownButton } from '#client/ui/countdown.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -146,7 +146,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <PasswordInput
       name={name}
       label={label}
-      description={hint}
+      description={error === undefined ? hint : undefined}
       size="md"
       autoComplete={kind}
       {...(digits === undefined ? {} : { inputMode: 'numeric', maxLength: digits })}
@@ -173,8 +173,16 @@ const RESEND_SECONDS = 60;
 /** A verification code, typed or pasted, and the button that sends one. */
 export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
   const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const sendAndWait = async () => {
+    const isSent = await send();
+    // The button cannot keep the focus while it counts down, and the code is what is typed next.
+    if (isSent) input.current?.focus();
+    return isSent;
+  };
   return (
     <TextInput
+      ref={input}
       name="code"
       label={t('auth.code')}
       size="md"
@@ -187,7 +195,7 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
       rightSection={
         <CountdownButton
           seconds={RESEND_SECONDS}
-          action={send}
+          action={sendAndWait}
           label={t('auth.sendCode')}
           waitLabel={(seconds) => t('auth.resendIn', { seconds })}
           variant="light"

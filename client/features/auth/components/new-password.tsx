@@ -1,17 +1,18 @@
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { PasswordField } from './fields.tsx';
+import classes from './fields.module.css';
 
 interface Values {
   readonly password: string;
   readonly repeat: string;
 }
 
-/** A password that is chosen here, and its repeat. `label` names the first field. */
+/** A password that is chosen here, and its repeat, side by side where there is room. `label` names the first field. */
 export function NewPassword({ form, label }: { readonly form: Form<Values>; readonly label: string }) {
   const t = useText();
   return (
-    <>
+    <div className={classes.pair}>
       <PasswordField
         name="password"
         kind="new-password"
@@ -29,6 +30,6 @@ export function NewPassword({ form, label }: { readonly form: Form<Values>; read
         onChange={(repeat) => form.set({ repeat })}
         error={form.errorOf('repeat')}
       />
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
+import { DemoAccounts } from '../components/demo-accounts.tsx';
 import { AccountField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
 import { useCountryChoice, useLogin, type LoginState } from '../hooks.ts';
 import { loginIssues, type Way } from '../validation.ts';
@@ -36,6 +37,7 @@ export function Component() {
           <Link to="/forgetPwd">{t('auth.forgotPassword')}</Link>
         </>
       }
+      below={<DemoAccounts onChoose={(chosen) => void login.run(chosen)} />}
     >
       <WayTabs way={way} onChange={setWay}>
         <AccountField

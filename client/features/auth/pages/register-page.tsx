@@ -1,22 +1,27 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { usePractice } from '#client/exchange/react.tsx';
 import { useForm, type Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
+import { Agreement } from '../components/agreement.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useRegister, useSendCode } from '../hooks.ts';
 import { registerIssues, type RegisterForm } from '../validation.ts';
 
-function useRegisterForm(): Form<RegisterForm> {
+/** What is typed; an invite code that was not touched is undefined. */
+type Typed = Omit<RegisterForm, 'invite'> & { readonly invite: string | undefined };
+
+function useRegisterForm(): Form<Typed> {
   const [query] = useSearchParams();
-  return useForm<RegisterForm>({
+  return useForm<Typed>({
     way: 'email',
     account: query.get('email') ?? '',
     code: '',
     password: '',
     repeat: '',
-    invite: query.get('extension_code') ?? '',
+    invite: query.get('extension_code') ?? undefined,
     agreed: false,
   });
 }
@@ -26,13 +31,17 @@ export function Component() {
   const t = useText();
   const { state } = useLocation();
   const form = useRegisterForm();
+  const practice = usePractice();
   const country = useCountryChoice();
   const sendCode = useSendCode(form);
   const register = useRegister(form);
   const { dialCode } = country;
   const { way, account } = form.values;
+  // Where practice is offered nobody needs an invitation.
+  const invite = form.values.invite ?? practice?.invite_code ?? '';
   const submit = () => {
-    if (form.passes(registerIssues(form.values, true))) void register.run({ ...form.values, dialCode });
+    const values = { ...form.values, invite: invite || (practice?.invite_code ?? '') };
+    if (form.passes(registerIssues(values))) void register.run({ ...values, dialCode });
   };
   return (
     <AuthCard
@@ -70,13 +79,14 @@ export function Component() {
         label={t('auth.inviteCode')}
         size="md"
         autoComplete="off"
-        value={form.values.invite}
+        value={invite}
+        description={practice && form.errorOf('invite') === undefined && t('practice.inviteHint')}
         error={form.errorOf('invite')}
         onChange={({ currentTarget }) => form.set({ invite: currentTarget.value.trim() })}
       />
       <Checkbox
         name="agreed"
-        label={t('auth.agree')}
+        label={<Agreement />}
         checked={form.values.agreed}
         error={form.errorOf('agreed')}
         onChange={({ currentTarget }) => form.set({ agreed: currentTarget.checked })}

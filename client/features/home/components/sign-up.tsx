@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useSession } from '#client/exchange/react.tsx';
+import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import classes from './sign-up.module.css';
 
 /** One field and a button; the registration takes what was typed (HOME-010, HOME-011). */
-function SignUpForm() {
+function SignUpForm({ label }: { readonly label: string }) {
   const t = useText();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -15,7 +16,7 @@ function SignUpForm() {
     void navigate(`/components/register?${new URLSearchParams({ email }).toString()}`);
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('home.signUpTitle')}>
+    <form className={classes.form} onSubmit={submit} aria-label={label}>
       <TextInput
         label={t('home.signUpEmail')}
         placeholder="name@example.com"
@@ -36,10 +37,14 @@ function SignUpForm() {
 export function SignUp() {
   const t = useText();
   const { isLoggedIn } = useSession();
+  const steps = useFirstSteps();
+  const isPractice = useExtension('practice');
+  const invitation = t(isPractice ? 'practice.signUpTitle' : 'home.signUpTitle');
+  if (steps !== undefined) return <FirstSteps {...steps} />;
   return (
     <section className={classes.box} aria-labelledby="sign-up-title">
       <h1 id="sign-up-title" className={classes.title}>
-        {t(isLoggedIn ? 'home.welcomeTitle' : 'home.signUpTitle')}
+        {isLoggedIn ? t('home.welcomeTitle') : invitation}
       </h1>
       <p className={classes.text}>{t(isLoggedIn ? 'home.welcomeText' : 'home.signUpText')}</p>
       {isLoggedIn ? (
@@ -47,7 +52,7 @@ export function SignUp() {
           {t('home.startTrading')}
         </Button>
       ) : (
-        <SignUpForm />
+        <SignUpForm label={invitation} />
       )}
     </section>
   );

@@ -1,8 +1,11 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
-import { negate, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { Link } from 'react-router-dom';
+import { isPositive, negate, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance, figureText } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent, type OrderDraft, type OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -24,14 +27,30 @@ export function useOrderPrice(
   return order.kind === 'market' ? price : order.price;
 }
 
+/** Where an empty account gets funds from: paper money, or the other accounts. */
+function FundLink({ balance }: { readonly balance: Decimal | undefined }) {
+  const t = useText();
+  const paper = usePaperMoney();
+  if (paper !== undefined) return <GetPaperMoney account="lever" />;
+  if (balance === undefined || isPositive(balance)) return null;
+  return <Link to="/transferLegal?to=lever">{t('micro.transfer')}</Link>;
+}
+
 /** Available in the leverage account. */
 export function BalanceLine({ form, pair }: FiguresProps) {
   const t = useText();
+  const balance = form.facts?.balance;
   return (
     <Lines>
-      <Line name={t('leverage.formAvailable')}>
+      <Line
+        name={
+          <>
+            {t('leverage.formAvailable')} <FundLink balance={balance} />
+          </>
+        }
+      >
         <output data-testid="lever-balance">
-          <Balance value={form.facts?.balance} unit={pair.quoteName} />
+          <Balance value={balance} unit={pair.quoteName} />
         </output>
       </Line>
     </Lines>

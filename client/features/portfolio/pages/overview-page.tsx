@@ -4,6 +4,7 @@ import { useOperation, useServerClock, useSession } from '#client/exchange/react
 import { figureText } from '#client/ui/figures.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { BalanceTable } from '../components/balance-table.tsx';
 import { Choices, type Range } from '../components/choices.tsx';
@@ -108,7 +109,10 @@ export function OverviewPage() {
   const { isLoggedIn } = useSession();
   const greeting = useGreeting();
   return (
-    <Page title={isLoggedIn ? greeting : t('shell.titleAccountCenter')}>
+    <Page
+      title={isLoggedIn ? greeting : t('shell.titleAccountCenter')}
+      actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
+    >
       {isLoggedIn ? (
         <Overview />
       ) : (

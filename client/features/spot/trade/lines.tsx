@@ -2,6 +2,7 @@
 import type { Quotation } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance } from '#client/ui/figures.tsx';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, totalOf } from '../logic/order.ts';
 import classes from '#client/desk/trade/trade-form.module.css';
@@ -20,7 +21,16 @@ export function Balances({ form, pair }: LineProps) {
   const [spent, gained] = form.side === 'buy' ? [quote, base] : [base, quote];
   return (
     <Lines>
-      <Line name={t('spot.available')}>
+      <Line
+        name={
+          <>
+            {t('spot.available')}
+            <span className={classes.fund}>
+              <GetPaperMoney account="change" />
+            </span>
+          </>
+        }
+      >
         <Balance {...spent} />
         <span className={classes.gained}>
           <Balance {...gained} />

@@ -1,0 +1,104 @@
+/** What a user who has just registered does first, where money is paper money; dismissed for good by a press. */
+import { CloseButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isPositive, truncate, type Decimal } from '#client/exchange/index.ts';
+import { useExchange, useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
+import { useHost } from '#client/ui/host.ts';
+import { GetPaperMoney } from '#client/ui/paper-money.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './first-steps.module.css';
+
+const DISMISSED = 'layout.firstSteps';
+const WORTH_PLACES = 2;
+
+interface FirstStepsProps {
+  readonly assets: Decimal;
+  readonly currency: string;
+  readonly dismiss: () => void;
+}
+
+/** What the card is about; undefined for whom it is not, or not any more. */
+export function useFirstSteps(): FirstStepsProps | undefined {
+  const { storage } = useExchange();
+  const { isLoggedIn } = useSession();
+  const practice = usePractice();
+  const [isDismissed, setDismissed] = useState(() => storage.get(DISMISSED) === '1');
+  const isWanted = isLoggedIn && practice !== undefined && !isDismissed;
+  const { data: user } = useOperation('userInfo', {}, { quiet: true, enabled: isWanted });
+  // Users of a scenario were there before; who registered was invited, if only by the exchange.
+  if (!isWanted || !user?.parent_id) return undefined;
+  return {
+    assets: user.total_assets ?? '0',
+    currency: practice.paper_money.currency_name,
+    dismiss: () => {
+      storage.set(DISMISSED, '1');
+      setDismissed(true);
+    },
+  };
+}
+
+/** Whether the user has placed an order; unknown, and so not said, where the host keeps no receipts. */
+function useHasTraded(): boolean {
+  const keepsReceipts = useExtension('receipts');
+  const { data } = useOperation('spotOrders', { limit: 1 }, { quiet: true, enabled: keepsReceipts });
+  return data !== undefined && data.count > 0;
+}
+
+interface StepProps {
+  readonly title: string;
+  readonly isDone?: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ title, isDone = false, children }: StepProps) {
+  const t = useText();
+  return (
+    <li className={classes.step} data-done={isDone}>
+      <span className={classes.title}>
+        {title}
+        {isDone && (
+          <span role="img" aria-label={t('practice.stepDone')}>
+            {' '}
+            ✓
+          </span>
+        )}
+      </span>
+      <span className={classes.how}>{children}</span>
+    </li>
+  );
+}
+
+/** The card. */
+export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
+  const t = useText();
+  const hasTraded = useHasTraded();
+  const { openMissions } = useHost();
+  const hasMoney = isPositive(assets);
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <div className={classes.head}>
+        <h1 id="first-steps" className={classes.heading}>
+          {t('practice.welcome')}
+        </h1>
+        <CloseButton aria-label={t('practice.dismiss')} onClick={dismiss} />
+      </div>
+      <ol className={classes.steps}>
+        <Step title={t('practice.stepMoney')} isDone={hasMoney}>
+          {hasMoney && t('practice.stepMoneyDone', { amount: truncate(assets, WORTH_PLACES), currency })}{' '}
+          <GetPaperMoney account="change" />
+        </Step>
+        <Step title={t('practice.stepTrade')} isDone={hasTraded}>
+          <Link to="/newmarket">{t('practice.stepTradeLink')}</Link>
+        </Step>
+        {openMissions && (
+          <Step title={t('practice.stepMissions')}>
+            <button type="button" className={classes.link} onClick={openMissions}>
+              {t('practice.stepMissionsLink')}
+            </button>
+          </Step>
+        )}
+      </ol>
+    </section>
+  );
+}

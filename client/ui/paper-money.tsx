@@ -1,0 +1,43 @@
+/** Paper money for a user who has little left; nothing where the host offers none, or the user has enough. */
+import { Button } from '@mantine/core';
+import type { InputOf } from '#client/exchange/index.ts';
+import { useAction, usePaperMoney } from '#client/exchange/react.tsx';
+import classes from './paper-money.module.css';
+import { useText } from './text.ts';
+
+/** What paper money makes old, besides what the feed tells. */
+const REFRESHES = [
+  'userInfo',
+  'walletList',
+  'walletListLegacy',
+  'spotDeal',
+  'leverDeal',
+  'microCurrencies',
+] as const;
+
+interface GetPaperMoneyProps {
+  /** The account that is paid. */
+  readonly account: InputOf<'paperMoney'>['account'];
+  /** A line among others, or a button among buttons. */
+  readonly look?: 'link' | 'button';
+}
+
+/** The button that asks for it. */
+export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
+  const t = useText();
+  const paper = usePaperMoney();
+  const { run, isPending } = useAction('paperMoney', { refreshes: REFRESHES });
+  if (paper === undefined) return null;
+  const shared = { onClick: () => void run({ account }), 'aria-busy': isPending };
+  if (look === 'button')
+    return (
+      <Button {...shared} size="compact-md">
+        {t('practice.get')}
+      </Button>
+    );
+  return (
+    <button {...shared} type="button" className={classes.get}>
+      {t('practice.get')}
+    </button>
+  );
+}

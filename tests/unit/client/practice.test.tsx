@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+/** What the client offers where the host announces `practice`, and that it says nothing of it elsewhere. */
+import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import {
+  cleanup,
+  errorBeside,
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  type Script,
+} from './harness.tsx';
+
+setUpPages();
+
+const offer = examples.practice.answer;
+const user = { ...examples.userInfo.answer, parent_id: 1, total_assets: '10000.00000000' };
+const script: Script = {
+  practice: ok(offer),
+  userInfo: ok(user),
+  spotOrders: ok({ list: [], count: 0, page: 1, limit: 1 }),
+  checkEmail: ok('verified'),
+  register: ok('Welcome.'),
+  login: ok('b'.repeat(32)),
+};
+const logIn = () => localStorage.setItem('token', 'a'.repeat(32));
+/** What the page says, without the style sheets that stand in the body. */
+const text = () =>
+  [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ');
+
+describe('registration', () => {
+  const fill = (invite?: string) => {
+    type('E-mail', 'new@example.com');
+    type('Verification code', '1234');
+    type('Password', 'abc123');
+    type('Repeat password', 'abc123');
+    if (invite !== undefined) type('Invite code', invite);
+  };
+  const sent = async (page: Awaited<ReturnType<typeof openPage>>) => {
+    await press('checkbox', /user agreement/);
+    await press('button', 'Create account');
+    await seen(() => expect(page.callsOf('register')).toHaveLength(1));
+    return page.callsOf('register')[0]?.fields.extension_code;
+  };
+
+  test('DESK-023 the invite code is filled in, and one that is typed takes its place', async () => {
+    const page = await openPage('/components/register', script);
+    expect(field('Invite code').value).toBe('');
+    await page.announce('practice');
+    await seen(() => expect(field('Invite code').value).toBe('sand'));
+    fill('ali1');
+    expect(await sent(page)).toBe('ali1');
+  });
+
+  test('DESK-023 without an invite code that of the exchange is sent', async () => {
+    const page = await openPage('/components/register', script);
+    await page.announce('practice');
+    await seen(() => expect(field('Invite code').value).toBe('sand'));
+    fill('');
+    expect(await sent(page)).toBe('sand');
+  });
+
+  test('DESK-023 the code of the address stays, and a host without practice requires one', async () => {
+    const page = await openPage('/components/register?extension_code=ali1', script);
+    await page.announce('practice');
+    await seen(() => expect(page.callsOf('practice')).toHaveLength(1));
+    expect(field('Invite code').value).toBe('ali1');
+    cleanup();
+    const other = await openPage('/components/register', script);
+    fill();
+    await press('button', 'Create account');
+    expect(errorBeside('Invite code')).toBe('Please enter an invite code.');
+    expect(other.callsOf('practice')).toEqual([]);
+  });
+});
+
+describe('login', () => {
+  test('DESK-024 demo accounts are listed below the form, and a press logs in', async () => {
+    const page = await openPage('/components/login', script);
+    expect(screen.queryByText('Or try a demo account')).toBeNull();
+    await page.announce('practice');
+    await seen(() => screen.getByText('A verified trader.'));
+    await press('button', /^Log in as demo@sandpit\.test/);
+    await seen(() => expect(page.path()).toBe('/'));
+    expect(page.callsOf('login')[0]?.fields).toMatchObject({
+      user_string: 'demo@sandpit.test',
+      password: 'demo123',
+    });
+  });
+
+  test('the first empty field has the focus; after a registration that is the password', async () => {
+    await openPage('/components/login');
+    expect(document.activeElement).toBe(field('E-mail'));
+    cleanup();
+    const page = await openPage('/components/register', script);
+    type('E-mail', 'new@example.com');
+    type('Verification code', '1234');
+    type('Password', 'abc123');
+    type('Repeat password', 'abc123');
+    type('Invite code', 'ali1');
+    await press('checkbox', /user agreement/);
+    await press('button', 'Create account');
+    await seen(() => expect(page.path()).toBe('/components/login'));
+    await seen(() => expect(field('E-mail').value).toBe('new@example.com'));
+    expect(document.activeElement).toBe(field('Password'));
+  });
+});
+
+describe('what is said of practice', () => {
+  test('DESK-028 footer and home say nothing of it until the host announces it', async () => {
+    const page = await openPage('/', script);
+    const words = /practice|paper|not real|real money/i;
+    expect(text()).toContain('© 2025 Sandpit');
+    expect(text()).not.toMatch(words);
+    await page.announce('practice');
+    await seen(() => screen.getByRole('heading', { name: 'Start with paper money' }));
+    expect(text()).toContain('Practice market: nothing here is real money.');
+  });
+
+  test('DESK-028 the year of the footer follows the exchange’s clock', async () => {
+    let now = Date.UTC(2027, 3, 1);
+    await openPage('/', script, undefined, () => now);
+    expect(text()).toContain('© 2027 Sandpit');
+    now = Date.UTC(2025, 3, 1);
+    await seen(() => expect(text()).toContain('© 2025 Sandpit'));
+  });
+});
+
+describe('first steps', () => {
+  const open = async (more: Script = {}, ...names: ('practice' | 'receipts')[]) => {
+    logIn();
+    const page = await openPage('/', { ...script, ...more });
+    await page.announce(...names);
+    return page;
+  };
+  const steps = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /money to|first order|mission/.test(textContent ?? ''));
+
+  test('DESK-026 who registered sees what to do first, with ticks, and can dismiss it for good', async () => {
+    const traded = ok({ ...examples.spotOrders.answer, count: 1 });
+    await open({ spotOrders: traded }, 'practice', 'receipts');
+    await seen(() => screen.getByRole('heading', { name: 'First steps' }));
+    expect(text()).toContain('10000 USDT are in your accounts.');
+    await seen(() => expect(screen.getAllByRole('img', { name: 'done' })).toHaveLength(2));
+    // This page has no drawer.
+    expect(steps()).toHaveLength(2);
+    await press('button', 'Do not show this again');
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+    cleanup();
+    await open({}, 'practice', 'receipts');
+    await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
+  });
+
+  test('DESK-026 users of the scenario do not see it, and nobody does without practice', async () => {
+    await open({ userInfo: ok({ ...user, parent_id: 0 }) }, 'practice');
+    await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+    cleanup();
+    await open({});
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+  });
+
+  test('DESK-025 who has little left is offered paper money, and it is paid by a press', async () => {
+    let assets = '4999.99999999';
+    const page = await open(
+      {
+        userInfo: () => ok({ ...user, total_assets: assets }),
+        paperMoney: () => {
+          assets = '14999.99999999';
+          return ok('10000 USDT of paper money have been paid into your account.');
+        },
+      },
+      'practice',
+    );
+    await seen(() => screen.getByRole('button', { name: 'Get paper money' }));
+    await press('button', 'Get paper money');
+    expect(page.callsOf('paperMoney')[0]?.fields).toEqual({ account: 'change' });
+    await seen(() => expect(screen.queryByRole('button', { name: 'Get paper money' })).toBeNull());
+    expect(messages()).toEqual(['10000 USDT of paper money have been paid into your account.']);
+  });
+
+  test('DESK-025 who has half of it or more is not', async () => {
+    await open({ userInfo: ok({ ...user, total_assets: '5000.00000000' }) }, 'practice');
+    await seen(() => screen.getByRole('heading', { name: 'First steps' }));
+    expect(screen.queryByRole('button', { name: 'Get paper money' })).toBeNull();
+  });
+});

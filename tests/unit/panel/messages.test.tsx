@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberCodes } from '#simulator/hosts/browser/asked-codes.ts';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import type { SentMessage } from '#simulator/hosts/journal.ts';
+import { createSim } from '#simulator/panel/control.ts';
+import { Messages } from '#simulator/panel/messages.tsx';
+import { PanelContext } from '#simulator/panel/state.ts';
+import { loadNoticeText, loadPanelText } from '#simulator/panel/texts.ts';
+
+const respond = rememberCodes(async () => Response.json({ type: 'ok', message: '' }));
+const call = (path: string, fields: Record<string, string>) =>
+  act(async () => {
+    await respond(
+      new Request(`http://sandpit.test${path}`, { method: 'POST', body: new URLSearchParams(fields) }),
+    );
+  });
+
+let send: (message: SentMessage) => void;
+
+async function show(): Promise<void> {
+  const [text] = await Promise.all([loadPanelText('en'), loadNoticeText('en')]);
+  const link: Partial<EngineLink> = {
+    onMessage(listener) {
+      send = (message) => act(() => listener(message));
+      return () => undefined;
+    },
+  };
+  const panel = { link: link as EngineLink, sim: createSim(respond), language: 'en' as const, text };
+  render(
+    <PanelContext value={panel}>
+      <Messages shown />
+    </PanelContext>,
+  );
+}
+
+const code = (account: string): SentMessage => ({
+  ...{ at: 0, account, channel: 'mail', code: '123456', purpose: 'register' },
+});
+const notice = (account: string): SentMessage => ({
+  ...{ at: 0, account, channel: 'notice', text: 'identityApproved', params: {} },
+});
+const cards = () => screen.queryAllByRole('article');
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('accountNum', 'demo@sandpit.test');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('DESK-034 a tab shows notices to the user of its seat and the codes that it asked for, and no others', async () => {
+  await show();
+  send(notice('alice@sandpit.test'));
+  send(code('somebody@x.io'));
+  expect(cards()).toEqual([]);
+  await call('/api/sms_mail', { user_string: 'newcomer@x.io' });
+  send(code('newcomer@x.io'));
+  send(notice('demo@sandpit.test'));
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  expect(cards()[0]?.textContent).toContain('Your code is 123456');
+});
+
+test('DESK-034 a code goes when it is used', async () => {
+  await show();
+  await call('/api/sms_mail', { user_string: 'newcomer@x.io' });
+  send(code('newcomer@x.io'));
+  expect(cards()).toHaveLength(1);
+  await call('/api/user/register', { user_string: 'newcomer@x.io' });
+  expect(cards()).toEqual([]);
+});
+
+test('DESK-034 a notice goes by itself after a while', async () => {
+  await show();
+  vi.useFakeTimers();
+  send(notice('demo@sandpit.test'));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(11_000)));
+  expect(cards()).toHaveLength(1);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)));
+  expect(cards()).toEqual([]);
+});
