@@ -86,7 +86,7 @@ describe('login', () => {
     expect(screen.queryByText('Or try a demo account')).toBeNull();
     await page.announce('practice');
     await seen(() => screen.getByText('A verified trader.'));
-    await press('button', /^Log in as demo@sandpit\.test/);
+    await press('button', /^demo@sandpit\.test/);
     await seen(() => expect(page.path()).toBe('/'));
     expect(page.callsOf('login')[0]?.fields).toMatchObject({
       user_string: 'demo@sandpit.test',

@@ -17,12 +17,7 @@ export function DemoAccounts({ onChoose }: { readonly onChoose: (account: LoginF
       <ul className={classes.list}>
         {accounts.map(({ account, password, about }) => (
           <li key={account}>
-            <button
-              type="button"
-              className={classes.account}
-              aria-label={`${t('practice.demoLogin', { account })}. ${about}`}
-              onClick={() => onChoose({ account, password })}
-            >
+            <button type="button" className={classes.account} onClick={() => onChoose({ account, password })}>
               <span>{account}</span>
               <span className={classes.about}>{about}</span>
             </button>
