@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
 import type { Plain, Refusal } from '#simulator/kernel/index.ts';
+import { ControlError } from './control-error.ts';
 import { faultWords } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
-/** A refusal of the control plane: HTTP status, a name for programs, words for people. */
-export class ControlError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly extra: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(message);
-  }
-}
+export { ControlError };
 
 /** What a call is about, what it takes and what it answers; its OpenAPI description is made from this. */
 export interface CallDescription<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType> {

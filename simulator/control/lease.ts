@@ -1,4 +1,4 @@
-import { ControlError } from './call.ts';
+import { ControlError } from './control-error.ts';
 
 /** How long a lease holds that nobody renews, in real milliseconds: its holder may have died. */
 export const LEASE_MS = 10_000;

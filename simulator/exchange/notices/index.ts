@@ -14,7 +14,7 @@ import { contractNotice, missionNotices, ownNotice, pairNotices } from './others
 import { spotNotices } from './spot.ts';
 
 export { factsOfKind } from './kinds.ts';
-export type { Notice, NoticeKind } from './kinds.ts';
+export type { Notice } from './kinds.ts';
 
 /** The notices of an exchange. */
 export interface Notices {
