@@ -70,7 +70,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
         {action && (
           <Button
             variant="subtle"
-            size="compact-xs"
+            size="compact-sm"
             onClick={() => {
               onDismiss();
               action.onPress();
@@ -79,7 +79,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
             {action.text}
           </Button>
         )}
-        <CloseButton size="sm" aria-label={t('common.close')} onClick={onDismiss} />
+        <CloseButton size={24} aria-label={t('common.close')} onClick={onDismiss} />
       </div>
     </li>
   );

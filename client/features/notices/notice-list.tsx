@@ -1,6 +1,6 @@
 /** The list behind the bell. */
 import { Button, Popover } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { cloneElement, useRef, type ReactElement, type RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -82,23 +82,36 @@ interface NoticeListProps {
 export function NoticeList({ target, isOpen }: NoticeListProps) {
   const t = useText();
   const { count, isUnread, markRead } = useUnread();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const bell = useRef<HTMLElement>(null);
+  // It cannot know what had the focus before its script came: it gives it to the bell by itself.
+  const change = (next: boolean) => {
+    centre.set(next);
+    if (!next) bell.current?.focus();
+  };
+  const markAll = () => {
+    // The button goes with what was unread.
+    heading.current?.focus();
+    markRead();
+  };
   return (
     <Popover
       opened={isOpen}
-      onChange={(next) => centre.set(next)}
+      onChange={change}
       position="bottom-end"
       width="min(400px, calc(100vw - 16px))"
       trapFocus
-      returnFocus
     >
-      <Popover.Target>{target}</Popover.Target>
+      <Popover.Target>
+        {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: bell })}
+      </Popover.Target>
       <Popover.Dropdown className={classes.box}>
         <div className={classes.head}>
-          <h2 tabIndex={-1} data-autofocus>
+          <h2 ref={heading} tabIndex={-1} data-autofocus>
             {t('notices.bell')}
           </h2>
           {count > 0 && (
-            <Button variant="subtle" size="compact-xs" onClick={markRead}>
+            <Button variant="subtle" size="compact-sm" onClick={markAll}>
               {t('notices.markRead')}
             </Button>
           )}
