@@ -1,12 +1,14 @@
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as playwright from '@playwright/test';
 
 type Runner = Pick<typeof playwright, 'test' | 'expect'>;
 
+/** The program of this process, where it lies itself: package managers link it to where it cannot see its own packages. */
+const started = process.argv[1] === undefined ? import.meta.url : realpathSync(process.argv[1]);
+
 /**
  * The Playwright that runs the tests. It refuses to be loaded twice in one run, and the copy that lies beside this file is
  * another one wherever Sandpit is linked into somebody else's project; so the copy is taken that the process was started from.
  */
-export const { test, expect } = createRequire(process.argv[1] ?? import.meta.url)(
-  'playwright/test',
-) as Runner;
+export const { test, expect } = createRequire(started)('playwright/test') as Runner;

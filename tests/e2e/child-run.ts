@@ -14,10 +14,14 @@ export interface CommandResult {
 /**
  * A command of this package, run as in a shell of its own: not as a part of the test that runs it. Meanwhile this process
  * goes on, for the server of the pages lives in it.
+ * @param settings further variables of its environment
  */
-export async function runCommand(args: readonly string[]): Promise<CommandResult> {
+export async function runCommand(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TEST_|PLAYWRIGHT|PW_)/.test(name));
-  const child = spawn('npx', ['--no-install', ...args], { env: Object.fromEntries(own) });
+  const child = spawn('npx', ['--no-install', ...args], { env: { ...Object.fromEntries(own), ...settings } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += String(chunk)));

@@ -1,0 +1,24 @@
+import { expect, test } from 'sandpit/playwright';
+
+test('a scenario of the project runs: its users, its prices and its timeline', async ({ exchange, page }) => {
+  await exchange.load({
+    scenario: { file: 'two-days.yaml' },
+    users: ['ben'],
+    balances: { ben: { USDT: 250 } },
+    path: '/newmarket',
+    as: 'ben',
+  });
+  await expect(page.getByRole('form', { name: 'Trade' })).toContainText('250.00');
+  await expect(page.getByTestId('last-price')).toContainText('60000.00');
+  await exchange.clock.toBeat('fall');
+  await exchange.clock.tick(2);
+  await expect(page.getByTestId('last-price')).toContainText('55000.00');
+  await exchange.clock.advance('1d');
+  const news = await exchange.call<{ message: { list: { title: string }[] } }>('POST', '/api/news/list', {
+    c_id: '4',
+  });
+  expect(news.message.list.map(({ title }) => title)).toContain('A day later');
+  await expect(exchange.load({ scenario: { title: 'Mine', start: 'soon' } })).rejects.toThrow(
+    'start: expected a time such as',
+  );
+});
