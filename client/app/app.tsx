@@ -51,6 +51,7 @@ function Themed({ client, queries, router }: AppProps) {
   const navigate = useCallback((to: string) => void router.navigate(to), [router]);
   const confirm = useCallback((text: string) => showToast('success', text), []);
   const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
+  const warnMalformed = useCallback(() => showToast('error', t('lay.notUnderstood')), [t]);
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
@@ -58,7 +59,7 @@ function Themed({ client, queries, router }: AppProps) {
   );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      <ExchangeProvider client={client} queries={queries} confirm={confirm} warnDuplicate={warnDuplicate}>
+      <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
         <Toasts />

@@ -9,6 +9,8 @@ export interface ExchangeEnvironment {
   readonly confirm: (text: string) => void;
   /** Warns that an action is still on its way (ERR-018). */
   readonly warnDuplicate: () => void;
+  /** Warns that the exchange does not have an action, or answered what cannot be read. */
+  readonly warnMalformed: () => void;
 }
 
 export const ExchangeContext = createContext<ExchangeEnvironment | undefined>(undefined);

@@ -72,6 +72,9 @@ function buildRequest(
   return [url, { method, headers, body: body === 'multipart' ? encodeMultipart(input) : encodeForm(input) }];
 }
 
+/** Statuses of a server that does not have the call: asking again would not help. */
+const MISSING: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
 async function exchange(
   { fetch, clock }: HttpOptions,
   name: OperationName,
@@ -91,7 +94,7 @@ async function exchange(
   try {
     return { body: JSON.parse(text) as unknown, field: response.headers.get(REFUSED_FIELD) ?? undefined };
   } catch (cause) {
-    if (!response.ok) return lost(cause);
+    if (!response.ok && !MISSING.has(response.status)) return lost(cause);
     console.error(`The answer of ${operations[name].path} is malformed`, cause);
     throw new ExchangeError('malformed', '', '', { cause });
   }

@@ -281,13 +281,14 @@ export function useAction<Name extends OperationName>(
   name: Name,
   { refreshes = [], confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
-  const { client, confirm } = useEnvironment();
+  const { client, confirm, warnMalformed } = useEnvironment();
   const queries = useQueryClient();
   const perform = async (input: RequestInputOf<Name>) => {
     const answer = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
       // A refusal is shown where it is told; anything else is a fault of the program.
       if (!(error instanceof ExchangeError)) throw error;
-      onRefused?.(error);
+      if (onRefused) onRefused(error);
+      else if (error.kind === 'malformed' && quiet !== true) warnMalformed();
       return undefined;
     });
     if (answer === undefined) return undefined;

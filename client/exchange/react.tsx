@@ -42,8 +42,12 @@ interface ProviderProps extends ExchangeEnvironment {
 }
 
 /** Gives a page its exchange: opens the socket while mounted and keeps queries true to what the feed tells. */
-export function ExchangeProvider({ client, queries, confirm, warnDuplicate, children }: ProviderProps) {
-  const environment = useMemo(() => ({ client, confirm, warnDuplicate }), [client, confirm, warnDuplicate]);
+export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
+  const { client, confirm, warnDuplicate, warnMalformed } = lent;
+  const environment = useMemo(
+    () => ({ client, confirm, warnDuplicate, warnMalformed }),
+    [client, confirm, warnDuplicate, warnMalformed],
+  );
   useEffect(() => followChanges(client, queries), [client, queries]);
   useEffect(() => {
     client.feed.open();

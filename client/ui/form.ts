@@ -42,6 +42,7 @@ export interface Form<Values> {
   /**
    * Shows what the exchange refused. `fields` says which parameter belongs to which field; what is about none of them
    * stands beside `otherwise`. Shows nothing for what the shell tells: a missing login or identity, a lost connection.
+   * Says as well that the exchange does not have the call, or that its answer cannot be read.
    */
   readonly refuse: (
     error: ExchangeError,
@@ -89,6 +90,7 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       return issues.length === 0;
     },
     refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
+      if (kind === 'malformed') say({ [WHOLE_FORM]: t('lay.notUnderstood') });
       if (kind !== 'business') return;
       const own = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
       say({ [own ?? otherwise]: message });

@@ -43,7 +43,7 @@ export function useLogin(form: Form<LoginForm>) {
     );
     if (token === undefined) return;
     session.begin(token);
-    const user = await call('userInfo', {}).catch(settled);
+    const user = await call('userInfo', {}, quiet).catch(refusedIn(form, {}));
     if (user === undefined) return session.expire();
     session.identify(user);
     // What the login was asked for is settled.

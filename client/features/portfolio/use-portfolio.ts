@@ -36,7 +36,7 @@ export interface HistoryState {
 export function useHistory(): HistoryState {
   const { call } = useExchange();
   const clock = useServerClock();
-  const wallets = usePricedWallets().data;
+  const { data: wallets, isError: hasNoPrices, refetch: askForPrices } = usePricedWallets();
   // The exchange's clock is known once it has answered something; every answer is a chance to see that a day has passed.
   const today = dayOf(clock.now());
   const query = useQuery({
@@ -55,5 +55,10 @@ export function useHistory(): HistoryState {
     const nameOf = (currency: number) => data.names.get(currency) ?? `#${currency}`;
     return { ...valued(data.days, before, priceOf), nameOf };
   }, [data, wallets, today]);
-  return { history, isFailed: query.isError && data === undefined, reload: () => void query.refetch() };
+  const lacksPrices = hasNoPrices && wallets === undefined;
+  return {
+    history,
+    isFailed: (query.isError && data === undefined) || lacksPrices,
+    reload: () => void (lacksPrices ? askForPrices() : query.refetch()),
+  };
 }

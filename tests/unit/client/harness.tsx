@@ -126,14 +126,15 @@ export interface Page {
   readonly path: () => string;
 }
 
-/** Opens an address of the client, in a seat of its own where one is given. */
+/** Opens an address of the client, in a seat of its own where one is given; `script` may be a server of another kind. */
 export async function openPage(
   path: string,
-  script: Script = {},
+  script: Script | typeof globalThis.fetch = {},
   seat?: string,
   now: () => number = () => 1_750_000_000_000,
 ): Promise<Page> {
-  const { fetch, calls } = scriptedFetch(script);
+  const { fetch, calls } =
+    typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);

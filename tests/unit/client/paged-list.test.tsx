@@ -58,7 +58,9 @@ function openExchange() {
   vi.spyOn(client.feed, 'open').mockImplementation(() => {});
   const queries = createQueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ExchangeProvider {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {} }} />
+    <ExchangeProvider
+      {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {}, warnMalformed: () => {} }}
+    />
   );
   return { client, queries, wrapper };
 }

@@ -166,7 +166,12 @@ export async function openScreens(host: LiveHost, login: Login): Promise<Screens
     <I18nextProvider i18n={i18n}>
       <PreferencesContext value={preferences}>
         <MantineProvider>
-          <ExchangeProvider client={client} queries={queries} confirm={nothing} warnDuplicate={nothing}>
+          <ExchangeProvider
+            {...{ client, queries }}
+            confirm={nothing}
+            warnDuplicate={nothing}
+            warnMalformed={nothing}
+          >
             {routers.map((router, index) => (
               <section key={index} data-address={addresses[index]}>
                 <RouterProvider router={router} />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
-import { useOperation } from '#client/exchange/react.tsx';
+import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
+import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { RecordLinks } from '../components/record-links.tsx';
@@ -101,15 +101,19 @@ function Acceptors() {
 export function AcceptorsPage() {
   const t = useText();
   const address = useStoredAddress();
+  const { call, session } = useExchange();
+  const { isLoggedIn } = useSession();
   return (
     <Page title={t('shell.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
       <div className={classes.panel}>
-        {address === undefined ? (
+        {address !== undefined ? (
+          <Acceptors />
+        ) : isLoggedIn ? (
+          <ErrorState onRetry={() => void call('userInfo', {}).then(session.identify, () => undefined)} />
+        ) : (
           <EmptyState text={t('acceptor.loginText')}>
             <Link to="/components/login">{t('common.login')}</Link>
           </EmptyState>
-        ) : (
-          <Acceptors />
         )}
       </div>
     </Page>

@@ -84,16 +84,9 @@ function Balances() {
   );
 }
 
-function Shop() {
+function Shop({ user }: { readonly user: User }) {
   const t = useText();
-  const { data: user, error, refetch } = useOperation('userInfo', {});
   const [choice, choose] = useChoice('sell');
-  if (user === undefined)
-    return (
-      <div className={ads.panel}>
-        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={44} />}
-      </div>
-    );
   return (
     <>
       <Sign user={user} />
@@ -105,14 +98,32 @@ function Shop() {
   );
 }
 
+/** The shop of the user, or that there is none. */
+function ShopOrNone() {
+  const t = useText();
+  const { data: user, error, refetch } = useOperation('userInfo', {});
+  if (user?.is_seller === 1) return <Shop user={user} />;
+  return (
+    <div className={ads.panel}>
+      {user === undefined && error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : user === undefined ? (
+        <SkeletonRows rows={8} height={44} />
+      ) : (
+        <EmptyState text={t('shop.none')} />
+      )}
+    </div>
+  );
+}
+
 export function ShopPage() {
   const t = useText();
   const { isLoggedIn, isSeller } = useSession();
   const hasShop = isLoggedIn && isSeller;
   return (
     <Page title={t('shell.titleShop')} actions={hasShop && <PublishButton />}>
-      {hasShop ? (
-        <Shop />
+      {isLoggedIn ? (
+        <ShopOrNone />
       ) : (
         <div className={ads.panel}>
           <EmptyState text={t('shop.none')} />

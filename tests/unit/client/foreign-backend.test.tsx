@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** The client against somebody else's backend, which has no socket and only some of the calls. */
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { pages } from '#client/app/routes.tsx';
+import type { OperationName } from '#contract/index.ts';
+import { openForeignServer, type ForeignServer } from './foreign-server.ts';
+import {
+  act,
+  messages,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type,
+  visit,
+  type Page,
+  type ScriptedFeed,
+} from './harness.tsx';
+
+setUpPages();
+// What a call that is not there leaves in the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+
+const LOADING =
+  '[role=status][aria-label^="Loading"], .mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]';
+/** What a page loses without words: the link to the support, and the small trends beside figures. */
+const UNSAID = new Set<OperationName>(['customerService', 'bars']);
+const TURN_MS = 50;
+/** Three seconds. */
+const TURNS = 60;
+
+const isLoading = () => document.querySelector(LOADING) !== null;
+
+/** Lets a page come to rest; says whether it did. */
+async function comesToRest(): Promise<boolean> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, TURN_MS)));
+    if (!isLoading()) return true;
+  }
+  return false;
+}
+
+async function openServer(...answers: readonly OperationName[]): Promise<ForeignServer> {
+  const server = await openForeignServer(answers);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Opens the client as it is after its socket has failed three times. */
+async function openWithoutFeed(server: ForeignServer, path: string): Promise<Page> {
+  const page = await openPage(path, server.fetch);
+  act(() => (page.client.feed as ScriptedFeed).connection.set('unavailable'));
+  return page;
+}
+
+const logInByHand = () => {
+  localStorage.setItem('token', 'token-1');
+  localStorage.setItem('user_id', '2');
+};
+
+test.each([
+  ['visitor', () => {}],
+  ['user', logInByHand],
+])('PROOF-058 for a %s every page comes to rest and says what it lacks', async (_who, prepare) => {
+  prepare();
+  const server = await openServer('quotations', 'newsList');
+  const page = await openWithoutFeed(server, '/success');
+  for (const path of pages.map((each) => `/${each.path}`)) {
+    server.missed.length = 0;
+    await visit(page, `${path}?id=1`);
+    expect([path, await comesToRest()]).toEqual([path, true]);
+    const lacks = server.missed.filter((name) => !UNSAID.has(name));
+    if (lacks.length === 0) continue;
+    const retries = screen.queryAllByRole('button', { name: 'Try again' });
+    expect([path, lacks, retries.length > 0]).toEqual([path, lacks, true]);
+  }
+});
+
+test('PROOF-058 a call that is not there is not asked for again by itself, but by Try again', async () => {
+  const server = await openServer('quotations');
+  await openWithoutFeed(server, '/noticeList');
+  await comesToRest();
+  const asked = () => server.missed.filter((name) => name === 'newsList').length;
+  const before = asked();
+  await press('button', 'Try again');
+  await comesToRest();
+  expect(asked()).toBe(before + 1);
+});
+
+test('PROOF-058 an action that is not there says so: beside the form, or as a message', async () => {
+  const server = await openServer('quotations', 'newsList');
+  const said = 'This exchange does not offer that, or its answer cannot be read.';
+  await openWithoutFeed(server, '/components/login');
+  type('E-mail', 'a@b.test');
+  type('Password', 'secret1');
+  await press('button', 'Log in');
+  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain(said));
+  expect(messages()).toEqual([]);
+});
+
+test('PROOF-058 whether there is a shop is not claimed before it is known', async () => {
+  logInByHand();
+  await openWithoutFeed(await openServer('quotations'), '/myLegalShops');
+  await comesToRest();
+  expect(screen.getByRole('main').textContent).not.toContain('You do not have a shop yet.');
+  screen.getByRole('button', { name: 'Try again' });
+});

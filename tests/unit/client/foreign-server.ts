@@ -1,0 +1,45 @@
+/** A backend of somebody else's: it has no socket and answers as few calls as it is told; whatever else is asked for is not there. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operationAt, type OperationName } from '#contract/index.ts';
+import { examples } from '#contract/examples/index.ts';
+import { ok } from './harness.tsx';
+
+export interface ForeignServer {
+  /** Fetches from it what the page asks of its exchange. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The calls that it does not have and was asked for, until now. */
+  readonly missed: OperationName[];
+  close(): Promise<void>;
+}
+
+/** Starts it; `answers` are the calls that it has. */
+export async function openForeignServer(answers: readonly OperationName[]): Promise<ForeignServer> {
+  const missed: OperationName[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://foreign.test');
+    const name = operationAt(request.method ?? 'GET', pathname);
+    if (name !== undefined && answers.includes(name))
+      return response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(ok(examples[name].answer)));
+    if (name !== undefined) missed.push(name);
+    return response
+      .writeHead(404, { 'content-type': 'text/html' })
+      .end(`<pre>Cannot ${request.method} ${pathname}</pre>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    missed,
+    fetch: (input, { method = 'GET', body } = {}) => {
+      const { pathname, search } = new URL(String(input));
+      // The classes of jsdom are not those that the fetch of Node knows.
+      return fetch(origin + pathname + search, {
+        method,
+        ...(body instanceof URLSearchParams && { body: String(body) }),
+      });
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
