@@ -79,7 +79,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
             {action.text}
           </Button>
         )}
-        <CloseButton size={24} aria-label={t('common.close')} onClick={onDismiss} />
+        <CloseButton size={24} aria-label={t('common.dismiss')} onClick={onDismiss} />
       </div>
     </li>
   );

@@ -83,11 +83,11 @@ test('FEED-011 MICRO-025 an order that ends shows its result to its owner alone,
   await exchange.advance(31 * SECOND);
   // Both at once: a message goes away by itself.
   await Promise.all([
-    expect(page.getByText(/^BTC\/USDT Up 30S: .*(10|100)\.0000 USDT/)).toBeVisible(),
-    expect(alice.page.getByText(/^BTC\/USDT Down 30S: .*(5|50)\.0000 USDT/)).toBeVisible(),
+    expect(page.getByText(/^Second contract BTC\/USDT Up: (won 10|lost 100) USDT/)).toBeVisible(),
+    expect(alice.page.getByText(/^Second contract BTC\/USDT Down: (won 5|lost 50) USDT/)).toBeVisible(),
   ]);
-  await expect(page.getByText(/^BTC\/USDT Down 30S/)).toHaveCount(0);
-  await expect(alice.page.getByText(/^BTC\/USDT Up 30S/)).toHaveCount(0);
+  await expect(page.getByText(/^Second contract BTC\/USDT Down/)).toHaveCount(0);
+  await expect(alice.page.getByText(/^Second contract BTC\/USDT Up/)).toHaveCount(0);
   for (const tab of [page, alice.page]) {
     await expect(timer(tab)).toHaveCount(0);
     expect((await notedTimers(tab)).filter((text) => /won|lost|draw/.test(text))).toHaveLength(1);

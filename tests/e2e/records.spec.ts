@@ -197,7 +197,7 @@ test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and comple
   page,
 }) => {
   await exchange.open('/accountEntrust', { as: 'demo' });
-  await expect(page.getByRole('tab')).toHaveText(['Selling', 'Buying', 'Completed']);
+  await expect(page.getByRole('tab')).toHaveText(['Selling', 'Buying', 'Completed', 'Order history']);
   await place(exchange, page, 'out');
   await expect(rows(page, 'Open orders')).toHaveText([/BTC\/USDT.*200000\.0000.*0\.0010.*0\.0000.*0\.0010/]);
   await press(page, 'Cancel: Sell 0.0010 BTC');

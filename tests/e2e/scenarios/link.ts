@@ -56,7 +56,7 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 
 /** Closes what the user was told, which lies over the page. */
 export async function closeMessages(page: Page): Promise<void> {
-  const close = messages(page).getByRole('button', { name: 'Close' });
+  const close = messages(page).getByRole('button', { name: 'Dismiss' });
   await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(close).toHaveCount(0);
 }
