@@ -1,6 +1,5 @@
 import { decode, encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
-import type { NoticeEvent } from '#simulator/modules/module.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
@@ -66,16 +65,6 @@ export interface SentCode {
   readonly code: string;
   readonly purpose: string;
 }
-
-/** What a user was told as by a phone's message: for the page's eye only, it is not kept. */
-export type SentNotice = Pick<NoticeEvent, 'text' | 'params'> & {
-  readonly at: Instant;
-  readonly account: string;
-  readonly channel: 'notice';
-};
-
-/** Whatever reaches a user's phone or mailbox, told apart by `channel`. */
-export type SentMessage = SentCode | SentNotice;
 
 /** State after the command `seq`, at `at`. */
 export interface StoredSnapshot {

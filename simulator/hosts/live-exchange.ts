@@ -9,7 +9,6 @@ import {
   type JournalHeader,
   type JournalStore,
   type SentCode,
-  type SentMessage,
   type SnapshotMark,
   type StoredSession,
 } from './journal.ts';
@@ -17,7 +16,7 @@ import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
-import { listenForCodes, listenForNotices } from './messages.ts';
+import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
@@ -74,8 +73,8 @@ export interface LiveExchangeOptions {
   readonly epoch?: number;
   /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
   readonly ready?: ReadyExchange;
-  /** A code or a notice was sent just now (not while a session is replayed). */
-  onMessage?(message: SentMessage): void;
+  /** A code was sent just now (not while a session is replayed). */
+  onMessage?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
   /** An event is on its way to a socket. */
@@ -152,7 +151,6 @@ class Live implements LiveExchange {
     this.scenario = scenario;
     this.branch = header.branch?.name ?? mainBranch;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
-    if (options.onMessage) listenForNotices(exchange, options.onMessage);
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));

@@ -1,6 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ModuleEvent } from '#simulator/modules/module.ts';
-import type { SentCode, SentNotice } from './journal.ts';
+import type { SentCode } from './journal.ts';
 
 /** The codes an exchange has sent, and a way to stop listening. */
 export interface CodeListener {
@@ -27,19 +27,4 @@ export function listenForCodes(
     onCode?.(sent);
   });
   return { codes, stop };
-}
-
-/** Tells of every notice to a user, from now on. */
-export function listenForNotices(
-  { kernel, account }: Exchange,
-  onNotice: (notice: SentNotice) => void,
-): void {
-  kernel.onEvent((given, at) => {
-    const event = given as ModuleEvent;
-    if (event.type !== 'notice') return;
-    const user = account.queries.byId(event.user);
-    if (!user) return;
-    const { text, params } = event;
-    onNotice({ at, account: user.account, channel: 'notice', text, params });
-  });
 }

@@ -11,7 +11,7 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
-import { mainBranch, type BranchId, type Journals, type JournalStore, type SentMessage } from './journal.ts';
+import { mainBranch, type BranchId, type Journals, type JournalStore, type SentCode } from './journal.ts';
 import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import { createMemoryPictures, isPicturePath, servePicture, type Pictures } from './pictures.ts';
@@ -64,7 +64,7 @@ export interface Runtime {
   /** After a failure: tries the same session again. */
   reopen(): Promise<void>;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onMessage(listener: (message: SentMessage) => void): () => void;
+  onMessage(listener: (message: SentCode) => void): () => void;
   /** One helping of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   pump(): Promise<void>;
   close(): Promise<void>;
@@ -103,7 +103,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 class HostRuntime implements Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #messageListeners = new Set<(message: SentMessage) => void>();
+  readonly #messageListeners = new Set<(message: SentCode) => void>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   readonly #pictures: Pictures;
@@ -187,7 +187,7 @@ class HostRuntime implements Runtime {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onMessage(listener: (message: SentMessage) => void): () => void {
+  onMessage(listener: (message: SentCode) => void): () => void {
     this.#messageListeners.add(listener);
     return () => this.#messageListeners.delete(listener);
   }

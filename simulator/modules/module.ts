@@ -74,7 +74,7 @@ export const noticeParams = {
 
 type NoticeName = keyof typeof noticeParams;
 
-/** Something that a user is told as by a phone's message; shown beside the verification codes, in the page's language. */
+/** Something that a user is notified of; the client shows it in the page's language (docs/notices.md). */
 export type NoticeEvent = {
   [Name in NoticeName]: {
     readonly type: 'notice';

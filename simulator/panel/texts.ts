@@ -2,7 +2,6 @@ import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
 import type inspector from '#locales/en/panel-inspector.json';
 import type missions from '#locales/en/panel-missions.json';
-import type notices from '#locales/en/panel-notices.json';
 import type presenter from '#locales/en/panel-presenter.json';
 import { isLanguage, languageOfBrowser, languageOfTag, type Language } from '#locales/languages.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
@@ -13,7 +12,6 @@ export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
 type InspectorKey = keyof typeof inspector;
 export type DrawerKey = keyof typeof drawer | MissionKey | InspectorKey;
-type NoticeKey = keyof typeof notices;
 type PresenterKey = keyof typeof presenter;
 
 /** Words in one language, `{{name}}` placeholders filled. */
@@ -60,14 +58,6 @@ const missionTexts: Loaders<MissionKey> = {
   zh: () => import('#locales/zh/panel-missions.json'),
 };
 
-const noticeTexts: Loaders<NoticeKey> = {
-  en: () => import('#locales/en/panel-notices.json'),
-  hk: () => import('#locales/hk/panel-notices.json'),
-  kr: () => import('#locales/kr/panel-notices.json'),
-  jp: () => import('#locales/jp/panel-notices.json'),
-  zh: () => import('#locales/zh/panel-notices.json'),
-};
-
 const presenterTexts: Loaders<PresenterKey> = {
   en: () => import('#locales/en/panel-presenter.json'),
   hk: () => import('#locales/hk/panel-presenter.json'),
@@ -95,9 +85,6 @@ export const loadDrawerText = loaderOf<DrawerKey>(drawers, missionTexts, inspect
 
 /** Loads the words of missions, which are also spoken of while the drawer is closed. */
 export const loadMissionText = loaderOf<MissionKey>(missionTexts);
-
-/** Loads the words of what users are told of their money. */
-export const loadNoticeText = loaderOf<NoticeKey>(noticeTexts);
 
 /** Loads the words of presenter mode, the speaker view and the running order. */
 export const loadPresenterText = loaderOf<PresenterKey>(presenterTexts);

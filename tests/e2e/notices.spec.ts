@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, tradeForm } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, seats, test, type ExchangeDriver } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const bell = (page: Page, name: string) =>
@@ -68,4 +68,23 @@ test('DESK-105 DESK-113 a squeeze that liquidates says so, and why, and marks it
   await items(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/leverList\?status=closed$/);
   await expect(page.getByRole('main').locator('tbody tr')).toContainText(['Liquidation']);
+});
+
+test('DESK-117 a credited deposit is told once, in the client, to its user alone @once', async ({
+  exchange,
+}) => {
+  await exchange.open('/noticeList');
+  const [demo, alice] = [
+    await exchange.as('demo', { path: '/noticeList' }),
+    await exchange.as('alice', { path: '/noticeList' }),
+  ];
+  for (const { page } of [demo, alice]) await expect(bell(page, 'Notifications')).toBeVisible();
+  const deposit = { user: seats.demo.account, currency: 'USDT', amount: '7', confirmations: 1 };
+  await exchange.control('POST', '/sim/operator/receive-deposit', deposit);
+  await exchange.advance(1000);
+  await expect(bell(demo.page, 'Notifications, 1 unread')).toBeVisible();
+  await expect(demo.page.getByText(/^A deposit of 7 USDT was credited/)).toHaveCount(1);
+  await expect(demo.page.getByRole('region', { name: 'Inbox' }).getByRole('article')).toHaveCount(0);
+  await expect(bell(alice.page, 'Notifications')).toBeVisible();
+  await expect(alice.page.getByText('A deposit of 7 USDT')).toHaveCount(0);
 });

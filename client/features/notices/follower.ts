@@ -1,13 +1,14 @@
-/** Shows each notice that comes while the page is open, once (DESK-110). */
+/** Shows each notice that comes while the page is open, once (DESK-110). The host of the page tells of missions (DESK-117). */
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
+import { useHost } from '#client/ui/host.ts';
 import { useText, type Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { centre } from './centre.ts';
 import { goesOnFrom, placeOf, type Place } from './place.ts';
 import { useNewest } from './use-notices.ts';
-import { worded } from './words.ts';
+import { isOfMission, worded } from './words.ts';
 
 /** More that come together are only counted. */
 const MAX_TOGETHER = 3;
@@ -39,6 +40,7 @@ export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
   const t = useText();
   const { token } = useSession();
   const { data: list } = useNewest();
+  const hostTellsMissions = useHost().openMissions !== undefined;
   const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
   useEffect(() => {
     if (!list) return;
@@ -48,8 +50,8 @@ export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
     announce(
       t,
       navigate,
-      list.filter(({ id }) => id > before.place.id),
+      list.filter(({ id, kind }) => id > before.place.id && !(hostTellsMissions && isOfMission(kind))),
     );
-  }, [list, token, t, navigate]);
+  }, [list, token, t, navigate, hostTellsMissions]);
   return null;
 }

@@ -143,6 +143,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   identityRejected: plain('notices.identityRejected', 'error', IDENTITY),
 };
 
+/** Whether a kind is about a mission: where the simulator's drawer is on the page, a card of it says so. */
+export const isOfMission = (kind: string): boolean => kind.startsWith('mission');
+
 /** A notice as it is shown. */
 export interface Worded {
   readonly tone: ToastTone;

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../journal.ts';
+import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
@@ -25,7 +25,7 @@ export interface EngineLink {
   readonly clock: PageClock;
   status(): RuntimeStatus;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onMessage(listener: (message: SentMessage) => void): () => void;
+  onMessage(listener: (message: SentCode) => void): () => void;
   /** Resolves when the exchange runs, however long that takes. */
   ready(): Promise<void>;
   /** After a failure: tries again, taking the session over from another window if need be. */
@@ -73,7 +73,7 @@ class Link implements EngineLink {
   readonly #options: LinkOptions;
   readonly #awaited = new Map<number, Awaited>();
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #messageListeners = new Set<(message: SentMessage) => void>();
+  readonly #messageListeners = new Set<(message: SentCode) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
   /** Met once: an engine that is started again goes on with the session it remembers. */
@@ -120,7 +120,7 @@ class Link implements EngineLink {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onMessage(listener: (message: SentMessage) => void): () => void {
+  onMessage(listener: (message: SentCode) => void): () => void {
     this.#messageListeners.add(listener);
     return () => this.#messageListeners.delete(listener);
   }

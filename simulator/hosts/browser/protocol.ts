@@ -1,4 +1,4 @@
-import type { SentMessage } from '../journal.ts';
+import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionChoice } from '../scenarios.ts';
 import type { SocketNews } from './socket/page-socket.ts';
@@ -47,7 +47,7 @@ export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
   /** The name of the lock that the engine holds as long as it lives. */
   | { readonly type: 'life'; readonly lock: string }
-  | { readonly type: 'message'; readonly message: SentMessage }
+  | { readonly type: 'message'; readonly message: SentCode }
   | {
       readonly type: 'response';
       readonly id: number;

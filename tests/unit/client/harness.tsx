@@ -25,6 +25,7 @@ import {
   type WritableStore,
 } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
+import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 
@@ -132,6 +133,7 @@ export async function openPage(
   script: Script | typeof globalThis.fetch = {},
   seat?: string,
   now: () => number = () => 1_750_000_000_000,
+  host: Host = {},
 ): Promise<Page> {
   const { fetch, calls } =
     typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
@@ -152,7 +154,7 @@ export async function openPage(
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
-    render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router }} />);
+    render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router, host }} />);
   });
   await arrived(router);
   const emit: Page['emit'] = async (name, payload) => {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#client/features/notices/words.ts';
 import { centre } from '#client/features/notices/centre.ts';
+import type { Host } from '#client/ui/host.ts';
 import { languages } from '#locales/languages.ts';
 import { factsOfKind } from '#simulator/exchange/notices/index.ts';
 import {
@@ -65,10 +66,11 @@ const answer = (call: RecordedCall) => {
   return ok({ list: all.slice((page - 1) * 20, page * 20), count: all.length, page, limit: 20 });
 };
 
-async function open(rows: readonly Row[] = [], script: object = {}): Promise<Page> {
+async function open(rows: readonly Row[] = [], script: object = {}, host: Host = {}): Promise<Page> {
   all = rows;
   centre.set(false);
-  const page = await openPage('/noticeList', { notices: answer, entrusts: refused('error', ''), ...script });
+  const calls = { notices: answer, entrusts: refused('error', ''), ...script };
+  const page = await openPage('/noticeList', calls, undefined, undefined, host);
   await page.announce('changes', 'notices');
   return page;
 }
@@ -125,6 +127,30 @@ describe('messages', () => {
     // Another branch of time whose notices are as many.
     await happens(page, [filled(2, '0.8', '2025-06-02 10:00:14'), filled(1)]);
     expect(messages()).toHaveLength(1);
+  });
+
+  const goal: Row = {
+    ...{ id: 1, time: '2025-06-02 10:00:00', kind: 'missionGoal' },
+    params: { mission: 'there-and-back', title: 'There and back', goal: '1', goals: '3' },
+  };
+
+  test('DESK-108 DESK-117 a goal of a mission is told where the page has no drawer', async () => {
+    logIn();
+    const page = await open([]);
+    await happens(page, [goal]);
+    await seen(() =>
+      expect(messages()).toEqual([expect.stringContaining('There and back: goal 1 of 3 is met.')]),
+    );
+  });
+
+  test('DESK-117 where the page has a drawer, whose card tells of the mission, only the list has it', async () => {
+    logIn();
+    const page = await open([], {}, { openMissions: () => undefined });
+    await happens(page, [filled(2, '0.2'), goal]);
+    await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
+    expect(messages()).toEqual([expect.stringContaining('bought 0.2 BTC')]);
+    await press('button', /^Notifications/);
+    await seen(() => expect(items()[1]?.textContent).toContain('There and back: goal 1 of 3 is met.'));
   });
 
   test('DESK-105 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
@@ -225,6 +251,15 @@ describe('the words', () => {
 
   test('every kind of notice has words, and no other', () => {
     expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(factsOfKind).toSorted());
+  });
+
+  test('every kind of notice is documented with its facts', () => {
+    const page = readFileSync('docs/notices.md', 'utf8');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\|[^|]+\| (.+?) +\|$/gm)].map(([, kind, facts = '']) => [
+      kind,
+      [...facts.matchAll(/`(\w+)`/g)].map(([, fact]) => fact),
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(factsOfKind);
   });
 
   test.each(languages)('the texts of a kind take only its facts in %s', (language) => {

@@ -242,9 +242,7 @@ describe('engine and page', () => {
     const second = openPage(() => engine);
     await Promise.all([first.ready(), second.ready()]);
     for (const link of [first, second])
-      link.onMessage((sent) =>
-        codes.push(`${sent.account} ${sent.channel === 'notice' ? '' : sent.code.length}`),
-      );
+      link.onMessage(({ account, code }) => codes.push(`${account} ${code.length}`));
     await ask(first, 'POST', '/api/sendCode?account=a@b.c');
     await eventually(() => expect(codes).toEqual(['a@b.c 6', 'a@b.c 6']));
   });
