@@ -125,7 +125,7 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
       }
       if (as !== undefined && (await letsSocketsIn(wire))) await untilConnected(page);
     },
-    as: (name, { path = './' } = {}) => seats.take(name, path),
+    as: (name, { path } = {}) => seats.take(name, path),
     async user(name) {
       const { account, user, token } = await control<Login>('POST', '/sim/seats', { account: name });
       return { account, user, ...callsWith(wire, token) };

@@ -5,7 +5,8 @@ import { callControl, callExchange, tryCallExchange, type Wire } from './wire.ts
 
 /** Users at tabs of the test's browser. */
 export interface Seats {
-  take(name: string, path: string): Promise<Seat>;
+  /** Without a path the page of the test stays where it is, and so does a seat that is taken already. */
+  take(name: string, path: string | undefined): Promise<Seat>;
   /** Forgets the seats and closes their tabs; the page of the test is then that of `as`. */
   leave(as: string | undefined): Promise<void>;
   /** Who the page of the test is logged in as; undefined for a visitor. */
@@ -19,23 +20,37 @@ export interface SeatsDeps {
   readonly baseURL: string | undefined;
 }
 
+const firstPage = './';
+
+/** What the tab of a seat is called in its address; the first is the ordinary one. */
+const letterOf = (index: number): string =>
+  index === 0 ? '' : String.fromCharCode('a'.charCodeAt(0) + index);
+
 export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
   const taken = new Map<string, Seat>();
   const tabs: Page[] = [];
   let first: string | undefined;
+  const takeTo = async (tab: Page, path: string, letter: string): Promise<void> => {
+    if (!(await goInside(tab, path, baseURL))) await openPage(tab, seatPath(path, letter));
+  };
   return {
     async take(name, path) {
-      if (page.url() === 'about:blank') await openPage(page, quietPage);
+      const isOpen = page.url() !== 'about:blank';
+      if (!isOpen) await openPage(page, quietPage);
       const account = await accountNamed(wire, name);
       const known = taken.get(account);
-      if (known) return known;
+      if (known) {
+        const letter = letterOf([...taken.keys()].indexOf(account));
+        if (path !== undefined) await takeTo(known.page, path, letter);
+        return known;
+      }
       const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
-      const letter = taken.size === 0 ? '' : String.fromCharCode('a'.charCodeAt(0) + taken.size);
+      const letter = letterOf(taken.size);
       await storeLogin(page, letter, login);
       const tab = letter === '' ? page : await page.context().newPage();
       if (tab !== page) tabs.push(tab);
-      const isThere = tab === page && (await goInside(tab, path, baseURL));
-      if (!isThere) await openPage(tab, seatPath(path, letter));
+      if (tab !== page) await openPage(tab, seatPath(path ?? firstPage, letter));
+      else if (path !== undefined || !isOpen) await takeTo(page, path ?? firstPage, letter);
       if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
       const { user, token } = login;
       const seat: Seat = { page: tab, user, account, ...callsWith(wire, token) };

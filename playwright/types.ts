@@ -192,8 +192,8 @@ export interface Exchange {
   load(options?: LoadOptions): Promise<void>;
   /**
    * A user logged in, without the login page: by account, or by the part of it before the @. The first takes the test's own
-   * page, which goes to `path` without being loaded again; every further one gets a tab of its own beside it (`?seat=b`,
-   * `?seat=c`, …). The same name is the same seat again. Resolves when the socket of the page is open.
+   * page, which goes to `path` without being loaded again, or stays where it is; every further one gets a tab of its own
+   * beside it (`?seat=b`, `?seat=c`, …). The same name is the same seat again. Resolves when the socket of the page is open.
    */
   as(name: string, options?: { readonly path?: string }): Promise<Seat>;
   /** A user logged in without a page, by account, by the part of it before the @, or by id: for calls alone. */

@@ -121,9 +121,11 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
   exchange,
 }) => {
   await exchange.open('/noticeList');
-  const demo = await exchange.as('demo', { path: '/quotation' });
+  const demo = await exchange.as('demo');
   await exchange.fault({ on: 'socket', disconnect: true });
   await expect(demo.page.getByText('Reconnecting…')).toBeVisible();
+  await expect(demo.page).toHaveURL(/\/noticeList\b/);
+  expect(await exchange.as('demo', { path: '/quotation' })).toBe(demo);
   await expect(demo.page).toHaveURL(/\/quotation$/);
   await expect(demo.page.getByRole('button', { name: /Account/ })).toBeVisible();
   expect(await demo.page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
