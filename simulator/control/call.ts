@@ -63,14 +63,20 @@ export function call<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType>
   };
 }
 
-/** Gives a command as the operator, stored and published before it resolves. Throws ControlError REFUSED. */
+/**
+ * Gives a command as the operator, stored and published before it resolves. Throws ControlError REFUSED. `explain` may say in
+ * words of the call's own what a refusal means there.
+ */
 export async function commandAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,
+  explain?: Explain,
 ): Promise<CommandResult<K>> {
-  return (await executeAsOperator(target, name, input)).value;
+  return (await executeAsOperator(target, name, input, explain)).value;
 }
+
+type Explain = (refusal: Refusal) => ControlError | undefined;
 
 /** Answer of a call that does nothing but give a command. */
 export const commandReport = z.object({
@@ -78,15 +84,12 @@ export const commandReport = z.object({
   at: z.int(),
 });
 
-/**
- * As `commandAsOperator`, for those who want to know where the journal has it. `explain` may say in words of the call's own
- * what a refusal means there.
- */
+/** As `commandAsOperator`, for those who want to know where the journal has it. */
 export async function recordAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,
-  explain?: (refusal: Refusal) => ControlError | undefined,
+  explain?: Explain,
 ): Promise<z.output<typeof commandReport>> {
   const { seq, at } = (await executeAsOperator(target, name, input, explain)).record;
   return { seq, at };
@@ -96,16 +99,21 @@ async function executeAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,
-  explain: (refusal: Refusal) => ControlError | undefined = () => undefined,
+  explain: Explain = () => undefined,
 ) {
   await target.pump();
   const outcome = target.exchange().execute(name, input, { kind: 'operator' });
   await target.settle();
   if (outcome.ok) return outcome;
-  const { key, params } = outcome.refusal;
+  const { key } = outcome.refusal;
   const explained = explain(outcome.refusal);
   if (explained) throw explained;
-  throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
+  throw refused(outcome.refusal, `The exchange refuses: ${key}.`);
+}
+
+/** What a refused command is answered with. */
+export function refused({ key, params }: Refusal, message: string): ControlError {
+  return new ControlError(409, 'REFUSED', message, { refusal: key, params });
 }
 
 /** The query without the cache-buster of contract 1.2. */

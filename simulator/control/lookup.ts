@@ -38,13 +38,17 @@ export function userOf(target: ControlTarget, given: z.output<typeof userName>):
   return user;
 }
 
+/** What there is, for the end of a refusal. */
+export const listed = (names: readonly string[]): string =>
+  names.length === 0 ? 'there are none' : `there are ${names.join(', ')}`;
+
 /** Throws ControlError NOT_FOUND, naming the pairs there are. */
 export function pairOf(target: ControlTarget, symbol: string): Pair {
   const { pairs } = target.exchange().market;
   const pair = pairs.find((listed) => listed.symbol === symbol);
   if (pair) return pair;
   const known = pairs.map((listed) => listed.symbol);
-  throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; there are ${known.join(', ')}.`);
+  throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; ${listed(known)}.`);
 }
 
 /** Ids of the pairs that are named; none for `all`, as the market's commands have it. Throws ControlError NOT_FOUND. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallTable, call, ControlError } from '../call.ts';
 import { backOrder, type BackOrder, branchName, stateReport } from '../requests.ts';
+import { beatOf } from './clock.ts';
 import type { ControlTarget, StateReport } from '../target.ts';
 
 const branch = z.object({
@@ -66,11 +67,7 @@ async function goBack(target: ControlTarget, order: BackOrder): Promise<StateRep
 
 /** The last moment at which a beat had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
 function beforeBeat(target: ControlTarget, id: string): number {
-  const beat = target
-    .exchange()
-    .script.queries.beats()
-    .find((known) => known.id === id);
-  if (!beat) throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}".`);
+  const beat = beatOf(target, id, ({ ranAt }) => ranAt !== undefined);
   if (beat.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The beat "${id}" has not run yet.`);
   return beat.ranAt - 1;
 }

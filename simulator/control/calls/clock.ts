@@ -1,5 +1,7 @@
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
+import type { BeatReport } from '#simulator/modules/script/index.ts';
 import { type CallTable, call, ControlError } from '../call.ts';
+import { listed } from '../lookup.ts';
 import { clockReport, clockRequest, longestJump, type ClockRequest } from '../requests.ts';
 import type { ClockReport, ControlTarget } from '../target.ts';
 
@@ -55,16 +57,23 @@ function destinationOf(
 
 /** When a timed beat of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
 export function instantOfBeat(target: ControlTarget, id: string): number {
-  const { scenario, script } = target.exchange();
-  const beats = script.queries.beats();
-  const beat = beats.find((known) => known.id === id);
-  if (!beat) {
-    const timed = beats.filter(({ at }) => at !== undefined).map((known) => known.id);
-    const words = timed.length > 0 ? `there are ${timed.join(', ')}` : 'the scenario has none';
-    throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}"; ${words}.`);
-  }
+  const { scenario } = target.exchange();
+  const beat = beatOf(target, id, ({ at }) => at !== undefined);
   if (beat.at === undefined) {
     throw new ControlError(409, 'CUE', `The beat "${id}" has no time of its own: it waits for its cue.`);
   }
   return scenario.start + beat.at;
+}
+
+/** A beat of the scenario by its id. Throws ControlError NOT_FOUND, naming those that would do. */
+export function beatOf(
+  target: ControlTarget,
+  id: string,
+  wouldDo: (beat: BeatReport) => boolean = () => true,
+): BeatReport {
+  const beats = target.exchange().script.queries.beats();
+  const beat = beats.find((known) => known.id === id);
+  if (beat) return beat;
+  const ids = beats.filter(wouldDo).map((known) => known.id);
+  throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}"; ${listed(ids)}.`);
 }

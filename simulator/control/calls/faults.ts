@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultRule } from '#simulator/scenario/fault-format.ts';
-import { type CallTable, call, commandAsOperator } from '../call.ts';
+import { type CallTable, call, commandAsOperator, refused } from '../call.ts';
+import { listed } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const rules = z.object({ rules: z.array(faultRule) });
@@ -36,7 +37,10 @@ export const faultCalls = {
         refuses: { 409: 'REFUSED: NOT_FOUND, there is no rule with the id.' },
       },
       async (target, { id }) => {
-        await commandAsOperator(target, 'faults.clear', id === undefined ? {} : { id });
+        const ids = plan(target).rules.map((rule) => rule.id);
+        await commandAsOperator(target, 'faults.clear', id === undefined ? {} : { id }, (refusal) =>
+          refused(refusal, `There is no fault rule "${id}"; ${listed(ids)}.`),
+        );
         return plan(target);
       },
     ),

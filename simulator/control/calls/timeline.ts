@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BeatReport } from '#simulator/modules/script/index.ts';
-import { type CallTable, call, commandAsOperator, ControlError } from '../call.ts';
+import { type CallTable, call, commandAsOperator, ControlError, refused } from '../call.ts';
+import { listed } from '../lookup.ts';
 import { inAll } from '../mission-texts.ts';
 import { localText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
@@ -64,10 +65,28 @@ export const timelineCalls = {
         answers: z.object({ id: z.string() }),
         refuses: { 409: 'REFUSED: NOT_FOUND (no such cue, or none left), EXISTS (it ran already).' },
       },
-      (target, input) => commandAsOperator(target, 'script.cue', input),
+      playCue,
     ),
   },
 } satisfies CallTable;
+
+function playCue(target: ControlTarget, input: { readonly id?: string }): Promise<{ readonly id: string }> {
+  return commandAsOperator(target, 'script.cue', input, (refusal) =>
+    refused(refusal, whyNoCue(target.exchange().script.queries.beats(), input.id)),
+  );
+}
+
+/** Why a cue cannot be played, and which can. */
+function whyNoCue(beats: readonly BeatReport[], id: string | undefined): string {
+  const cues = beats.filter(({ cue }) => cue);
+  const left = cues.filter(({ ranAt }) => ranAt === undefined).map((cue) => cue.id);
+  const known = beats.find((beat) => beat.id === id);
+  if (cues.length === 0) return 'The scenario has no cues.';
+  if (id === undefined) return 'Every cue of the scenario has been played.';
+  if (!known) return `There is no cue "${id}"; ${listed(cues.map((cue) => cue.id))}.`;
+  const reason = known.cue ? 'has been played already' : 'is not a cue: it has a time';
+  return `The event "${id}" ${reason}; ${left.length === 0 ? 'no cue is left' : `left are ${left.join(', ')}`}.`;
+}
 
 async function runNext(target: ControlTarget): Promise<{ readonly id: string }> {
   await target.pump();

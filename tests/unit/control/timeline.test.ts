@@ -78,6 +78,44 @@ describe('the timeline', () => {
     }
   });
 
+  test('PROOF-038 a cue that cannot be played is refused with the reason and the cues there are', async () => {
+    const exchange = await steeredExchange(scripted());
+    const refusal = async (body: object): Promise<string> =>
+      (await exchange.refusal('POST', '/sim/cue', body)).message;
+    expect(await refusal({ id: 'nope' })).toBe('There is no cue "nope"; there are bang, again.');
+    expect(await refusal({ id: 'open' })).toBe(
+      'The event "open" is not a cue: it has a time; left are bang, again.',
+    );
+    await exchange.post('/sim/cue', { id: 'bang' });
+    expect(await refusal({ id: 'bang' })).toBe('The event "bang" has been played already; left are again.');
+    await exchange.post('/sim/cue');
+    expect(await refusal({ id: 'bang' })).toBe('The event "bang" has been played already; no cue is left.');
+    expect(await refusal({})).toBe('Every cue of the scenario has been played.');
+    const bare = await steeredExchange(scripted([]));
+    expect((await bare.refusal('POST', '/sim/cue', { id: 'nope' })).message).toBe(
+      'The scenario has no cues.',
+    );
+  });
+
+  test('PROOF-038 a fault rule that is not there is refused with those that are', async () => {
+    const exchange = await steeredExchange();
+    const clear = { id: 'nope' };
+    const message = async (): Promise<string> =>
+      (await exchange.refusal('POST', '/sim/faults/clear', clear)).message;
+    expect(await message()).toBe('There is no fault rule "nope"; there are none.');
+    await exchange.post('/sim/faults', { id: 'slow', on: 'E11', latency: { fixed: 1 } });
+    await exchange.post('/sim/faults', { id: 'lost', on: 'E11', error: 'network' });
+    expect(await message()).toBe('There is no fault rule "nope"; there are slow, lost.');
+  });
+
+  test('PROOF-038 going back to an event that is not there names those that have run', async () => {
+    const exchange = await steeredExchange(scripted());
+    await exchange.post('/sim/clock', { toBeat: 'open' });
+    expect((await exchange.refusal('POST', '/sim/back', { toBeat: 'nope' })).message).toBe(
+      'There is no beat "nope"; there are open.',
+    );
+  });
+
   test('DESK-040 the next event is the first of the file that has not run: time moves to it, or the cue is played', async () => {
     const [open, greed, bang, again] = beats;
     const exchange = await steeredExchange(scripted([bang, open, again, greed].filter((beat) => !!beat)));
