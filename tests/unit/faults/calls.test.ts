@@ -25,6 +25,12 @@ const openOrders = async (): Promise<number> => {
 };
 const envelope = (reply: Reply) => (reply === 'network' ? reply : { status: reply.status, body: reply.body });
 
+const proxyErrors = [
+  ['http429', 429, 'Too Many Requests'],
+  ['http500', 500, 'Internal Server Error'],
+  ['http503', 503, 'Service Unavailable'],
+] as const;
+
 describe('calls that are made to fail', () => {
   test.for(errorKeys)('%s comes in its envelope and in the language of the call', async (key) => {
     await world.fault({ id: 'f', on: 'E11', error: 'error', key });
@@ -80,23 +86,22 @@ describe('calls that are made to fail', () => {
     });
   });
 
-  test.for([
-    ['http429', 429, 'Too Many Requests'],
-    ['http500', 500, 'Internal Server Error'],
-    ['http503', 503, 'Service Unavailable'],
-  ] as const)('PROOF-029 %s answers HTTP %i with the page of a proxy', async ([error, status, words]) => {
-    await world.fault({ id: 'f', on: 'E11', error });
-    const request = new Request('http://sandpit.test/api/transaction/in', {
-      ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
-    });
-    const answer = await world.runtime.handle(request);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('retry-after')).toBe(status === 500 ? null : '1');
-    expect(answer.headers.get('date')).toBe(new Date(START).toUTCString());
-    expect(await answer.text()).toContain(`<h1>${status} ${words}</h1>`);
-    expect(await openOrders()).toBe(0);
-  });
+  test.for(proxyErrors)(
+    'PROOF-029 %s is HTTP %i with the page of a proxy',
+    async ([error, status, words]) => {
+      await world.fault({ id: 'f', on: 'E11', error });
+      const request = new Request('http://sandpit.test/api/transaction/in', {
+        ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
+      });
+      const answer = await world.runtime.handle(request);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('retry-after')).toBe(status === 500 ? null : '1');
+      expect(answer.headers.get('date')).toBe(new Date(START).toUTCString());
+      expect(await answer.text()).toContain(`<h1>${status} ${words}</h1>`);
+      expect(await openOrders()).toBe(0);
+    },
+  );
 
   test.for(['999', 'error', 'malformed', 'http429', 'http502', 'network'] as const)(
     '%s is told instead of the command, or with after: true of its answer',
