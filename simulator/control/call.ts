@@ -105,16 +105,20 @@ async function executeAsOperator<K extends CommandName>(
   const outcome = target.exchange().execute(name, input, { kind: 'operator' });
   await target.settle();
   if (outcome.ok) return outcome;
-  const { key } = outcome.refusal;
+  const { key, params } = outcome.refusal;
   const explained = explain(outcome.refusal);
   if (explained) throw explained;
-  throw refused(outcome.refusal, `The exchange refuses: ${key}.`);
+  throw refused(outcome.refusal, `The exchange refuses: ${key}${boundsOf(params)}.`);
 }
 
 /** What a refused command is answered with. */
 export function refused({ key, params }: Refusal, message: string): ControlError {
   return new ControlError(409, 'REFUSED', message, { refusal: key, params });
 }
+
+/** What a refused figure has to be; empty for a refusal that names no bounds. */
+const boundsOf = ({ field, min, max }: Refusal['params'] = {}): string =>
+  field === undefined || min === undefined || max === undefined ? '' : `, "${field}" takes ${min} to ${max}`;
 
 /** The query without the cache-buster of contract 1.2. */
 function queryOf(request: Request): unknown {

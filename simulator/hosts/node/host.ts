@@ -95,10 +95,16 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     },
     (socket) => runtime.connect(socket),
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, hostname, resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port ?? 0, hostname, resolve);
+    });
+  } catch (error) {
+    await sockets.close();
+    await runtime.close();
+    throw error;
+  }
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,

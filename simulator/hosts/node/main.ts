@@ -1,10 +1,10 @@
-import { BadFlags, readFlags, usage } from './flags.ts';
+import { BadFlags, readFlags, usage, type ServeOptions } from './flags.ts';
 import { startNodeHost } from './host.ts';
+import { requirePaths, startFailure } from './start-failure.ts';
 
-/** `npm run serve`: the exchange behind a real HTTP and socket.io server, until it is interrupted. */
-async function main(): Promise<void> {
-  const options = readFlags(process.argv.slice(2));
-  if (!options) return console.log(usage);
+/** Runs the host until it is interrupted. */
+async function serve(options: ServeOptions): Promise<void> {
+  requirePaths(options);
   const host = await startNodeHost(options);
   const status = host.runtime.status();
   const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
@@ -14,9 +14,19 @@ async function main(): Promise<void> {
   if (options.whileStdin) process.stdin.resume().once('end', stop);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof BadFlags ? `${error.message}\n\n${usage}` : error);
-  process.exitCode = 1;
+/** `npm run serve`: the exchange behind a real HTTP and socket.io server. */
+async function main(): Promise<void> {
+  let options: ServeOptions | undefined;
+  try {
+    options = readFlags(process.argv.slice(2));
+    if (!options) return console.log(usage);
+    await serve(options);
+  } catch (error) {
+    const line = startFailure(error, options?.port);
+    const isBadFlag = error instanceof BadFlags && options === undefined;
+    console.error(line === undefined ? error : isBadFlag ? `${line}\n\n${usage}` : line);
+    process.exitCode = 1;
+  }
 }
+
+await main();

@@ -63,6 +63,9 @@ const MOST_VOLUME = 20;
 /** All moves together leave a price between a thousandth and a thousand times what it would be. */
 const SMALLEST_FACTOR = 0.001;
 const LARGEST_FACTOR = 1000;
+/** Bounds of one move. */
+const MIN_PERMILLE = -990;
+const MAX_PERMILLE = 9000;
 
 /**
  * The commands `market.move`, `.shake`, `.pin`, `.unpin`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse
@@ -104,7 +107,7 @@ function operate({ conducts, context }: ConductDeps, actor: Actor, act: () => vo
 }
 
 function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VOLUME }: MoveInput): void {
-  requireNumber('permille', permille, -990, 9000);
+  requireNumber('permille', permille, MIN_PERMILLE, MAX_PERMILLE);
   requireWhole('overMs', overMs, 0, LONGEST_MS);
   requireWhole('volume', volume, 1, MOST_VOLUME);
   const now = present(deps);
@@ -112,7 +115,15 @@ function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VO
   const bent = bendable(deps, pairs).map(({ pair, conduct, isLed }) => {
     const inForce = factorAt(legAt(conduct.trend, now), now);
     const end = isLed ? inForce : inForce * (1 + permille / 1000);
-    if (end < SMALLEST_FACTOR || end > LARGEST_FACTOR) throw new Refusal('PARAM', { field: 'permille' });
+    if (end < SMALLEST_FACTOR || end > LARGEST_FACTOR) {
+      const min = (SMALLEST_FACTOR / inForce - 1) * 1000;
+      const max = (LARGEST_FACTOR / inForce - 1) * 1000;
+      throw outside(
+        'permille',
+        Math.max(MIN_PERMILLE, Math.ceil(min)),
+        Math.min(MAX_PERMILLE, Math.floor(max)),
+      );
+    }
     const seed = seed32(`${deps.seed}/move/${pair.symbol}`);
     return { pair, conduct: { ...conduct, trend: moved(conduct.trend, now, { seed, end, steps, volume }) } };
   });
@@ -275,8 +286,12 @@ function bendable(deps: ConductDeps, ids: readonly number[]): Target[] {
   });
 }
 
+/** PARAM with the bounds that the field is outside of. */
+const outside = (field: string, least: number, most: number): Refusal =>
+  new Refusal('PARAM', { field, min: String(least), max: String(most) });
+
 function requireNumber(field: string, value: number, least: number, most: number): void {
-  if (typeof value !== 'number' || !(value >= least && value <= most)) throw new Refusal('PARAM', { field });
+  if (typeof value !== 'number' || !(value >= least && value <= most)) throw outside(field, least, most);
 }
 
 function requireWhole(field: string, value: number, least: number, most: number): void {

@@ -21,6 +21,22 @@ describe('operator actions on the market', () => {
     expect(await referenceOf(exchange, 'ETH/USDT')).toBe(await referenceOf(calm, 'ETH/USDT'));
   });
 
+  test('DESK-132 a move out of range is refused with the bounds, those of all moves together too', async () => {
+    const exchange = await steeredExchange();
+    const refused = async (permille: number) => {
+      const { status, message } = await exchange.refusal('POST', '/sim/operator/move', {
+        ...{ pairs: btc, permille, overMs: 0 },
+      });
+      return [status, message];
+    };
+    expect(await refused(9001)).toEqual([409, 'The exchange refuses: PARAM, "permille" takes -990 to 9000.']);
+    for (let times = 0; times < 3; times++) {
+      await exchange.post('/sim/operator/move', { pairs: btc, permille: 9000, overMs: 0 });
+      await exchange.post('/sim/clock', { ticks: 1 });
+    }
+    expect(await refused(9000)).toEqual([409, 'The exchange refuses: PARAM, "permille" takes -990 to 0.']);
+  });
+
   test('a shake ends where the price would have been', async () => {
     const exchange = await steeredExchange();
     const calm = await steeredExchange();
