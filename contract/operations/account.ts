@@ -194,7 +194,10 @@ export const forgetPassword = operation({
   errors: ['PARAM', 'NO_ACCOUNT', 'CODE'],
 });
 
-/** E79: bind an e-mail address. Errors: LOGIN, PARAM, CODE, EXISTS. */
+/**
+ * E79: bind an e-mail address. An account of the type `email` logs in with the new address from then on, and no longer with the
+ * one before. Errors: LOGIN, PARAM, CODE, EXISTS.
+ */
 export const bindEmail = operation({
   code: 'E79',
   name: 'bindEmail',

@@ -74,7 +74,9 @@ export const accountHandlers: Handlers = {
     const { email, code } = call.input;
     requireCode(call, email, ['bind', 'register'], code, 'email');
     perform(call, 'account.bindEmail', { email, code });
-    return call.text('done.bindEmail');
+    return caller(call).type === 'email'
+      ? call.text('done.changeEmail', { email })
+      : call.text('done.bindEmail');
   },
   setTradePassword(call) {
     const user = caller(call);

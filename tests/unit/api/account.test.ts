@@ -295,6 +295,19 @@ describe('binding and info', () => {
     });
   });
 
+  test('DESK-133 an account with an e-mail logs in with the new one from then on, and is told so', async () => {
+    const house = openApi();
+    const token = await house.login('alice@x.io');
+    await house.ok('sendMail', { user_string: 'new@x.io' }, { token });
+    const input = { email: 'new@x.io', code: house.lastCode() };
+    expect(await house.ok('bindEmail', input, { token })).toBe(
+      'The e-mail has been changed. Log in with new@x.io from now on.',
+    );
+    expect(await house.ok('userInfo', {}, { token })).toMatchObject({ account_number: 'new@x.io' });
+    expect(await house.login('new@x.io')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await house.login('alice@x.io')).toBe('The account or the password is wrong.');
+  });
+
   test('AUTH-036 a code that was asked for without a token binds too', async () => {
     const house = openApi();
     const token = await house.login('13800000000');

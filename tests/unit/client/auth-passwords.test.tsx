@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import {
+  cleanup,
   errorBeside,
   field,
   messages,
@@ -153,6 +155,21 @@ describe('bind e-mail', () => {
     expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
     expect(messages()).toContain('E-mail bound.');
   });
+
+  test.each(['/bindEmail', '/ResetPhone'])(
+    'DESK-133 %s says which login the new address replaces, to an account with an e-mail only',
+    async (path) => {
+      localStorage.setItem('token', 'token-1');
+      const said = /From then on you log in with the new address, and old@example\.com no longer works\./;
+      const user = { ...examples.userInfo.answer, account_number: 'old@example.com' };
+      await openPage(path, { userInfo: ok({ ...user, type: 'email' }) });
+      expect(await screen.findByText(said)).toBeTruthy();
+      cleanup();
+      await openPage(path, { userInfo: ok({ ...user, type: 'mobile' }) });
+      await seen(() => screen.getByText(/We send a code to the address/));
+      expect(screen.queryByText(said)).toBeNull();
+    },
+  );
 
   test('ROUTE-067 without a token the login opens and nothing is sent', async () => {
     const page = await openPage('/bindEmail');

@@ -9,7 +9,7 @@ const FIRST_FIELDS = 'input[type="email"], input[type="tel"], input[type="passwo
 
 interface AuthCardProps {
   readonly title: string;
-  readonly intro?: string;
+  readonly intro?: ReactNode;
   readonly form: Pick<Form<unknown>, 'id' | 'errorOf'>;
   readonly onSubmit: () => void;
   readonly children: ReactNode;

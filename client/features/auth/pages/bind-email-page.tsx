@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
+import { EmailIntro } from '../components/email-intro.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField } from '../components/fields.tsx';
 import { useBindEmail, useSendCode } from '../hooks.ts';
@@ -17,7 +18,7 @@ export function Component() {
     if (form.passes(bindEmailIssues(form.values))) void bind.run({ email, code });
   };
   return (
-    <AuthCard title={t('auth.bindEmail')} intro={t('auth.bindEmailIntro')} form={form} onSubmit={submit}>
+    <AuthCard title={t('auth.bindEmail')} intro={<EmailIntro />} form={form} onSubmit={submit}>
       <AccountField
         way="email"
         name="email"

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
+import { EmailIntro } from '../components/email-intro.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { useBindEmail, useCountryChoice, useSendCode } from '../hooks.ts';
@@ -25,7 +26,7 @@ export function Component() {
   return (
     <AuthCard
       title={t('shell.titleResetPhone')}
-      intro={t(way === 'email' ? 'auth.bindEmailIntro' : 'auth.changePhoneIntro')}
+      intro={way === 'email' ? <EmailIntro /> : t('auth.changePhoneIntro')}
       form={form}
       onSubmit={submit}
     >
