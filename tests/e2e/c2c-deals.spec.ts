@@ -66,7 +66,9 @@ test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users 
   await expect(orders(demo.page)).toContainText('Awaiting payment');
   await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   await button(alice.page, 'I have paid').click();
-  await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText('Malicious clicks freeze');
+  await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
+    'If no money arrives, the exchange can cancel the order.',
+  );
   await answer(alice.page, 'Have you paid the seller?', 'I have paid');
   await expect(order).toContainText('Paid');
   await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);

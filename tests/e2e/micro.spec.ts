@@ -167,7 +167,7 @@ test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do
   await openMicro(exchange, page);
   const insurance = page.getByRole('region', { name: 'Asset insurance' });
   for (const text of [
-    'A loss of 50% needs a claim to be paid out.',
+    'Forward insurance pays out by itself when 50% of the insured amount or less is left.',
     'A profit of 100% cancels the insurance automatically.',
     'At most two payouts per day.',
     'You hold no insurance in USDT.',

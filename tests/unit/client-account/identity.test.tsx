@@ -69,7 +69,7 @@ describe('what is checked before anything is sent', () => {
   });
 });
 
-test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 status 0 shows the form and the levels', async () => {
+test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 DESK-130 status 0 shows the form and the levels', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await seen(() => field('Name'));
   expect(title()).toBe('Identity verification');
@@ -77,7 +77,7 @@ test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 status 0 shows 
   for (const side of sides) expect(field(side).type).toBe('file');
   for (const level of ['Level 1: registered', 'Level 2: identity verified', 'Level 3: assets above 20 BTC'])
     expect(text()).toContain(level);
-  expect(text()).toContain('Level 3 (assets above 20 BTC) has higher withdrawal limits.');
+  expect(text()).toContain('Withdrawal limits are the same at every level.');
   expect(page.callsOf('userCenter')).toHaveLength(1);
 });
 

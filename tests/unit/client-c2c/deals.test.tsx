@@ -187,12 +187,12 @@ describe('moves', () => {
     c2cPublisherConfirm: ok('Receipt confirmed.'),
   };
 
-  test('C2C-030 ERR-023 a payment is asked about with a warning, declared, its text shown, and the order read anew', async () => {
+  test('C2C-030 ERR-023 DESK-130 a payment is asked about with a warning, declared, its text shown, and the order read anew', async () => {
     const page = await open('/c2cTrade?deal=21', [{}], done);
     await press('button', 'I have paid');
     const question = await dialog('Have you paid the seller?');
     expect(question.textContent).toContain('680.00 CNY');
-    expect(question.textContent).toContain('Malicious clicks freeze your account.');
+    expect(question.textContent).toContain('If no money arrives, the exchange can cancel the order.');
     await pressIn('Have you paid the seller?', 'Not yet');
     expect(page.callsOf('c2cPaid')).toHaveLength(0);
     await pressIn('Order no. 21', 'I have paid');

@@ -34,7 +34,14 @@ const btcUsdt = {
 };
 const group = (...quotation: object[]) => ok([{ id: 3, name: 'USDT', quotation }]);
 
-const insurance = { id: 1, name: 'forward', currency_id: 3, type: 1, status: 1 };
+const insurance = {
+  ...{ id: 1, name: 'forward', currency_id: 3, type: 1, status: 1, auto_claim: 1 },
+  ...{ defective_claims_condition: '50.00', defective_claims_condition2: '0.00000000' },
+};
+const reverseInsurance = {
+  ...{ id: 2, name: 'reverse', currency_id: 3, type: 2, status: 1, auto_claim: 0 },
+  ...{ defective_claims_condition: '0.00', defective_claims_condition2: '100.00000000' },
+};
 const currency = (id: number, name: string, more: object = {}) => ({
   id,
   name,
@@ -207,10 +214,13 @@ describe('insurance', () => {
   });
   const rules = () => screen.getByRole('region', { name: 'Asset insurance' });
 
-  test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do', async () => {
-    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { insurance_types: [insurance] })]) });
+  test('CONST-010 CONST-011 CONST-012 DESK-130 a currency with insurances says what they do', async () => {
+    await openDesk({
+      microCurrencies: ok([currency(3, 'USDT', { insurance_types: [insurance, reverseInsurance] })]),
+    });
     for (const text of [
-      'A loss of 50% needs a claim to be paid out.',
+      'forward pays out by itself when 50% of the insured amount or less is left.',
+      'reverse pays out after a review when 100.0000 USDT or less is left.',
       'A profit of 100% cancels the insurance automatically.',
       'At most two payouts per day.',
     ])

@@ -1,12 +1,17 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { MicroAmount } from '../figures.tsx';
+import { MicroAmount, microText } from '../figures.tsx';
 import classes from './trade.module.css';
 import type { PayCurrency } from './offers.ts';
 
 type Policy = NonNullable<AnswerOf<'microCurrencies'>[number]['user_insurance']>;
+type Kind = PayCurrency['insurance_types'][number];
+
+/** `type` of an insurance that measures a loss by the insured amount. */
+const FORWARD = 1;
 
 function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; readonly policy: Policy }) {
   const t = useText();
@@ -27,6 +32,19 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
   );
 }
 
+/** At what rest an insurance pays out, and whether by itself; nothing where the exchange does not say. */
+function Payout({ kind, coin }: { readonly kind: Kind; readonly coin: string }) {
+  const t = useText();
+  const { defective_claims_condition: percent, defective_claims_condition2: balance } = kind;
+  const isForward = kind.type === FORWARD;
+  if ((isForward ? percent : balance) === undefined) return null;
+  const line = isForward
+    ? t('insurance.share', { percent: figureText(percent, 0) })
+    : `${microText(balance)} ${coin}`;
+  const name = kind.type_name ?? kind.name;
+  return <li>{t(kind.auto_claim === 1 ? 'insurance.automatic' : 'insurance.claim', { name, line })}</li>;
+}
+
 /** Shown for currencies that can be insured (CONST-010 to CONST-012). */
 export function Insurance({ currency }: { readonly currency: PayCurrency }) {
   const t = useText();
@@ -41,7 +59,9 @@ export function Insurance({ currency }: { readonly currency: PayCurrency }) {
         <p className={classes.note}>{t('micro.policyNone', { coin: currency.name })}</p>
       )}
       <ul className={classes.rules}>
-        <li>{t('insurance.claim')}</li>
+        {currency.insurance_types.map((kind) => (
+          <Payout key={kind.id} kind={kind} coin={currency.name} />
+        ))}
         <li>{t('insurance.end')}</li>
         <li>{t('insurance.limit')}</li>
         {currency.insurancable === 1 && <li>{t('micro.windowNote', { coin: currency.name })}</li>}
