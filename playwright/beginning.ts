@@ -7,10 +7,10 @@ import type { LoadOptions, Scenario } from './types.ts';
 export interface Beginning {
   readonly scenario?: string | object;
   readonly file?: { readonly name: string; readonly text: string };
-  readonly users?: LoadOptions['users'];
-  readonly balances?: LoadOptions['balances'];
-  readonly prices?: LoadOptions['prices'];
-  readonly seed?: string;
+  readonly users: LoadOptions['users'];
+  readonly balances: LoadOptions['balances'];
+  readonly prices: LoadOptions['prices'];
+  readonly seed: string | undefined;
   readonly speed: number;
 }
 

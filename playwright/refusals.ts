@@ -3,28 +3,43 @@ import type { Method } from './types.ts';
 /** The control plane said no, and why. */
 export class ControlRefused extends Error {
   override readonly name = 'ControlRefused';
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
     super(message);
+    this.status = status;
+    this.code = code;
   }
 }
 
+/** A call of the exchange that was refused, and what it answered. */
+interface Refusal {
+  readonly method: Method;
+  readonly path: string;
+  /** `error`, `999` (login), `998` (identity) or `997` (payout details); `-1` for a chart without bars. */
+  readonly type: string;
+  /** What the exchange says, in the language of the call. */
+  readonly reason: string;
+  /** The answer as it came. */
+  readonly answer: unknown;
+}
+
 /** The exchange refused a call, in its own words. */
-export class ExchangeRefused extends Error {
+export class ExchangeRefused extends Error implements Refusal {
   override readonly name = 'ExchangeRefused';
-  constructor(
-    readonly method: Method,
-    readonly path: string,
-    /** `error`, `999` (login), `998` (identity) or `997` (payout details); `-1` for a chart without bars. */
-    readonly type: string,
-    /** What the exchange says, in the language of the call. */
-    readonly reason: string,
-    /** The answer as it came. */
-    readonly answer: unknown,
-  ) {
+  readonly method: Method;
+  readonly path: string;
+  readonly type: string;
+  readonly reason: string;
+  readonly answer: unknown;
+
+  constructor({ method, path, type, reason, answer }: Refusal) {
     super(`${method} ${path} is refused (${type}): ${reason}`);
+    this.method = method;
+    this.path = path;
+    this.type = type;
+    this.reason = reason;
+    this.answer = answer;
   }
 }

@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly method: Method;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body: string | undefined;
 }
 
 /** Sends calls to the exchange; resolves with status and text of the answer. */
@@ -56,7 +56,7 @@ async function sendWhenAnswering(call: Outgoing & { readonly mark: string }): Pr
     const first = await Promise.race([answering, 'not yet']);
     if (first === 'not yet') return undefined;
   }
-  const response = await fetch(path, { method, headers, body });
+  const response = await fetch(path, { method, headers, body: body ?? null });
   return { status: response.status, text: await response.text() };
 }
 
@@ -90,7 +90,7 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
 export async function callExchange<T>(wire: Wire, method: Method, path: string, ...how: Brought): Promise<T> {
   const answer = await tryCallExchange<unknown>(wire, method, path, ...how);
   const refusal = refusalIn(answer);
-  if (refusal) throw new ExchangeRefused(method, path, refusal.type, refusal.reason, answer);
+  if (refusal) throw new ExchangeRefused({ method, path, ...refusal, answer });
   return answer as T;
 }
 

@@ -28,7 +28,9 @@ function runGate(command: string): { readonly ok: boolean; readonly output: stri
 }
 
 const only = process.argv.slice(2);
-const failed: string[] = [];
+const unknown = only.filter((name) => !gates.some((gate) => gate.name === name));
+const failed: string[] = unknown.map((name) => `there is no check "${name}"`);
+if (unknown.length > 0) console.log(`There are ${gates.map(({ name }) => name).join(', ')}.`);
 for (const { name, command } of gates.filter((gate) => only.length === 0 || only.includes(gate.name))) {
   const started = performance.now();
   const { ok, output } = runGate(command);

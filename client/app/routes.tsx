@@ -48,7 +48,7 @@ const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
   pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
 
 /** Addresses that are other names: the route names of the specification (ROUTE-064) and `/Property` (ROUTE-025). */
-const otherNames: Readonly<Record<string, string>> = {
+export const otherNames: Readonly<Record<string, string>> = {
   manger: '/lever_manger',
   noticeDetail: '/components/noticeDetail',
   Property: '/Property/product',

@@ -28,7 +28,7 @@ function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
     <StopField {...shown} isFirst={kind === 'profit'}>
       <p className={classes.expected}>
         <span>{t(stopTexts[kind].expected)}</span>
-        <output data-testid={`expected-${kind}`}>
+        <output data-testid={stopTexts[kind].testId}>
           <Amount value={expectedAt(trade, value, kind)} />
         </output>
       </p>

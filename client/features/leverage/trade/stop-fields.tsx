@@ -14,8 +14,8 @@ import type { LeverForm } from './use-lever-form.ts';
 
 /** What each kind of stop is called, and what reaching it brings. */
 export const stopTexts = {
-  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit' },
-  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss' },
+  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit', testId: 'expected-profit' },
+  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss', testId: 'expected-loss' },
 } as const;
 
 /** How far from the last price the buttons go, in percent. */
