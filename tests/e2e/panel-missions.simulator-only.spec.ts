@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('missions: from the start over a hint and a receipt to the results', async ({ exchange, page }) => {
+test('DESK-066 missions: from the start over a hint and a receipt to the results', async ({
+  exchange,
+  page,
+}) => {
   await exchange.open('/noticeList');
   const drawer = await openDrawer(page, 'Missions');
   await expect(drawer).toContainText('Log in first');
   await page.keyboard.press('Escape');
-  const demo = await exchange.as('demo', { path: '/noticeList' });
+  await exchange.as('demo', { path: '/transferLegal?to=micro' });
   await openDrawer(page, 'Missions');
   await expect(drawer).toContainText(/0 of \d+ done/);
 
@@ -16,8 +19,9 @@ test('missions: from the start over a hint and a receipt to the results', async 
   await drawer.getByRole('button', { name: /Show a hint/ }).click();
   await expect(drawer.getByRole('region', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
   await expect(drawer.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '0');
-  const transfer = { from_field: 'legal', to_field: 'change', number: '500', currency_id: '3' };
-  await demo.call('POST', '/api/wallet/change', transfer);
+  const form = page.getByRole('form', { name: 'Transfer' });
+  await form.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await form.getByRole('button', { name: 'Transfer 500 USDT' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
   const results = drawer.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('img', { name: /Equity from [\d.,]+ to [\d.,]+ USDT/ })).toBeVisible();

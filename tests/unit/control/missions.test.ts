@@ -54,7 +54,7 @@ describe('/sim/missions', () => {
       expect({ state, shown: hints.shown }).toEqual({ state: 'open', shown: [] });
     }
     expect(of(missions, 'first-transfer')?.goals[0]).toMatchObject({
-      text: { en: 'Transfer at least 500 USDT from your legal account to your spot account.' },
+      text: { en: 'Transfer at least 500 USDT from your spot account to your seconds account.' },
       have: '0',
       want: '500',
       unit: 'USDT',
@@ -125,7 +125,7 @@ describe('/sim/missions', () => {
 
     await exchange.post('/sim/missions/start', order('first-transfer'));
     const { token } = await exchange.post('/sim/seats', { account: demo });
-    const transfer = { from_field: 'legal', to_field: 'change', number: '500', currency_id: '3' };
+    const transfer = { from_field: 'change', to_field: 'micro', number: '500', currency_id: '3' };
     await exchange.call('/api/wallet/change', transfer, String(token));
     const done = await exchange.get(`/sim/missions/results?user=${demo}&mission=first-transfer`);
     const { hash, seq } = await exchange.get('/sim/state');

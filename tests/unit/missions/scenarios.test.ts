@@ -36,7 +36,7 @@ function trainee(scenario: string, mission: string) {
     state: () => progress().state,
     wait: (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms),
     user,
-    transfer: (number: string, from = 'legal', to = 'change') =>
+    transfer: (number: string, from = 'change', to = 'micro') =>
       run(exchange.execute('wallet.transfer', { from, to, currency: USDT, number }, demo)),
     /** Gives a command as the trainee. */
     as: <K extends CommandName>(name: K, input: CommandInput<K> & Plain) =>
