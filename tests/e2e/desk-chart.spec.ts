@@ -65,6 +65,11 @@ test('DESK-001 DESK-003 the chart has every bar as it is after jumps, at 60 time
   await expectWhole(page, fresh, '1m');
   await run(exchange, 60, 240_000);
   await expectWhole(page, fresh, '1m');
+  // The same desk with its market list in a drawer, and then as it was.
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectWhole(page, fresh, '1m');
+  }
   await exchange.clock.back('9m');
   await expectWhole(page, fresh, '1m');
   await expectPicture(page, fresh);

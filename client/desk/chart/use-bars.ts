@@ -36,8 +36,9 @@ function usePages(symbol: string, { period, seconds }: Interval) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page[0] ? Math.floor(page[0].time / 1000) - 1 : undefined),
     enabled: symbol !== '' && !isClockUnknown,
-    // The tail is not in here, so a history is never taken up again later.
+    // The tail is not in here, so a history is never taken up again later, nor by the same chart in another place of the page.
     gcTime: 0,
+    refetchOnMount: 'always',
     staleTime: Infinity,
     // A history that was asked for again is another one, even where it says the same: what was added to it is dropped.
     structuralSharing: false,
