@@ -119,14 +119,27 @@ export const useBook = (pair: PairRef | undefined): Book | undefined =>
 const noPrints: readonly Print[] = [];
 const noPair: PairRef = { quoteId: 0, baseId: 0 };
 
-/** The latest 20 trades of a pair, newest first: asked for once, then followed. */
-export function useTape(pair: PairRef | undefined): { prints: readonly Print[]; isLoading: boolean } {
+/** The latest 20 trades of a pair, with the state of the call that began them. */
+export interface Tape {
+  readonly prints: readonly Print[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly reload: () => void;
+}
+
+/** Newest first: asked for once, then followed. */
+export function useTape(pair: PairRef | undefined): Tape {
   const prints = useKeyed(useExchange().market.tapes, keyOf(pair));
   const history = useOperation('tradeHistory', pairParams(pair ?? noPair), {
     enabled: pair !== undefined,
     quiet: true,
   });
-  return { prints: prints ?? noPrints, isLoading: prints === undefined && history.isPending };
+  return {
+    prints: prints ?? noPrints,
+    isLoading: prints === undefined && history.isPending,
+    error: history.error,
+    reload: () => void history.refetch(),
+  };
 }
 
 /** The running bar of a pair and period; undefined until the feed told it. */

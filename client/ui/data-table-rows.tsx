@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
+  /** Stands below its row with its title on narrow screens, where it has no room beside the others. */
+  readonly belowIfNarrow?: boolean;
   /** Stays in sight at the end when the table scrolls sideways: for actions. */
   readonly pinned?: boolean;
 }
@@ -24,7 +26,7 @@ export interface RowsProps<Row> {
   readonly onRowClick?: (row: Row) => void;
   readonly isSelected?: (row: Row) => boolean;
   /** What stands below a row across all columns; undefined where a row is folded. */
-  readonly detail?: (row: Row) => ReactNode;
+  readonly detail?: (row: Row, index: number) => ReactNode;
 }
 
 /** One `tr`: a row, or what is unfolded below it. */
@@ -50,7 +52,7 @@ export function linesOf<Row>({ rows, rowKey, detail }: RowsProps<Row>): TableLin
   return rows.flatMap((row, index) => {
     const key = String(rowKey(row, index));
     const line = { key, row, index };
-    const unfolded = detail?.(row);
+    const unfolded = detail?.(row, index);
     return unfolded === undefined ? [line] : [line, { ...line, key: `${key} detail`, detail: unfolded }];
   });
 }

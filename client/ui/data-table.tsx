@@ -9,6 +9,7 @@ import {
   type TableLine,
 } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
+import { useFitting } from './data-table-fitting.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
 export type { Column } from './data-table-rows.tsx';
@@ -17,7 +18,7 @@ export type { Column } from './data-table-rows.tsx';
 export interface ManyLines<Row> {
   /** How many rows there are; undefined where that is not known. */
   readonly count: number | undefined;
-  readonly render: (lines: readonly TableLine<Row>[]) => ReactNode;
+  readonly render: (lines: readonly TableLine<Row>[], columns: readonly Column<Row>[]) => ReactNode;
 }
 
 export interface DataTableProps<Row> extends RowsProps<Row> {
@@ -41,7 +42,8 @@ export interface DataTableProps<Row> extends RowsProps<Row> {
 export const ROW_HEIGHT = { desk: 28, page: 44 } as const;
 
 /** A table that says when it is loading, broken or empty. A failure keeps rows that are there. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, ...useFitting(given) };
   const {
     label,
     rows,
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={many && rowCount(many)}
       >
         <Head columns={props.columns} isCounted={many !== undefined} />
-        {!isBare && (many ? many.render(linesOf(props)) : <Body {...props} />)}
+        {!isBare && (many ? many.render(linesOf(props), props.columns) : <Body {...props} />)}
       </table>
       {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
       {isBare && !isLoading && error && <ErrorState {...(onRetry ? { onRetry } : {})} />}

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { closedOrders, openMicro, orders, place as stake, SECOND } from './micro.ts';
 
 /** Texts of a table that leave it, or that a column which stays in sight covers or fades. */
 const hiddenTexts = (table: Locator) =>
@@ -61,4 +62,38 @@ test('DESK-014 on a phone the amounts of the financial records are whole @once',
   const records = page.getByRole('table').first();
   await expect(records.locator('tbody tr').first()).toBeVisible();
   expect(await hiddenTexts(records)).toEqual([]);
+});
+
+test('DESK-113 DESK-118 on a phone the leverage lists show every figure and action, and a liquidation, without scrolling sideways @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const positions = page.getByRole('table', { name: 'Positions' });
+  await expect(positions.getByRole('button', { name: /^Close/ })).toBeVisible();
+  await expect(positions.getByRole('term').filter({ hasText: 'Liq. price' })).toBeVisible();
+  expect(await hiddenTexts(positions)).toEqual([]);
+  await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
+  await exchange.advance(1000);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('table', { name: 'History' });
+  await expect(history.getByRole('cell', { name: /Liquidation$/ })).toBeVisible();
+  expect(await hiddenTexts(history)).toEqual([]);
+});
+
+test('DESK-118 on a phone the lists of second contracts show every figure without scrolling sideways @once', async ({
+  exchange,
+  page,
+}) => {
+  const caller = await openMicro(exchange, page, '/match');
+  await stake(exchange, caller);
+  const open = orders(page);
+  await expect(open.getByRole('term').filter({ hasText: 'Open price' })).toBeVisible();
+  expect(await hiddenTexts(open)).toEqual([]);
+  await exchange.advance(61 * SECOND);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  const closed = closedOrders(page);
+  await expect(closed.getByRole('button', { name: /Receipt/ })).toBeVisible();
+  expect(await hiddenTexts(closed)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What was traded lately: the feed's tape, and the deals that the deal answer tells. */
 import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
 import { pairParams, type Print } from '#client/exchange/index.ts';
-import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
+import { useOperation, useSession, useTape, type Tape } from '#client/exchange/react.tsx';
 import { DataTable, type Column } from '#client/ui/data-table.tsx';
 import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText, type Text } from '#client/ui/text.ts';
 import { clockText } from '#client/ui/time.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
+import { useDesk } from '../desk.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './trade-tape.module.css';
 
@@ -41,18 +42,17 @@ const columnsOf = (t: Text, amountTitle: string, places: number): readonly Colum
   },
 ];
 
-interface TapeTableProps {
+interface TapeTableProps extends Tape {
   readonly title: string;
   readonly amountTitle: string;
   readonly places: number;
-  readonly prints: readonly Print[];
-  readonly isLoading: boolean;
   /** Comes over the socket, so that it grows old when that is lost. */
   readonly isLive: boolean;
 }
 
-function TapeTable({ title, amountTitle, places, prints, isLoading, isLive }: TapeTableProps) {
+function TapeTable({ title, amountTitle, places, isLive, ...tape }: TapeTableProps) {
   const t = useText();
+  const { isDelisted } = useDesk();
   const stale = useStaleClass();
   return (
     <Panel title={title} className={`${classes.tape} ${isLive && stale ? stale : ''}`}>
@@ -60,9 +60,11 @@ function TapeTable({ title, amountTitle, places, prints, isLoading, isLive }: Ta
         <DataTable
           label={title}
           columns={columnsOf(t, amountTitle, places)}
-          rows={prints}
+          rows={tape.prints}
           rowKey={({ id }) => id}
-          isLoading={isLoading}
+          isLoading={tape.isLoading}
+          error={isDelisted ? null : tape.error}
+          onRetry={tape.reload}
           skeletonRows={SKELETON_ROWS}
           empty={<EmptyState text={t('book.noDeals')} />}
         />
@@ -74,14 +76,12 @@ function TapeTable({ title, amountTitle, places, prints, isLoading, isLive }: Ta
 /** The last 20 trades of the market as they happen (BOOK-011, BOOK-012). */
 export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const { prints, isLoading } = useTape(pair);
   return (
     <TapeTable
       title={t('book.trades')}
       amountTitle={t('book.amount')}
       places={TAPE_PLACES}
-      prints={prints}
-      isLoading={isLoading}
+      {...useTape(pair)}
       isLive
     />
   );
@@ -109,13 +109,14 @@ export function RecentDeals({ pair }: { readonly pair: SelectedPair }) {
     pollMs: DEALS_REFRESH_MS,
     quiet: true,
   });
+  const { data: prints = [], isPending: isLoading, error } = deals;
+  const own: Tape = { prints, isLoading, error, reload: () => void deals.refetch() };
   return (
     <TapeTable
       title={t('book.deals')}
       amountTitle={t('book.number')}
       places={DEAL_PLACES}
-      prints={isLoggedIn ? (deals.data ?? []) : tape.prints}
-      isLoading={isLoggedIn ? deals.isPending : tape.isLoading}
+      {...(isLoggedIn ? own : tape)}
       isLive={!isLoggedIn}
     />
   );

@@ -32,7 +32,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
   // What scrolls is there only after the rows below it: they are placed once it is.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isLong = list.rows.length > RENDERED_AT_ONCE;
-  const { columns, onRowClick, isSelected } = table;
+  const { onRowClick, isSelected } = table;
   return (
     <>
       {/* Its line is kept while it is empty: the heading must not move when the first row comes or the last one goes. */}
@@ -55,7 +55,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
             isLong
               ? {
                   count: list.hasMore ? undefined : list.rows.length,
-                  render: (lines) =>
+                  render: (lines, columns) =>
                     scroller && (
                       <VirtualRows
                         {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}

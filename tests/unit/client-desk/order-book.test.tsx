@@ -5,7 +5,7 @@ import { ok, openPage, refused, screen, seen, setUpPages } from '../client/harne
 
 setUpPages();
 
-test('ERR-017 the book of a pair that has left the lists is empty and waits for nothing', async () => {
+test('ERR-017 the book and the deals of a pair that has left the lists are empty and wait for nothing', async () => {
   for (const [key, value] of Object.entries({
     ...{ token: 'token-1', legal_id: '3', currency_id: '1' },
     ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
@@ -19,4 +19,6 @@ test('ERR-017 the book of a pair that has left the lists is empty and waits for 
   const book = screen.getByRole('heading', { name: 'Order book' }).closest('section');
   expect(book?.textContent).toContain('No orders');
   expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
+  const deals = screen.getByRole('heading', { name: 'Recent deals' }).closest('section');
+  await seen(() => expect(deals?.textContent).toContain('No deals yet'));
 });

@@ -56,6 +56,33 @@ describe('figures', () => {
   });
 });
 
+describe('tables', () => {
+  test('DESK-118 what has no room in a row of a phone stands below it with its title, above its details', async () => {
+    const table = (
+      <DataTable
+        label="Orders"
+        columns={[
+          { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
+          { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
+        ]}
+        rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
+        rowKey={({ pair }) => pair}
+        detail={() => <p>Receipt</p>}
+      />
+    );
+    const read = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+    await show(table);
+    expect(read()).toEqual(['PairFee', 'BTC/USDT0.5', 'Receipt']);
+    cleanup();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
+    }));
+    await show(table);
+    expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee0.5Receipt']);
+    expect(screen.getByRole('term').textContent).toBe('Fee');
+  });
+});
+
 describe('number field', () => {
   test('it takes digits and one point, whatever is typed or pasted', async () => {
     const changes: string[] = [];

@@ -13,6 +13,9 @@ import classes from './orders.module.css';
 type TradeColumn = Column<LeverTrade>;
 type Act = (trade: LeverTrade) => void;
 
+/** Has no room in a row of a phone. */
+const below = (column: TradeColumn): TradeColumn => ({ ...column, belowIfNarrow: true });
+
 const contract = (t: Text): TradeColumn => ({
   key: 'contract',
   title: t('leverage.position'),
@@ -224,12 +227,12 @@ export const positionColumns = (
   contract(t),
   profit(t, 'profits'),
   prices(t, 'lastPrice'),
-  ...(account ? [risk(t, account)] : []),
-  size(t),
-  margin(t),
-  stops(t),
-  costs(t),
-  opened(t),
+  ...(account ? [below(risk(t, account))] : []),
+  below(size(t)),
+  below(margin(t)),
+  below(stops(t)),
+  below(costs(t)),
+  below(opened(t)),
   closing(t, onClose, onStops),
 ];
 
@@ -238,10 +241,10 @@ export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] =
   contract(t),
   size(t),
   target(t),
-  stops(t),
-  margin(t),
-  fee(t),
-  submitted(t),
+  below(stops(t)),
+  below(margin(t)),
+  below(fee(t)),
+  below(submitted(t)),
   revoking(t, onRevoke),
 ];
 
@@ -250,11 +253,11 @@ export const closedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
   profit(t, 'fact_profits'),
   closed(t),
-  prices(t, 'closePrice'),
-  size(t),
-  margin(t),
-  costs(t),
-  opened(t),
+  below(prices(t, 'closePrice')),
+  below(size(t)),
+  below(margin(t)),
+  below(costs(t)),
+  below(opened(t)),
 ];
 
 /** Revoked orders (LEVER-044). */
@@ -262,8 +265,8 @@ export const revokedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
   size(t),
   target(t),
-  margin(t),
-  fee(t),
-  submitted(t),
-  revoked(t),
+  below(margin(t)),
+  below(fee(t)),
+  below(submitted(t)),
+  below(revoked(t)),
 ];

@@ -29,7 +29,7 @@ const figures = (t: Text): readonly Column<MicroOrder>[] => [
     key: 'end',
     title: t('micro.end'),
     align: 'end',
-    wideOnly: true,
+    belowIfNarrow: true,
     render: ({ end_price }) => <Price value={end_price} />,
   },
   {
@@ -52,7 +52,7 @@ const columnsOf = (
   {
     key: 'closed',
     title: t('micro.closedAt'),
-    wideOnly: true,
+    belowIfNarrow: true,
     render: closedAt,
   },
   ...wagerColumns(t),

@@ -38,14 +38,14 @@ export const stakeColumns = (t: Text): Columns => [
     key: 'fee',
     title: t('micro.fee'),
     align: 'end',
-    wideOnly: true,
+    belowIfNarrow: true,
     render: ({ fee }) => <MicroAmount value={fee} />,
   },
   {
     key: 'open',
     title: t('micro.openPrice'),
     align: 'end',
-    wideOnly: true,
+    belowIfNarrow: true,
     render: ({ open_price }) => <Price value={open_price} />,
   },
 ];

@@ -50,7 +50,7 @@ const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrde
     key: 'current',
     title: t('micro.current'),
     align: 'end',
-    wideOnly: true,
+    belowIfNarrow: true,
     render: (order) => <CurrentPrice order={order} />,
   },
   {
