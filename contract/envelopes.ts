@@ -1,4 +1,4 @@
-/** What wraps an answer: `{type, message}` (contract 1.2), the list envelopes A–E (1.4), bars and history. */
+/** Envelopes of responses: `{type, message}` (WIRE-R3), the list envelopes A–E (WIRE-R6), bars and history. */
 import * as z from 'zod/mini';
 import { errorTypeOf, type ErrorType } from './errors.ts';
 import { field, integer, malformed, optional, text, unsetInteger, unsetText, type Field } from './fields.ts';
@@ -22,7 +22,7 @@ export const errorEnvelope = (key: string, message: string): ErrorEnvelope => ({
   message,
 });
 
-/** The answer of the chart call when there is nothing to draw, whatever the reason (contract E04). */
+/** The response of the chart call (E04) without bars, for any reason. */
 export const noBars = (msg: string) => ({ code: -1, msg, data: [] });
 
 type Decoded<Row extends z.ZodMiniType> = z.output<Row>[];

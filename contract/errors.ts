@@ -1,9 +1,9 @@
 /**
- * Why a call can be refused (contract 1.6 and the finer cases of its operations). Texts are the server's and
- * localised; only key, type and condition are contractual.
+ * Why a call can be refused (WIRE-R8). Texts are the server's and localised; only key, type and condition belong
+ * to the protocol.
  */
 
-/** The `type` of an answer that is not ok; sent as text (contract D-19). */
+/** The `type` of a response that is not ok; sent as text (D-19). */
 export type ErrorType = 'error' | '997' | '998' | '999';
 
 interface CatalogueEntry {

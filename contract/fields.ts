@@ -1,7 +1,7 @@
 /**
  * The leaves of every answer and event: how one value looks on the wire, and what the client gets.
  *
- * Each field names two types. *Wire* is what our own server sends (contract 1.3), so a handler that builds an
+ * Each field names two types. *Wire* is what our own server sends (WIRE-R4), so a handler that builds an
  * answer is checked against the strict form. *Decoded* is what a client reads. Reading is tolerant: servers of
  * this family send numbers as text or as numbers, null or empty text where nothing is set.
  */
@@ -85,7 +85,7 @@ function readText(value: unknown): string | typeof malformed {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : malformed;
 }
 
-/** A decimal column: text at the column's scale (contract 1.3, 1.7). Decodes to plain decimal text. */
+/** A decimal column: text at the column's scale (WIRE-R5). Decodes to plain decimal text. */
 export const decimal: Field<string> = field(readDecimal, 'a decimal number', {
   type: 'string',
   format: 'decimal',
@@ -134,7 +134,7 @@ export const language = word('en', 'hk', 'jp', 'kr', 'zh');
 /** Text that the server leaves null when unset, such as the time of something that has not happened yet. */
 export const unsetText: Field<string, string | null> = field(readText, 'text', { type: ['string', 'null'] });
 
-/** `Y-m-d H:i:s` in the server's zone (contract 1.3), empty when unset. */
+/** `Y-m-d H:i:s` in the server's zone (WIRE-R4), empty when unset. */
 export const dateTime: Field<string> = field(readText, 'a date and time', {
   type: 'string',
   format: 'server-date-time',

@@ -1,4 +1,4 @@
-/** How parameters travel: form-encoded, or multipart where a file goes along (contract 1.1). */
+/** How parameters travel: form-encoded, or multipart where a file goes along (WIRE-R1). */
 
 type Value = string | number | Blob;
 
@@ -23,7 +23,7 @@ export function encodeMultipart(request: object): FormData {
 }
 
 /**
- * The parameters of a call from all places where they may stand (query and body alike, contract 1.1); later
+ * The parameters of a call from all places where they may stand (query and body alike, WIRE-R1); later
  * sources win, as does the last of several values of one name. The object has no prototype, so that a parameter
  * can be called anything.
  */

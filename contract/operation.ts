@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import type { ExtensionName } from './extensions.ts';
 
-/** What a call demands of its caller before its handler runs (contract 1.5), in this order. */
+/** The checks of a caller before the handler of a call runs (WIRE-R7), in this order. */
 export type Gate = 'unlocked' | 'realName' | 'payout' | 'payPassword';
 
 /** What operations are grouped by: the sections of the protocol, and `sandpit` for its extensions. */

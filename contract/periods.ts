@@ -1,4 +1,4 @@
-/** The periods of bars (contract E04, D-39). */
+/** The periods of bars (E04, D-39). */
 import { field, malformed, type Field } from './fields.ts';
 
 export const periods = [

@@ -17,6 +17,7 @@ const gates: readonly { readonly name: string; readonly command: string }[] = [
   },
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
+  { name: 'references', command: 'tsx scripts/references.ts' },
 ];
 
 function runGate(command: string): { readonly ok: boolean; readonly output: string } {

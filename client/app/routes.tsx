@@ -47,7 +47,7 @@ function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute):
 const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
   pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
 
-/** Addresses that are other names: the route names of the specification (ROUTE-064) and `/Property` (ROUTE-025). */
+/** Addresses that are other names: route names (ROUTE-064) and `/Property` (ROUTE-025). */
 export const otherNames: Readonly<Record<string, string>> = {
   manger: '/lever_manger',
   noticeDetail: '/components/noticeDetail',

@@ -1,4 +1,4 @@
-/** The exchange's time as the client knows it. Nothing in the client asks `Date` for it (design §3). */
+/** The exchange's time as the client knows it. Nothing in the client reads it from `Date`. */
 
 /** Milliseconds since the epoch on the exchange's clock. */
 export interface ExchangeClock {

@@ -1,7 +1,7 @@
 /**
  * Exact decimals carried as text, as the exchange sends them. Money is never a float in the client: a value stays
  * text from the wire to the screen, and every calculation here is exact (BigInt) or truncated toward zero, as the
- * exchange itself truncates (contract 1.3).
+ * exchange itself truncates (WIRE-R4).
  */
 
 /** A decimal number as plain text: an optional sign, digits, an optional fraction. No exponent. */
@@ -122,7 +122,7 @@ const KEPT_PLACES = 8;
 /** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
 export const canonical = (typed: string): Decimal => truncate(typed, KEPT_PLACES);
 
-/** Truncated toward zero and padded to exactly `places` decimals, as figures are shown (spec 2 §9). */
+/** Truncated toward zero and padded to exactly `places` decimals, as figures are shown. */
 export function fixed(value: Decimal, places: number): Decimal {
   return written(rescaled(read(value), places), places);
 }

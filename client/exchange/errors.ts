@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
   '997': 'payout',
 };
 
-/** The error of an answer whose `type` is not ok (contract 1.2). */
+/** The error of a response whose `type` is not ok (WIRE-R3). */
 export const refusalOf = (type: string, message: string, field?: string): ExchangeError =>
   new ExchangeError(kinds[type] ?? 'business', type, message, undefined, field);
 

@@ -1,4 +1,4 @@
-/** Calls over HTTP (contract 1.1, 1.2). The only place of the client that fetches. */
+/** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
 import {
   decodeReply,
   encodeForm,

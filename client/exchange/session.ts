@@ -1,4 +1,4 @@
-/** Who is logged in, kept in local storage (spec 1 §4): logged in means that a token is stored. */
+/** Who is logged in, kept in local storage: logged in means that a token is stored. */
 import type { UserInfo } from '#contract/index.ts';
 import { createStore, type Store } from './emitter.ts';
 import type { SeatStorage } from './storage.ts';

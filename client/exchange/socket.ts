@@ -1,4 +1,4 @@
-/** The realtime connection (contract 11). The only place of the client that knows the socket. */
+/** The realtime connection (WIRE-R11). The only place of the client that knows the socket. */
 import { decodeEvent, type DecodedEventOf, type EventName } from '#contract/index.ts';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { createStore, type Store } from './emitter.ts';

@@ -1,5 +1,5 @@
 /**
- * What the client keeps in local storage, under the keys that the specification names (spec 1 §3). A tab opened
+ * What the client keeps in local storage, under the keys that clients of this protocol share. A tab opened
  * with `?seat=b` keeps its own set under a prefix, so that two users can sit side by side in one browser.
  */
 

@@ -14,7 +14,7 @@ export const outcomeTexts: Readonly<Record<Outcome, TextKey>> = {
   rejected: 'common.statusRejected',
 };
 
-/** Log numbers of a withdrawal (contract 1.8). */
+/** Log types of a withdrawal (LEDGER-R5). */
 const APPLIED = 99;
 const REJECTED = 101;
 

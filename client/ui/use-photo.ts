@@ -4,7 +4,7 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText, type TextKey } from './text.ts';
 
-/** Most bytes of a photo (contract D-21). */
+/** Maximum size of a photo in bytes (D-21). */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** How files of the two kinds begin. */

@@ -80,7 +80,7 @@ function answerExamples({ envelope, errors }: Operation, answer: unknown) {
 
 function describe({ code, gates, errors }: Operation): string {
   const sentences = [
-    `Contract ${code}.`,
+    `Call ${code}.`,
     gates.length > 0 ? `Gates: ${gates.join(', ')}.` : '',
     errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
   ];

@@ -1,4 +1,4 @@
-/** Rows of acceptors and regional agents (contract 9). */
+/** Rows of acceptors and regional agents. */
 import * as z from 'zod/mini';
 import { payoutDetails } from './c2c.ts';
 import { code, dateTime, decimal, ifSent, integer, optional, payWay, text } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** The user and the news (contract 10). */
+/** The user and the news. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import { code, dateTime, figure, flag, ifSent, integer, language, optional, text, word } from '../fields.ts';
@@ -78,7 +78,7 @@ export const userCentre = z.object({
   account: optional(text),
   /** 1 where the user has a shop in peer-to-peer trading. */
   is_seller: optional(flag),
-  /** Why the identity was sent back; empty when it was not (contract D-23). */
+  /** Why the identity was sent back; empty when it was not (D-23). */
   reason: optional(text),
 });
 

@@ -1,4 +1,4 @@
-/** Rows of peer-to-peer trading (contract 8). The publisher of an ad is its `seller_id`, whatever the side. */
+/** Rows of peer-to-peer trading. The publisher of an ad is its `seller_id`, whatever the side. */
 import * as z from 'zod/mini';
 import { code, dateTime, decimal, flag, ifSent, integer, optional, payWay, text } from '../fields.ts';
 

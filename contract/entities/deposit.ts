@@ -1,4 +1,4 @@
-/** Rows of the deposit product and the presale (contract 7). */
+/** Rows of the deposit product and the presale. */
 import * as z from 'zod/mini';
 import { code, decimal, figure, flag, ifSent, integer, optional, text } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of leverage trading (contract 4). */
+/** Rows of leverage trading. */
 import * as z from 'zod/mini';
 import { code, dateTime, decimal, figure, flag, ifSent, integer, optional, text } from '../fields.ts';
 

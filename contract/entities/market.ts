@@ -1,4 +1,4 @@
-/** Rows of the market calls (contract 2). */
+/** Rows of the market calls. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import {

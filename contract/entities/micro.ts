@@ -1,4 +1,4 @@
-/** Rows of second contracts (contract 6). */
+/** Rows of second contracts. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import { code, decimal, flag, ifSent, integer, optional, text, unsetText } from '../fields.ts';
@@ -78,7 +78,7 @@ export const microNumber = z.object({
   currency_name: optional(text),
 });
 
-/** An insurance that is offered (contract 12.3); figures are percent unless they are amounts. */
+/** An insurance that is offered; figures are percent unless they are amounts. */
 export const insuranceType = z.object({
   /** Id of the insurance. */
   id: integer,

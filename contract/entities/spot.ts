@@ -1,4 +1,4 @@
-/** Rows of spot trading (contract 3). */
+/** Rows of spot trading. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import { code, dateTime, decimal, flag, integer, optional, text, word } from '../fields.ts';
@@ -77,7 +77,7 @@ export const entrustRow = z.object({
   total_money: decimal,
 });
 
-/** A completed trade as the caller sees it: `way` 2 and `type` `in` when the caller bought (contract D-12). */
+/** A completed trade as the caller sees it: `way` 2 and `type` `in` when the caller bought (D-12). */
 export const completedTrade = z.object({
   /** Id of the trade. */
   id: integer,

@@ -1,4 +1,4 @@
-/** Rows of wallets, transfers and logs (contract 5). */
+/** Rows of wallets, transfers and logs. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import {
@@ -14,7 +14,7 @@ import {
   text,
 } from '../fields.ts';
 
-/** The accounts that calls name (contract 1.8, insurance left out: no call addresses it). */
+/** The accounts that calls name (LEDGER-R3, without insurance: no call addresses it). */
 export const accountNames = ['legal', 'change', 'lever', 'micro'] as const;
 export type AccountName = (typeof accountNames)[number];
 
@@ -185,7 +185,7 @@ const logTypes = [
   ...[99, 100, 101, 105, 200, 201, 202, 203, 204, 205, 230, 231, 232, 233, 235, 501, 502],
 ];
 
-/** A movement of one account; `value` is signed, `type` a log number of contract 1.8. */
+/** A movement of one account; `value` is signed, `type` a log type (LEDGER-R5). */
 export const logRow = z.object({
   /** Id of the movement. */
   id: integer,

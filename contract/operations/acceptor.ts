@@ -1,4 +1,4 @@
-/** Acceptors and regional agents: E66–E70 (contract 9). */
+/** Acceptors and regional agents: E66–E70. */
 import * as z from 'zod/mini';
 import { acceptorDealRow, acceptorDetail, acceptorRow, regionUser } from '../entities/acceptor.ts';
 import { paginator, rows } from '../envelopes.ts';
@@ -78,7 +78,7 @@ const sideFields = z
     }),
   );
 
-/** Older screens put the side into `way`, newer ones into `type` (contract D-05). */
+/** Older screens put the side into `way`, newer ones into `type` (D-05). */
 function sideIn({ type, way }: { type?: string; way?: string }): 'buy' | 'sell' | undefined {
   const sides = ['buy', 'sell'] as const;
   return sides.find((side) => side === type) ?? sides.find((side) => side === way);

@@ -1,4 +1,4 @@
-/** Account, identity, security and news: E71–E85 (contract 10). */
+/** Account, identity, security and news: E71–E85. */
 import * as z from 'zod/mini';
 import { newsArticle, newsRow, userCentre, userInfo } from '../entities/account.ts';
 import { listPage } from '../envelopes.ts';
@@ -216,7 +216,7 @@ export const bindEmail = operation({
 });
 
 /**
- * E80: set the trade password, 6 digits (contract D-15b). Errors: LOGIN, PARAM (also where one is set and the old one is
+ * E80: set the trade password, 6 digits (D-15b). Errors: LOGIN, PARAM (also where one is set and the old one is
  * left out), LOCKED (too many wrong ones), PAY_PASSWORD (old one wrong).
  */
 export const setTradePassword = operation({
@@ -240,7 +240,7 @@ export const setTradePassword = operation({
   errors: ['PARAM', 'LOCKED', 'PAY_PASSWORD'],
 });
 
-/** E81: 1 when a trade password is set, 2 when none is (contract D-42). Errors: LOGIN. */
+/** E81: 1 when a trade password is set, 2 when none is (D-42). Errors: LOGIN. */
 export const hasTradePassword = operation({
   code: 'E81',
   name: 'hasTradePassword',

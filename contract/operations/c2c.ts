@@ -1,4 +1,4 @@
-/** Peer-to-peer trading: E52–E65 (contract 8). */
+/** Peer-to-peer trading: E52–E65. */
 import * as z from 'zod/mini';
 import { c2cAd, c2cDeal, c2cDealBrief, payoutDetails } from '../entities/c2c.ts';
 import { numberedPage } from '../envelopes.ts';

@@ -1,4 +1,4 @@
-/** Deposit interest and presale: E48–E51 (contract 7). */
+/** Deposit interest and presale: E48–E51. */
 import * as z from 'zod/mini';
 import { depositConfig, depositOrder, presaleInfo } from '../entities/deposit.ts';
 import { rows } from '../envelopes.ts';
@@ -36,7 +36,7 @@ export const depositPlace = operation({
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
 });
 
-/** E50: own deposits; `status` 0 all, 1 running, 2 ended (contract D-40). Errors: LOGIN, PARAM. */
+/** E50: own deposits; `status` 0 all, 1 running, 2 ended (D-40). Errors: LOGIN, PARAM. */
 export const depositOrders = operation({
   code: 'E50',
   name: 'depositOrders',

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals, addresses and histories: E32–E43 (contract 5). */
+/** Deposits, withdrawals, addresses and histories: E32–E43. */
 import * as z from 'zod/mini';
 import { addressCurrency, logRow, savedAddress, transferRow, withdrawTerms } from '../entities/wallet.ts';
 import { rearranged, rows, userPage } from '../envelopes.ts';
@@ -23,7 +23,7 @@ const byCurrency = z.object({
   currency: id.required,
 });
 
-/** Plain text, or addresses by chain without a main one, become an object with `address` (contract D-06). */
+/** Plain text, or addresses by chain without a main one, become an object with `address` (D-06). */
 function mainAddress(value: unknown): unknown {
   if (typeof value === 'string') return { address: value };
   if (typeof value !== 'object' || value === null || 'address' in value) return value;
@@ -73,7 +73,7 @@ export const withdrawInfo = operation({
 
 /**
  * E34: apply for a withdrawal; the funds wait locked for the review. The fee is the currency's, whatever `rate`
- * says (contract D-07). Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, PAY_PASSWORD, PARAM, NOT_FOUND, CLOSED,
+ * says (D-07). Errors: LOGIN, LOCKED, NOT_VERIFIED, IN_REVIEW, PAY_PASSWORD, PARAM, NOT_FOUND, CLOSED,
  * LIMIT, BALANCE.
  */
 export const withdraw = operation({
@@ -127,7 +127,7 @@ export const depositClaim = operation({
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
-/** E36: upload an image of at most 4 MB (contract D-21); the answer is its address. Errors: LOGIN, PARAM, FILE. */
+/** E36: upload an image of at most 4 MB (D-21); the answer is its address. Errors: LOGIN, PARAM, FILE. */
 export const upload = operation({
   code: 'E36',
   name: 'upload',
@@ -156,7 +156,7 @@ export const addressCurrencies = operation({
   answer: rows(addressCurrency),
 });
 
-/** E38: saved addresses of a currency; an empty list when there are none (contract D-09). Errors: LOGIN, PARAM, NOT_FOUND. */
+/** E38: saved addresses of a currency; an empty list when there are none (D-09). Errors: LOGIN, PARAM, NOT_FOUND. */
 export const addresses = operation({
   code: 'E38',
   name: 'addresses',
@@ -208,7 +208,7 @@ export const addAddress = operation({
 const looseRow = z.looseObject({});
 const looseBody = z.looseObject({ message: z.looseObject({ data: rows(looseRow) }) });
 
-/** Newer servers page rows of the account log in `message`; they become the older rows at the top (contract D-10). */
+/** Newer servers page rows of the account log in `message`; they become the older rows at the top (D-10). */
 function olderHistory(body: unknown): unknown {
   const newer = z.safeParse(looseBody, body);
   if (!newer.success || 'data' in newer.data) return body;

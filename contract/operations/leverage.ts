@@ -1,4 +1,4 @@
-/** Leverage: E19–E26 (contract 4). */
+/** Leverage: E19–E26. */
 import * as z from 'zod/mini';
 import { leverLevel, leverOrder } from '../entities/leverage.ts';
 import { paginator, rearranged, rows } from '../envelopes.ts';
@@ -148,7 +148,7 @@ export const leverSubmit = operation({
 
 const anyPage = z.object({ current_page: integer });
 
-/** Older servers put the paginator where newer ones put it beside the totals (contract D-18). */
+/** Older servers put the paginator where newer ones put it beside the totals (D-18). */
 function besideTotals(value: unknown): unknown {
   return z.safeParse(anyPage, value).success ? { message: value } : value;
 }
@@ -207,7 +207,7 @@ export const leverClose = operation({
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
 });
 
-/** E24: set take-profit and stop-loss; 0 clears a side (contract D-17b). Errors: LOGIN, PARAM, CLOSED, NOT_FOUND, LIMIT. */
+/** E24: set take-profit and stop-loss; 0 clears a side (D-17b). Errors: LOGIN, PARAM, CLOSED, NOT_FOUND, LIMIT. */
 export const leverSetStop = operation({
   code: 'E24',
   name: 'leverSetStop',

@@ -1,4 +1,4 @@
-/** Market and quotation: E01–E09 (contract 2). */
+/** Market and quotation: E01–E09. */
 import * as z from 'zod/mini';
 import { bar, coinRow, currencyDetail, currencyRow, quotationGroup, tradePrint } from '../entities/market.ts';
 import { transferCurrency } from '../entities/wallet.ts';

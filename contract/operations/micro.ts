@@ -1,4 +1,4 @@
-/** Second contracts: E44–E47 (contract 6). */
+/** Second contracts: E44–E47. */
 import * as z from 'zod/mini';
 import { microCurrency, microOrder, secondsOption } from '../entities/micro.ts';
 import { paginator, rows } from '../envelopes.ts';

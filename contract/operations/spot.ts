@@ -1,4 +1,4 @@
-/** Spot trading: E10–E18 (contract 3). */
+/** Spot trading: E10–E18. */
 import * as z from 'zod/mini';
 import { pairRow, currencyRow } from '../entities/market.ts';
 import { bookLevel, completedTrade, entrustRow, openOrder, sidedOrder } from '../entities/spot.ts';
@@ -17,7 +17,7 @@ import {
 import { operation } from '../operation.ts';
 import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize } from '../params.ts';
 
-/** 1 is a market order; everything else, and nothing at all, a limit order (contract D-30). */
+/** 1 is a market order; everything else, and nothing at all, a limit order (D-30). */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
   field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2', {
     type: ['integer', 'string'],
@@ -44,7 +44,7 @@ const orderFields = z
     }),
   );
 
-/** A market order may come without a price, which the server ignores anyway (contract D-03): it decodes to 0. */
+/** A market order may come without a price, which the server ignores anyway (D-03): it decodes to 0. */
 const order = z.pipe(
   orderFields,
   z.transform((given: z.output<typeof orderFields>) => ({ ...given, price: given.price ?? '0' })),

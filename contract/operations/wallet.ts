@@ -1,4 +1,4 @@
-/** Wallets, transfers and their logs: E27–E31 (contract 5). The rest of the area is in funding.ts. */
+/** Wallets, transfers and their logs: E27–E31. The rest of the area is in funding.ts. */
 import * as z from 'zod/mini';
 import {
   accountGroup,
@@ -71,7 +71,7 @@ export const walletListLegacy = operation({
   }),
 });
 
-/** The directions of the older form (contract D-04). */
+/** The directions of the older form (D-04). */
 const directions: Record<1 | 2 | 3 | 4, readonly [AccountName, AccountName]> = {
   1: ['legal', 'lever'],
   2: ['lever', 'legal'],
@@ -131,7 +131,7 @@ export const walletTransfer = operation({
 
 type AccountCode = 1 | 2 | 3 | 4 | '1' | '2' | '3' | '4' | AccountName | '';
 
-/** An account by code or name (contract D-20); left out, every account. */
+/** An account by code or name (D-20); left out, every account. */
 const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCode>> = z.optional(
   field<AccountName | undefined, AccountCode>(
     (value) => {

@@ -6,14 +6,13 @@ export type Parameters = Readonly<Record<string, string | Blob>>;
 
 /** A form or JSON body holds a few short fields. */
 const TEXT_LIMIT = 64 * 1024;
-/** A picture of 4 MB (contract D-21) and the multipart around it; the exact size of a file is its handler's to check. */
+/** A picture of 4 MB (D-21) and the multipart around it; the exact size of a file is its handler's to check. */
 const MULTIPART_LIMIT = 6 * 1024 * 1024;
 
 type Source = URLSearchParams | FormData;
 
 /**
- * Reads query and body of a request; where both give a name the body wins, and the last of equal names wins (contract
- * 1.1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type, and
+ * Reads query and body of a request; where both give a name the body wins, and the last of equal names wins (WIRE-R1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type, and
  * Refusal('FILE') for a multipart body that is too large.
  */
 export async function readParameters(request: Request): Promise<Parameters> {

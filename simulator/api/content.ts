@@ -27,7 +27,7 @@ export type Article = z.output<typeof article>;
 /** Ids above this belong to what was published while the exchange ran. */
 export const lastArticleId = Math.max(...articleList.map(({ id }) => id));
 
-/** Read-mostly tables of one language (design 9). They page before they sort, so paging is done by the reader. */
+/** Read-mostly tables of one language. They page before they sort, so paging is done by the reader. */
 export interface Content {
   /** Articles of a category, heaviest first, then newest. */
   ofCategory(category: number): readonly Article[];

@@ -11,7 +11,7 @@ export interface GateView {
   hasPayout(userId: number): boolean;
 }
 
-/** The gates of contract 1.5 that need no parameter; each throws its Refusal. The trade password is checked behind the parameters. */
+/** The gates (WIRE-R7) that need no parameter; each throws its Refusal. The trade password is checked behind the parameters. */
 const gates: Readonly<Record<Exclude<Gate, 'payPassword'>, (view: GateView) => void>> = {
   unlocked({ user, at }) {
     if (at < user.lockedUntil) throw new Refusal('LOCKED');

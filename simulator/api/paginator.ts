@@ -1,6 +1,6 @@
 import type { Page } from '#simulator/modules/module.ts';
 
-/** The paginator of contract 1.4, envelope C. `path` is that of the call; a page beyond the end is empty. */
+/** The paginator, list C of WIRE-R6. `path` is that of the call; a page beyond the end is empty. */
 export function paginator<Row>(
   path: string,
   rows: Page<Row>,

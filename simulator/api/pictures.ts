@@ -1,4 +1,4 @@
-/** What is taken for a picture (contract E36, D-21): JPG and PNG only, by their bytes and never by what is said of them. */
+/** What counts as a picture (E36, D-21): JPG and PNG only, recognised by their bytes and never by name or declared type. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Refusal } from '#simulator/kernel/index.ts';

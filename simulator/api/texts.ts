@@ -4,7 +4,7 @@ import jp from '#locales/jp/server.json' with { type: 'json' };
 import kr from '#locales/kr/server.json' with { type: 'json' };
 import zh from '#locales/zh/server.json' with { type: 'json' };
 
-/** The languages of the protocol (contract 1.1, header `lang`). */
+/** The languages of the protocol (header `lang`, WIRE-R1). */
 export const langs = ['zh', 'en', 'hk', 'jp', 'kr'] as const;
 export type Lang = (typeof langs)[number];
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -14,7 +14,7 @@ export type ServerTexts = Readonly<Record<Lang, Readonly<Record<string, string>>
 /** Every text the server sends, in five languages. */
 export const serverTexts: ServerTexts = { zh, en, hk, jp, kr };
 
-/** The language of a `lang` header; a server that is not told speaks English (contract D-45). */
+/** The language of a `lang` header; English without one (D-45). */
 export function langOf(header: string | null): Lang {
   return langs.find((lang) => lang === header) ?? 'en';
 }

@@ -120,7 +120,7 @@ export function refused({ key, params }: Refusal, message: string): ControlError
 const boundsOf = ({ field, min, max }: Refusal['params'] = {}): string =>
   field === undefined || min === undefined || max === undefined ? '' : `, "${field}" takes ${min} to ${max}`;
 
-/** The query without the cache-buster of contract 1.2. */
+/** The query without the cache-buster (WIRE-R1). */
 function queryOf(request: Request): unknown {
   const { _timespan, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   return query;

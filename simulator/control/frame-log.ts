@@ -62,7 +62,7 @@ export class FrameLog {
   }
 }
 
-/** Private events name their user (contract W4). */
+/** Private events name their user (W4). */
 function addressee(payload: unknown): number | null {
   const to: unknown = Object(payload).to;
   return typeof to === 'number' ? to : null;

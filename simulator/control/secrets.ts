@@ -24,7 +24,7 @@ export function maskedJson(json: string): string {
   });
 }
 
-/** The whole message of this answer is a token (contract E76). */
+/** The whole message of this answer is a token (E76). */
 const LOGIN_PATH = '/api/user/login';
 
 /** What a call was answered with, as it may be shown. */

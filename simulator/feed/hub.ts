@@ -1,4 +1,4 @@
-/** The realtime side of the exchange (contract 11): who listens, and what they are told after each advance. */
+/** The realtime side of the exchange (WIRE-R11): who is connected, and what is sent after each advance. */
 import { extensionNames, periods } from '#contract/index.ts';
 import type { Area, PeriodName } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

@@ -1,4 +1,4 @@
-/** W7: what a user's leverage trades stand at (contract 11). */
+/** W7: the leverage trades of a user at the present prices. */
 import type { EventPayloadOf } from '#contract/index.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

@@ -1,4 +1,4 @@
-/** What the feed says: one builder per public event (contract 11). */
+/** The messages of the feed: one builder for each event. */
 import type { Area, EventPayloadOf, PeriodName } from '#contract/index.ts';
 import { DAY_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

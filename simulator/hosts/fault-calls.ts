@@ -14,7 +14,7 @@ export interface CallGateDeps {
   readonly now: () => Instant;
 }
 
-/** What the plan does to one call: real milliseconds of delay on the way there and back, and the way it goes wrong. */
+/** What the fault plan does to one call: real milliseconds of delay on the way there and back, and the way it goes wrong. */
 interface Verdict {
   readonly there: number;
   readonly back: number;
@@ -24,7 +24,7 @@ interface Verdict {
 /** Applies the fault plan to calls. */
 export interface CallGate {
   /**
-   * Carries a call out as the plan has it. `Response.error()` means that no answer arrives; whoever speaks to the caller
+   * Carries a call out as the fault plan says. `Response.error()` means that no answer arrives; whoever speaks to the caller
    * lets it fail as the network would.
    */
   pass(request: Request, carryOut: () => Promise<Response>): Promise<Response>;

@@ -10,7 +10,7 @@ export interface SocketGate {
   /** Whether a connection that knocks is let in. */
   admits(): boolean;
   /**
-   * Takes a connection in. Events go through what it returns and reach `send` as the plan has it; a connection that slipped
+   * Takes a connection in. Events go through what it returns and reach `send` as the fault plan says; a connection that slipped
    * in while none may is broken.
    */
   connect(socket: ServerSocket, send: Send): Send;
@@ -49,7 +49,7 @@ export function createSocketGate(matches: FaultMatches): SocketGate {
   };
 }
 
-/** One connection: its events in the order, number and time that the plan leaves them. */
+/** One connection: its events in the order, number and time that the fault plan gives them. */
 class Connection {
   readonly #socket: ServerSocket;
   readonly #send: Send;

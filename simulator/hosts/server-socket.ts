@@ -1,7 +1,7 @@
 /** Called with whatever the client sent; a last argument that is a function answers the client's acknowledgement. */
 export type SocketListener = (...args: unknown[]) => void;
 
-/** One client of the realtime feed, the same on both hosts (contract part 11). */
+/** One client of the realtime feed, the same on both hosts (WIRE-R11). */
 export interface ServerSocket {
   readonly id: string;
   /** What the client passed as `auth` in its handshake; never trusted. */

@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The server zone, Asia/Shanghai, as the fixed offset it has had since 1991 (contract 1.3): local = UTC + 8 h. */
+/** The server zone, Asia/Shanghai, as the fixed offset it has had since 1991: local = UTC + 8 h. */
 export const SERVER_OFFSET_MS = 8 * HOUR_MS;
 
 /** 1970-01-01 was a Thursday; the Monday before it is day −3. */
@@ -82,7 +82,7 @@ export function formatTime(at: Instant, offset: number = SERVER_OFFSET_MS): stri
   return clock(civilTime(at, offset).timeOfDay);
 }
 
-/** `Y-m-d H:i:s`, the only date form on the wire (contract 1.3). */
+/** `Y-m-d H:i:s`, the only date form on the wire (WIRE-R4). */
 export function formatDateTime(at: Instant, offset: number = SERVER_OFFSET_MS): string {
   return `${formatDate(at, offset)} ${formatTime(at, offset)}`;
 }

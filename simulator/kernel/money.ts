@@ -1,4 +1,4 @@
-/** Money: a whole number of 1e-8 units of a currency (contract 1.3, 1.7). */
+/** Money: a whole number of 1e-8 units of a currency (LEDGER-R1). */
 export type Amount = bigint;
 
 /** One whole unit of a currency. */
@@ -7,7 +7,7 @@ export const UNIT = 100_000_000n;
 /** Decimals of an {@link Amount}. */
 export const AMOUNT_DECIMALS = 8;
 
-/** Longer than any column of contract 1.7 with its sign, point and some idle zeros; what is longer is refused unread. */
+/** Longer than any column of the wire with its sign, point and some idle zeros; what is longer is refused unread. */
 const LONGEST_DECIMAL = 48;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -37,7 +37,7 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
 /**
  * Writes a scaled integer as decimal text.
  * @param decimals the scale of `value`
- * @param shown decimals to write; fewer than `decimals` truncates toward zero (contract 1.3), more pads with zeros
+ * @param shown decimals to write; fewer than `decimals` truncates toward zero (WIRE-R4), more pads with zeros
  */
 export function formatDecimal(value: bigint, decimals: number, shown: number = decimals): string {
   const cut = shown < decimals ? value / tenTo(decimals - shown) : value * tenTo(shown - decimals);
@@ -71,7 +71,7 @@ export function shortAmount(amount: Amount): string {
 
 /**
  * a × b ÷ divisor, exact until the one rounding at the end.
- * @param rounding 'down' (default) is toward zero, the truncation of contract 1.3; 'up' is away from zero
+ * @param rounding 'down' (default) is toward zero, as LEDGER-R1 says; 'up' is away from zero
  * @throws RangeError when the divisor is zero
  */
 export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: 'down' | 'up' = 'down'): bigint {
@@ -82,7 +82,7 @@ export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: 'down' |
   return product < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
 }
 
-/** So many percent of an amount, truncated at 1e-8 (contract 1.3); `percent` in units of 1e-8 of a percent. */
+/** So many percent of an amount, truncated at 1e-8 (LEDGER-R1); `percent` in units of 1e-8 of a percent. */
 export function percentOf(amount: Amount, percent: Amount): Amount {
   return mulDiv(amount, percent, 100n * UNIT);
 }

@@ -1,14 +1,14 @@
 /** A log type and the text key of its rows: `ledger.post({ ...logTypes.spotBuyLock, legs })`, or spread into one leg. */
 export interface LogType {
-  /** Number of contract 1.8. */
+  /** Its number (LEDGER-R5). */
   readonly type: number;
   /** Text key, localized in locales/<lang>/server.json. */
   readonly memo: string;
 }
 
 /**
- * The log types of contract 1.8 by name. Where the family's numbers clash (7/8, 13–16, 234) the newer meaning is kept and the
- * older one has no name here. Contract 1.8 has no number for the fee of a withdrawal; 105 is ours.
+ * The log types of LEDGER-R5 by name. Where the family's numbers clash (7/8, 13–16, 234) the newer meaning is kept and the
+ * older one has no name here. The protocol has no number for the fee of a withdrawal; 105 is ours (decision 14).
  */
 export const logTypes = {
   adminLegal: { type: 1, memo: 'log.adminLegal' },

@@ -1,6 +1,6 @@
 import type { Amount, EngineModule, Instant } from '#simulator/kernel/index.ts';
 
-/** The five accounts of a user's wallet (contract 1.8). */
+/** The five accounts of a user's wallet (LEDGER-R3). */
 export type WalletName = 'legal' | 'change' | 'lever' | 'micro' | 'insurance';
 
 /** Accounts of the exchange itself; `outside` is the world that deposits come from and withdrawals go to. */
@@ -26,7 +26,7 @@ export interface Leg {
 
 /** A movement of money: for each currency the legs add up to zero. */
 export interface Posting {
-  /** Log type (contract 1.8; see `logTypes`). */
+  /** Log type (LEDGER-R5; see `logTypes`). */
   readonly type: number;
   /** Text key of the log row, for example 'log.transferOut'. */
   readonly memo: string;

@@ -1,13 +1,13 @@
 import type { Amount } from '#simulator/kernel/index.ts';
 import { UNIT, amountOf } from '#simulator/kernel/index.ts';
 
-/** A currency of the exchange (contract E07). Amounts in 1e-8 of the currency, percents in 1e-8 of a percent. */
+/** A currency of the exchange (E07). Amounts in 1e-8 of the currency, percents in 1e-8 of a percent. */
 export interface Currency {
   readonly id: number;
   readonly name: string;
-  /** Chain family: decides which deposit addresses it has (contract E32). */
+  /** Chain family: decides which deposit addresses it has (E32). */
   readonly kind: 'btc' | 'eth' | 'usdt' | 'erc20' | 'omni';
-  /** Has a legal (peer-to-peer) account; quote currencies are legal (contract E01). */
+  /** Has a legal (peer-to-peer) account; quote currencies are legal (E01). */
   readonly isLegal: boolean;
   /** Has a lever account. */
   readonly isLever: boolean;
@@ -36,7 +36,7 @@ export interface Peg {
   readonly perMillion: number;
 }
 
-/** A tradable pair (contract E01). Prices in ticks of 10^-priceDp, quantities in lots of 10^-lotDp; priceDp + lotDp ≤ 8. */
+/** A tradable pair (E01). Prices in ticks of 10^-priceDp, quantities in lots of 10^-lotDp; priceDp + lotDp ≤ 8. */
 export interface Pair {
   /** `match_id` of the contract. */
   readonly id: number;
@@ -74,7 +74,7 @@ export interface Pair {
   readonly peg?: Peg;
 }
 
-/** CNY for one USDT (contract 14, `USDTRate`). */
+/** CNY for one USDT (`ExRate` on the wire). */
 export const CNY_PER_USDT: Amount = (68n * UNIT) / 10n;
 
 type Flag = 'legal' | 'lever' | 'match' | 'micro';

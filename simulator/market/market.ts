@@ -79,7 +79,7 @@ export interface Market {
   ladder(pair: Pair, at: Instant): Ladder;
   /** Worth of one unit of a currency in USDT. RangeError for an unknown currency. */
   usdtPrice(currencyId: number, at: Instant): Amount;
-  /** Worth of one unit of a currency in CNY (contract E01 `cny_price`, E31). RangeError for an unknown currency. */
+  /** Worth of one unit of a currency in CNY (E01 `cny_price`, E31). RangeError for an unknown currency. */
   legalRate(currencyId: number, at: Instant): Amount;
 }
 

@@ -9,7 +9,7 @@ import {
   startOfYear,
 } from '#simulator/kernel/index.ts';
 
-/** The bars a chart can ask for (contract E04, D-39). */
+/** The bars a chart can ask for (E04, D-39). */
 export type Period =
   | '1min'
   | '3min'

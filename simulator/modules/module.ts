@@ -13,13 +13,13 @@ export { requireOperator } from '#simulator/kernel/index.ts';
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
 export const HOUSE = 0;
 
-/** A user's balance of one currency changed, in whichever account (drives `update_balance`, contract W4). */
+/** A user's balance of one currency changed, in whichever account (drives `update_balance`, W4). */
 type BalanceEvent = { readonly type: 'balance'; readonly user: number; readonly currency: number };
 
-/** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, contract W2). */
+/** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, W2). */
 type SpotBookEvent = { readonly type: 'spot.book'; readonly pair: number };
 
-/** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, contract W5). */
+/** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, W5). */
 type SpotTradeEvent = {
   readonly type: 'spot.trade';
   readonly pair: number;
@@ -29,10 +29,10 @@ type SpotTradeEvent = {
   readonly side: Side;
 };
 
-/** A second contract of a user was settled (drives `closed_microorder`, contract W8). */
+/** A second contract of a user was settled (drives `closed_microorder`, W8). */
 type MicroClosedEvent = { readonly type: 'micro.closed'; readonly user: number; readonly order: number };
 
-/** A leverage trade came or changed (drives `lever_trade`, contract W7). */
+/** A leverage trade came or changed (drives `lever_trade`, W7). */
 type LeverTradeEvent = {
   readonly type: 'leverage.trade';
   readonly trade: number;
@@ -41,7 +41,7 @@ type LeverTradeEvent = {
   readonly status: string;
 };
 
-/** A verification code left the exchange by a simulated channel (contract E71, E72). */
+/** A verification code left the exchange by a simulated channel (E71, E72). */
 type MessageEvent = {
   readonly type: 'message';
   readonly account: string;
@@ -145,7 +145,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** The id of the user who acts; a visitor or an operator is refused with LOGIN (contract 1.6). */
+/** The id of the user who acts; a visitor or an operator is refused with LOGIN. */
 export function requireUser(actor: Actor): number {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
   return actor.id;

@@ -1,4 +1,4 @@
-/** What the exchange lets its users do, and at which rates; a scenario may set it otherwise (contract 14). */
+/** What the exchange lets its users do, and at which rates; a scenario may set it otherwise (docs/scenarios.md). */
 import { MINUTE_MS, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 
@@ -6,7 +6,7 @@ import type { Amount } from '#simulator/kernel/index.ts';
 export interface Settings {
   /** After how many milliseconds acceptors answer; `own`: each in its own time; `never`: the operator answers. */
   readonly acceptorAnswer: number | 'own' | 'never';
-  /** Risk rate in percent, in units of 1e-8, at or below which leverage positions are liquidated (D-27). */
+  /** Risk rate in percent, in units of 1e-8, at or below which leverage positions are liquidated (LEVERAGE-R19). */
   readonly leverBurstPercent: Amount;
   /** Whether leverage orders may wait for a price (`open_lever_entrust`). */
   readonly leverLimitOrders: boolean;
@@ -27,7 +27,7 @@ export interface Settings {
   readonly identityReview: number | 'never';
   /** What the exchange pays a new account in practice money, in 1e-8 USDT; 0: nothing, then or later. */
   readonly paperMoney: Amount;
-  /** Least amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
+  /** Smallest amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
   readonly transferMinimum: Amount;
 }
 

@@ -11,7 +11,7 @@ import type { Path } from './yaml.ts';
 type Given = { readonly [K in keyof ActionDocument]-?: NonNullable<ActionDocument[K]> };
 type Reader<K extends keyof Given> = (given: Given[K], at: Path, reading: Reading) => Action;
 
-/** Decimals of numbers and prices (contract 1.7). */
+/** Decimals of numbers and prices (C2C-R9). */
 const DECIMALS = 5;
 
 const userOf = (given: { readonly user: string }, at: Path, reading: Reading) =>

@@ -8,7 +8,7 @@ import { createFrameBatch, type RequestFrame } from './frames.ts';
 
 export type { MicroOrder } from '#contract/index.ts';
 
-/** `status` of an order (contract 12.3). */
+/** `status` of an order. */
 export const MICRO_OPEN = 1;
 export const MICRO_CLOSED = 3;
 

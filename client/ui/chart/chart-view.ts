@@ -13,9 +13,9 @@ import {
 import type { ChartBar, ChartKind, ChartPalette } from './bar.ts';
 import { keptRange, updatesOf } from './bar-changes.ts';
 
-/** The exchange shows its times in Asia/Shanghai (spec 2 §9), which has no summer time. */
+/** The exchange shows its times in Asia/Shanghai (CHART-007), which has no summer time. */
 const ZONE_OFFSET_SECONDS = 8 * 3600;
-/** Volumes show a precision of 8 (spec 2 §9). */
+/** Volumes show a precision of 8 (CHART-008). */
 const VOLUME_PRECISION = 8;
 
 /** What a chart needs to be told from the start. */

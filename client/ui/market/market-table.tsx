@@ -9,7 +9,7 @@ import classes from './market-table.module.css';
 import { PairName } from './pair-name.tsx';
 import { Trend } from './trend.tsx';
 
-/** A market-table chart draws 60 points (spec 2 §9). */
+/** A market-table chart draws 60 points (HOME-008). */
 const TREND_POINTS = 60;
 
 interface MarketTableProps {

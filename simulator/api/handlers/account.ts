@@ -18,7 +18,7 @@ const OPERATOR = { kind: 'operator' } as const;
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
-/** Account and security: E71–E81 (contract 10). */
+/** Account and security: E71–E81. */
 export const accountHandlers: Handlers = {
   sendSms(call) {
     const { user_string: account, type } = call.input;
@@ -104,7 +104,7 @@ function purposeOf(call: AnyCall, type: 'forget' | undefined): CodePurpose {
 /**
  * Checks a code without using it up. The protocol ties it to the visitor's cookie session, which does not exist here:
  * with `user_string` only that account's codes count, without it every live code of the channel, and a wrong try then
- * counts against the one sent last (contract E73, D-14).
+ * counts against the one sent last (E73, D-14).
  */
 function checkCode(call: AnyCall, channel: CodeChannel, code: string, userString: string | undefined): void {
   const { queries } = call.exchange.account;

@@ -1,4 +1,4 @@
-/** Rows of peer-to-peer trading as the contract has them (contract 8), and who may see what of the other. */
+/** Rows of peer-to-peer trading as the contract has them, and who may see what of the other. */
 import type { AnswerOf, OperationName } from '#contract/index.ts';
 import { formatAmount, formatDate, formatDateTime, formatTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';

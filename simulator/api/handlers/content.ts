@@ -20,7 +20,7 @@ const ABSTRACT_LENGTH = 200;
 const SUPPORT = 25;
 const OFFICE_OPENS = 9 * HOUR_MS;
 
-/** News, help, banners and descriptions: E06, E09, E84, E85 (contract 2 and 10). */
+/** News, help, banners and descriptions: E06, E09, E84, E85. */
 export const contentHandlers: Handlers = {
   async currencyDetail(call) {
     const { id } = call.input;

@@ -1,4 +1,4 @@
-/** Answers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43 (contract 5). */
+/** Answers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43. */
 import type { AnswerOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
@@ -13,7 +13,7 @@ const RATE_DECIMALS = 4;
 /** The call names no size of a page. */
 const TRANSFERS_PER_PAGE = 20;
 
-/** `status` of a transfer: none waits for a review (contract E29). */
+/** `status` of a transfer: none waits for a review (E29). */
 const DONE = 2;
 
 /** The calls of this area that are answered. */
@@ -67,7 +67,7 @@ function depositClaim(call: Call<'depositClaim'>): AnswerOf<'depositClaim'> {
   return call.text('done.depositClaim');
 }
 
-/** Both forms in one answer (contract D-10). */
+/** Both forms in one response (D-10). */
 function transferHistory(call: Call<'transferHistory'>): AnswerOf<'transferHistory'> {
   const user = caller(call);
   const { rows, total } = call.exchange.wallet.queries.transfers(user.id, {

@@ -1,4 +1,4 @@
-/** Who the caller is: E82, E83 (contract 10). */
+/** Who the caller is: E82, E83. */
 import { caller, perform } from '../call.ts';
 import type { Handlers } from '../call.ts';
 import { maskAccount, maskName, maskNumber } from '../mask.ts';

@@ -1,4 +1,4 @@
-/** Rows and sums of the leverage calls and of W7 (contract E19, E20, E22). */
+/** Rows and sums of the leverage calls and of W7 (E19, E20, E22). */
 import { formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

@@ -1,4 +1,4 @@
-/** Rows of the market calls: currencies, pairs and groups of pairs (contract E01, E03, E07). */
+/** Rows of the market calls: currencies, pairs and groups of pairs (E01, E03, E07). */
 import type { AnswerOf } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

@@ -1,4 +1,4 @@
-/** How market figures are written on the wire (contract 1.3, 1.7): shared by the calls and by the feed. */
+/** How market figures are written on the wire (WIRE-R4, WIRE-R5): shared by the calls and by the feed. */
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
@@ -11,7 +11,7 @@ const SPOT_DECIMALS = 5;
 /** How far back the tape is searched for prints of a quiet pair. */
 const TAPE_WINDOW_MS = 3_600_000;
 
-/** How many prints the latest-trades list shows (contract E05, D-38). */
+/** How many prints the latest-trades list shows (E05, D-38). */
 const TAPE_ROWS = 20;
 
 /** A switch as 0 or 1. */

@@ -1,4 +1,4 @@
-/** Rows of second contracts (contract E44, E45, E47, W8). */
+/** Rows of second contracts (E44, E45, E47, W8). */
 import type { OperationName } from '#contract/index.ts';
 import { formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';

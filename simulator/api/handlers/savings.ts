@@ -1,4 +1,4 @@
-/** Answers of the calls of the deposit product and the presale, E48–E51 (contract 7). */
+/** Answers of the calls of the deposit product and the presale, E48–E51. */
 import type { AnswerOf, OperationName } from '#contract/index.ts';
 import {
   civilTime,
@@ -35,7 +35,7 @@ const FRACTION_SCALE = 10;
 const RUNNING = 1;
 const ENDED = 2;
 
-/** `status` of E50 (contract D-40). */
+/** `status` of E50 (D-40). */
 const STATUS: Readonly<Record<0 | 1 | 2, SavingsFilter>> = {
   0: {},
   [RUNNING]: { status: 'running' },

@@ -1,4 +1,4 @@
-/** Rows of the spot calls (contract E10, E14–E18). */
+/** Rows of the spot calls (E10, E14–E18). */
 import { formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';

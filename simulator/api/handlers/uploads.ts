@@ -1,4 +1,4 @@
-/** Uploads, E36 (contract 5). A picture is content that no decision looks at: it goes past the exchange to its host. */
+/** Uploads, E36. A picture is content that no decision looks at: it goes past the exchange to its host. */
 import type { AnswerOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { caller } from '../call.ts';

@@ -1,4 +1,4 @@
-/** Rows of the wallet calls (contract E08, E27–E31, E42). */
+/** Rows of the wallet calls (E08, E27–E31, E42). */
 import { formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Movement, WalletName } from '#simulator/ledger/index.ts';
@@ -13,7 +13,7 @@ import { flag } from './market-wire.ts';
 /** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
 const CURRENCIES_PER_USER = 1_000;
 
-/** In the order of their codes 1–5 (contract 1.8). */
+/** In the order of their codes 1–5 (LEDGER-R3). */
 const wireWallets: readonly WalletName[] = [...transferAccounts, 'insurance'];
 
 /** Id of the one wallet a user has for a currency. */

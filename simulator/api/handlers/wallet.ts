@@ -1,4 +1,4 @@
-/** Answers of the wallet calls E27–E31 and of the account log E42 (contract 5). */
+/** Answers of the wallet calls E27–E31 and of the account log E42. */
 import type { AnswerOf } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
@@ -18,7 +18,7 @@ export const walletHandlers: Handlers = {
   accountLog,
 };
 
-/** Setting `is_open_CTbi`: deposits and withdrawals are open (contract 14). */
+/** Setting `is_open_CTbi`: deposits and withdrawals are open. */
 const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
 
 function walletList(call: Call<'walletList'>): AnswerOf<'walletList'> {

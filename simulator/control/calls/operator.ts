@@ -5,7 +5,7 @@ import { unknownUser, userName, userOf } from '../lookup.ts';
 /** Ten years; more is a slip of the keyboard. */
 const longestLock = 10 * 366 * 86_400_000;
 
-/** Category of contract E84 whose articles the pages show. */
+/** Category of E84 whose articles the pages show. */
 const notices = 3;
 
 const words = z.union([z.string(), z.record(z.string(), z.string())], {

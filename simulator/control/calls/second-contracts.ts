@@ -16,9 +16,7 @@ const sighting = z.object({
   minute: z.nullable(
     z
       .object({ start: z.int(), low: price, high: price })
-      .check(
-        z.describe('The bar of one minute of contract E04 that holds the instant, as far as it is past.'),
-      ),
+      .check(z.describe('The bar of one minute of E04 that holds the instant, as far as it is past.')),
   ),
 });
 

@@ -1,4 +1,4 @@
-/** The session of a tab, as spec 1 §3 says it is stored: seats other than the ordinary one under a prefix of their own. */
+/** The session of a tab in local storage: seats other than the ordinary one under a prefix of their own. */
 
 import type { AnswerOf } from '#contract/operations/index.ts';
 import type { Responder } from './interception.ts';

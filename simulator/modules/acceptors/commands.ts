@@ -1,4 +1,4 @@
-/** What changes deals with acceptors: a user's request, what the acceptor's side answers, and time (contract 12.6). */
+/** What changes deals with acceptors: a user's request, the decision of the acceptor's side, and time (docs/acceptors.md). */
 import { formatAmount, MINUTE_MS, Refusal, SECOND_MS, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';

@@ -1,4 +1,4 @@
-/** Acceptors: people who exchange CNY outside the exchange for coins in it (contract 9, 12.6, docs/acceptors.md). */
+/** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { LockHolder } from '../module.ts';
 import { createAcceptorCommands } from './commands.ts';

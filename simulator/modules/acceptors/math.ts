@@ -35,7 +35,7 @@ export function payoutOf({ money, ratePercent }: Pick<AcceptorDeal, 'money' | 'r
 
 const NOTHING: Quotas = { recharge: 0n, cash: 0n };
 
-/** What a deal has done so far to the quotas of its acceptor (contract 12.6). */
+/** What a deal has done so far to the quotas of its acceptor (ACCEPTORS-R1, ACCEPTORS-R2). */
 export function quotaEffect({ side, status, money }: AcceptorDeal): Quotas {
   if (side === 'buy') return status === 'confirmed' ? { recharge: -money, cash: money } : NOTHING;
   if (status === 'rejected') return NOTHING;

@@ -1,11 +1,11 @@
-/** How deals with acceptors move coins (contract 12.6). What happens in CNY happens outside the exchange. */
+/** How deals with acceptors move coins (ACCEPTORS-R1, ACCEPTORS-R2). What happens in CNY happens outside the exchange. */
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
 import { feeOf } from './math.ts';
 import type { AcceptorDeal } from './records.ts';
 
-/** The coin that stands for CNY: `ExRate` is the CNY of one USDT (contract 14). */
+/** The coin that stands for CNY: `ExRate` is the CNY of one USDT. */
 export function coinOf(market: Market): Currency {
   const coin = market.currencies.find(({ name }) => name === 'USDT');
   if (!coin?.isLegal) throw new Error('the exchange has no USDT with a legal account');

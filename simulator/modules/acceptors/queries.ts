@@ -1,4 +1,4 @@
-/** What reads acceptors and deals with them (contract E66, E67, E69). */
+/** What reads acceptors and deals with them (E66, E67, E69). */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';

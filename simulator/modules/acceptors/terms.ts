@@ -47,7 +47,7 @@ export function balanceOf(deps: AcceptorDeps, user: number): Amount {
   return fundsOf(deps, user).free;
 }
 
-/** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (contract E68), in this order. */
+/** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (E68), in this order. */
 export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): Terms {
   const user = requireUser(actor);
   const money = readMoney(input.money);

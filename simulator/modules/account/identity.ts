@@ -1,4 +1,4 @@
-/** Who a user is: handed in with photos, decided by an operator or, where nobody does, by time (contract E82, D-23). */
+/** Who a user is: handed in with photos, decided by an operator or, if no operator decides, by time (E82, D-23). */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';

@@ -15,7 +15,7 @@ export type { SeedUser } from './commands.ts';
 export type { UserInReview } from './queries.ts';
 export type { AccountType, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
 
-/** Users, verification codes, sessions (contract 10 and 12.8). */
+/** Users, verification codes, sessions (docs/account.md). */
 export interface AccountModule extends EngineModule {
   readonly commands: AccountCommands;
   readonly jobs: AccountJobs;

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 
-/** Life of a verification code (contract D-14). */
+/** Life of a verification code (ACCOUNT-R1). */
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
-/** A code may be sent again after this (contract E71). */
+/** A code may be sent again after this (ACCOUNT-R2). */
 export const RESEND_MS = MINUTE_MS;
-/** A code dies with this many wrong tries (contract D-14). */
+/** This many wrong tries make a code invalid (ACCOUNT-R3). */
 export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;
-/** Sliding life of a login (contract D-15). */
+/** Life of a login from its last use (ACCOUNT-R5). */
 export const TOKEN_LIFE_MS = DAY_MS;
 /** The life of a token slides at most this often, so that reading does not fill the journal. */
 export const TOKEN_EXTENSION_MS = HOUR_MS;

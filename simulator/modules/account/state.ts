@@ -4,7 +4,7 @@ import type { PasswordHash } from './passwords.ts';
 export type AccountType = 'email' | 'mobile';
 export type CodePurpose = 'register' | 'forget' | 'bind';
 export type CodeChannel = 'sms' | 'mail';
-/** 0 not submitted, 1 under review, 2 verified (contract E83). */
+/** 0 not submitted, 1 under review, 2 verified (E83). */
 export type ReviewStatus = 0 | 1 | 2;
 
 /** One trader. Rows are never changed in place: a command puts a new row in. */
@@ -19,11 +19,11 @@ export type User = {
   readonly email: string;
   readonly password: PasswordHash;
   readonly tradePassword: PasswordHash | null;
-  /** Invite code: 4 characters [a-z0-9], unique (contract E75). */
+  /** Invite code: 4 characters [a-z0-9], unique (E75). */
   readonly extensionCode: string;
   /** The user whose invite code was used; 0 for seeded users. */
   readonly parentId: number;
-  /** Locked by an operator until this instant; 0 when never (contract 1.5, gate `unlocked`). */
+  /** Locked by an operator until this instant; 0 when never (gate `unlocked`, WIRE-R7). */
   readonly lockedUntil: Instant;
   readonly reviewStatus: ReviewStatus;
   /** What was handed in, unless it was rejected since; null also for who was approved without. */
@@ -70,7 +70,7 @@ export type SentCode = {
 };
 
 /**
- * A login. One for each user (contract D-15). The token itself is known to its holder alone: state, journal and snapshots
+ * A login. One for each user (D-15). The token itself is known to its holder alone: state, journal and snapshots
  * carry its digest.
  */
 export type Token = {

@@ -1,4 +1,4 @@
-/** What users do in peer-to-peer trading: contract E52, E54, E56, E59–E62, E65. */
+/** What users do in peer-to-peer trading: E52, E54, E56, E59–E62, E65. */
 import { Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireUser } from '../module.ts';
@@ -14,7 +14,7 @@ import type { PublishInput } from './terms.ts';
 export type AdInput = { readonly ad: number };
 export type DealInput = { readonly deal: number };
 
-/** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (D-34). */
+/** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (C2C-R3). */
 export type ConfirmInput = DealInput & { readonly side: AdSide };
 
 /** What the commands work on. */
@@ -56,7 +56,7 @@ function withdraw({ state, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdIn
   return null;
 }
 
-/** Checks in the order of contract E54. */
+/** Checks in the order of C2C-R11. */
 function take({ deps, state, market, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdInput): Deal {
   const user = requireUser(actor);
   requirePayout(state, user);

@@ -1,4 +1,4 @@
-/** Peer-to-peer trading: people sell each other coins for money that moves outside (contract 8 and 12.5, docs/c2c.md). */
+/** Peer-to-peer trading: people sell each other coins for money that moves outside (docs/c2c.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { LockHolder } from '../module.ts';
 import { createC2cCommands } from './commands.ts';

@@ -1,18 +1,18 @@
-/** Pure rules of peer-to-peer trading (contract 12.5, D-13, D-28, D-34, D-43). */
+/** Pure rules of peer-to-peer trading (docs/c2c.md). */
 import { DAY_MS, MINUTE_MS, UNIT, mulDiv, startOfDay } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Ad, Cancels, Deal, PayoutDetails } from './records.ts';
 
-/** A deal that is not declared paid within this time is called off (D-28). */
+/** A deal that is not declared paid within this time is cancelled (C2C-R4). */
 export const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
 
 /** An ad that nobody took leaves the market after this time. */
 export const AD_LIFE_MS = DAY_MS;
 
-/** Deals that a user may call off on one server day (D-43). */
+/** Deals that a user may cancel on one day of the server zone (C2C-R6). */
 export const CANCELS_A_DAY = 3;
 
-/** Decimals of prices and numbers on the wire and in storage (contract 1.7); the exchange takes no more. */
+/** Decimals of prices and numbers on the wire and in storage; the exchange takes no more (C2C-R9). */
 export const DECIMALS = 5;
 
 type Parties = Pick<Deal, 'side' | 'publisher' | 'taker'>;

@@ -1,4 +1,4 @@
-/** How peer-to-peer trading moves coins: every debit and credit of contract 12.5. The money moves outside the exchange. */
+/** How peer-to-peer trading moves coins: every debit and credit. The money moves outside the exchange. */
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { AccountRef, Ledger, LogType } from '#simulator/ledger/index.ts';
 import { coinBuyer, coinSeller } from './math.ts';

@@ -1,4 +1,4 @@
-/** What reads peer-to-peer trading (contract E53, E55, E57, E58, E63, E64). */
+/** What reads peer-to-peer trading (E53, E55, E57, E58, E63, E64). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import type { C2cDeps } from './deps.ts';

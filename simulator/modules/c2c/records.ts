@@ -38,7 +38,7 @@ export type Ad = {
   readonly way: PayWay;
   readonly price: Amount;
   readonly number: Amount;
-  /** Smallest number the publisher wishes for; shown, and an ad is always taken whole (D-13). */
+  /** Smallest number that the publisher asks for; it is only shown, because an ad is taken whole (C2C-R1). */
   readonly min: Amount;
   readonly createdAt: Instant;
   /** When it leaves the market if nobody took it. */

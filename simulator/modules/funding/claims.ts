@@ -1,4 +1,4 @@
-/** What users say to have sent (contract E35, 12.7): nothing moves before an operator, or time, passes it. */
+/** Deposits that users report (E35, FUNDING-R7): nothing moves before an operator, or time, approves the report. */
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';

@@ -1,4 +1,4 @@
-/** The arithmetic of a withdrawal (contract 12.7) and how long a chain takes to confirm. */
+/** The arithmetic of a withdrawal (FUNDING-R4) and how long a chain takes to confirm. */
 import { MINUTE_MS, percentOf, SECOND_MS } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';

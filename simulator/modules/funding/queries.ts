@@ -1,4 +1,4 @@
-/** What reads money that leaves and comes (contract E32, E33, E43, and the operator's side). */
+/** What reads money that leaves and comes (E32, E33, E43, and the operator's side). */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { newestFirst } from '../module.ts';

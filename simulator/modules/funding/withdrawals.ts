@@ -1,4 +1,4 @@
-/** Money that leaves (contract E34, 12.7): applied for, then approved or refused by an operator, or by time. */
+/** Withdrawals (E34, FUNDING-R1 to FUNDING-R3): applied for, then approved or refused by an operator, or by time. */
 import { formatAmount, Refusal, shortAmount, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
@@ -77,7 +77,7 @@ function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: W
   return { withdrawal: id };
 }
 
-/** Checks in the order of contract E34. */
+/** Checks in the order of FUNDING-R5. */
 function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
   const user = requireUser(actor);
   const amount = readAmount('number', input.number);

@@ -1,4 +1,4 @@
-/** What users do in leverage trading: submit, close, set stops, revoke (contract E21, E23–E26). */
+/** What users do in leverage trading: submit, close, set stops, revoke (E21, E23–E26). */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireUser } from '../module.ts';

@@ -1,4 +1,4 @@
-/** Leverage trading against the house: positions, orders that wait, stops, liquidation, overnight fee (contract 12.2). */
+/** Leverage trading against the exchange: positions, pending orders, stops, liquidation, overnight fee (docs/leverage.md). */
 import type { EngineModule, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { LockHolder } from '../module.ts';

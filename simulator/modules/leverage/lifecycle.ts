@@ -1,6 +1,6 @@
 /**
- * Every step in the life of a trade (contract 12.2): its money, its record, its event. Whoever takes a step has checked that
- * it may be taken.
+ * Every step in the life of a trade (LEVERAGE-R9): its money, its record, its event. The caller has checked
+ * that the step is allowed.
  */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';

@@ -1,4 +1,4 @@
-/** What the market does to trades: at a step that matters, in the order of contract 12.2. */
+/** Effects of the market on trades, at a step at which anything is reached, in the order of LEVERAGE-R18. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Lifecycle } from './lifecycle.ts';

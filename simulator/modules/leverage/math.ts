@@ -1,5 +1,5 @@
 /**
- * Pure formulas of leverage trading (contract 12.2, D-26, D-27). Prices and amounts in units of 1e-8, percents in 1e-8 of a
+ * Pure formulas of leverage trading (LEVERAGE-R2 to LEVERAGE-R8). Prices and amounts in units of 1e-8, percents in 1e-8 of a
  * percent. Profits are exact: no pair may have terms so fine that price × number does not fit eight decimals.
  */
 import { mulDiv, percentOf, tenTo, UNIT } from '#simulator/kernel/index.ts';
@@ -7,7 +7,7 @@ import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { LeverSide } from './records.ts';
 
-/** Decimals of a contract's value (contract 12.2). */
+/** Decimals of a contract's value (LEVERAGE-R4). */
 const VALUE_DECIMALS = 5;
 
 /** A price in ticks as an amount. */

@@ -1,4 +1,4 @@
-/** The overnight fee (contract 12.2, 13): daily at 00:01 of the server zone, for positions opened before that day. */
+/** The overnight fee (LEVERAGE-R20): daily at 00:01 of the server zone, for positions opened before that day. */
 import { DAY_MS, MINUTE_MS, percentOf, startOfDay } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';

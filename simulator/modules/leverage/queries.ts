@@ -1,4 +1,4 @@
-/** What reads leverage trading (contract E19, E20, E22, W7). */
+/** What reads leverage trading (E19, E20, E22, W7). */
 import { UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
@@ -50,7 +50,7 @@ export interface LeverageQueries {
   /** What a position would bring at the last price, or brought; 0 for one that never was. */
   profit(trade: LeverTrade): Amount;
   openInterest(pair: Pair): OpenInterest;
-  /** Whether the user has a trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
+  /** Whether the user has a trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
   hasOpen(user: number): boolean;
   locks(): Iterable<Lock>;
 }

@@ -4,7 +4,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 export const leverSides = ['long', 'short'] as const;
 export type LeverSide = (typeof leverSides)[number];
 
-/** In the order of their codes 0 to 4 on the wire (contract 12.2). */
+/** In the order of their codes 0 to 4 on the wire (LEVERAGE-R9). */
 export const leverStatuses = ['pending', 'holding', 'closing', 'closed', 'revoked'] as const;
 export type LeverStatus = (typeof leverStatuses)[number];
 

@@ -1,4 +1,4 @@
-/** How leverage trades move money (contract 1.8, 12.2, D-16): one balanced posting for each step of a trade. */
+/** How leverage trades move money (LEVERAGE-R11, LEVERAGE-R13, LEVERAGE-R20): one balanced posting for each step of a trade. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { AccountRef, Ledger, Leg, LogType, Posting } from '#simulator/ledger/index.ts';

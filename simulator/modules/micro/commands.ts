@@ -1,4 +1,4 @@
-/** What changes second contracts: opening one (contract E47), and its end. */
+/** What changes second contracts: opening one (E47), and its end. */
 import { DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';

@@ -1,4 +1,4 @@
-/** Second contracts: where a price will stand after some seconds (contract 12.3, docs/second-contracts.md). */
+/** Second contracts: where a price will stand after some seconds (docs/second-contracts.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { LockHolder } from '../module.ts';

@@ -1,12 +1,12 @@
-/** Pure rules of second contracts (contract 12.3, D-29, D-32). */
+/** Pure rules of second contracts (docs/second-contracts.md). */
 import { MINUTE_MS, percentOf } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Direction, MicroOrder, Outcome, Quote, Settlement } from './records.ts';
 
-/** An order whose pair had no price for longer than this is a draw (D-32). */
+/** An order whose pair had no price for longer than this is a draw (MICRO-R8). */
 export const LONGEST_SILENCE_MS = MINUTE_MS;
 
-/** Who was right wins, who was wrong loses; a price that comes back to where it stood is a draw (D-29). */
+/** Up wins above the opening price, down below it; the same price is a draw (MICRO-R2). */
 export function outcomeOf(direction: Direction, open: number, end: number): Outcome {
   if (end === open) return 'draw';
   return end > open === (direction === 'up') ? 'win' : 'loss';

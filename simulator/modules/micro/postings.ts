@@ -1,4 +1,4 @@
-/** How second contracts move money: every debit and credit of contract 12.3. */
+/** How second contracts move money: every debit and credit (MICRO-R3 to MICRO-R5). */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Leg } from '#simulator/ledger/index.ts';

@@ -1,4 +1,4 @@
-/** What reads second contracts (contract E44–E46). */
+/** What reads second contracts (E44–E46). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import type { MicroDeps } from './deps.ts';

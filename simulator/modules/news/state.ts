@@ -10,7 +10,7 @@ export type NewsArticle = {
   /** 1, 2, 3 … */
   readonly id: number;
   readonly at: Instant;
-  /** Category of contract E84. */
+  /** Category of E84. */
   readonly category: number;
   readonly title: NewsText;
   /** Plain text; an empty line ends a paragraph. */

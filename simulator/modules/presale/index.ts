@@ -1,4 +1,4 @@
-/** The presale of IEPN (contract E51): a function of time, because so much is issued every day. */
+/** The presale of IEPN (E51): a function of time, because so much is issued every day. */
 import { DAY_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 

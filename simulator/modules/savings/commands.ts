@@ -1,4 +1,4 @@
-/** What changes deposits: buying one (contract E49), and the interest of a day (contract 12.4). */
+/** What changes deposits: buying one (SAVINGS-R1), and the interest of a day (SAVINGS-R3). */
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { insufficient, readAmount, requireUser } from '../module.ts';

@@ -1,4 +1,4 @@
-/** The deposit product: funds that are locked for some days and bear interest every day (contract 12.4, docs/savings.md). */
+/** The deposit product: funds that are locked for some days and bear interest every day (docs/savings.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { LockHolder } from '../module.ts';
 import { createSavingsCommands } from './commands.ts';

@@ -1,4 +1,4 @@
-/** Pure rules of the deposit product (contract 12.4). Days are those of the server zone. */
+/** Pure rules of the deposit product (docs/savings.md). Days are those of the server zone. */
 import { DAY_MS, MINUTE_MS, percentOf, startOfDay } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { SavingsOrder } from './records.ts';

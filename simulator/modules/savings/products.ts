@@ -1,4 +1,4 @@
-/** The deposits that the house offers (contract E48). */
+/** The deposit products on offer (E48). */
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 

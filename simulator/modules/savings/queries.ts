@@ -1,4 +1,4 @@
-/** What reads deposits (contract E48, E50). */
+/** What reads deposits (E48, E50). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import { hasEnded } from './math.ts';

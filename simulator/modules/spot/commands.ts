@@ -1,5 +1,5 @@
 /**
- * What changes spot trading: placing and cancelling orders (contract E11–E13, 12.1), and the market meeting resting ones.
+ * What changes spot trading: placing and cancelling orders (E11–E13, docs/fills.md), and the market meeting resting ones.
  */
 import { mulDiv, Refusal, UNIT } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
@@ -158,7 +158,7 @@ function withdraw(deps: SpotDeps, state: SpotState, order: OpenOrder): void {
   deps.context.emit({ type: 'spot.book', pair: pair.id });
 }
 
-/** Trades at each order's own price: the order was there first, so it is the maker (contract 12.1). */
+/** Trades at each order's own price: the order was there first, so it is the maker (FILLS-R8). */
 function meetMarket(deps: SpotDeps, state: SpotState, pair: Pair, at: Instant): void {
   const met = state.venue(pair).requote(at);
   for (const { order, price, lots } of met) {

@@ -1,4 +1,4 @@
-/** Spot trading: limit and market orders of users on the pairs' books (contract 12.1). */
+/** Spot trading: limit and market orders of users on the pairs' books (docs/fills.md). */
 import type { EngineModule, Instant, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { createVenue } from '#simulator/market/book/index.ts';

@@ -1,19 +1,19 @@
 /**
- * Pure formulas of spot trading (contract 12.1, D-03, D-31). Prices in ticks, quantities in lots, amounts in units of 1e-8.
+ * Pure formulas of spot trading (FILLS-R6, FILLS-R17, FILLS-R19). Prices in ticks, quantities in lots, amounts in units of 1e-8.
  */
 import { percentOf, tenTo } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 
-/** How far a market order may walk from the last price, in percent (D-03). */
+/** How far a market order may walk from the last price, in percent (FILLS-R6). */
 const MARKET_CAP_PERCENT = 5;
 
 /** Largest price in ticks and largest quantity in steps of one order. Far beyond any market, far below what a safe integer holds. */
 export const MAX_TICKS = 1_000_000_000_000;
 export const MAX_STEPS = 100_000_000_000;
 
-/** Decimals of an order's quantity, the scale of the column `number` (contract 1.7); a pair's lots may be finer. */
+/** Decimals of an order's quantity, the scale of the column `number` (WIRE-R5); a pair's lots may be finer. */
 const QUANTITY_DECIMALS = 5;
 
 type Scale = Pick<Pair, 'priceDp' | 'lotDp'>;
@@ -38,18 +38,18 @@ export function lotsPerStep(pair: Pick<Pair, 'lotDp'>): number {
   return Number(tenTo(pair.lotDp - quantityDecimals(pair)));
 }
 
-/** Fee on a received amount, truncated at 1e-8 (D-31): `percent` is the pair's rate, also in units of 1e-8. */
+/** Fee on a received amount, truncated at 1e-8 (FILLS-R19): `percent` is the pair's rate, also in units of 1e-8. */
 export function tradeFee(received: Amount, percent: Amount): Amount {
   return percentOf(received, percent);
 }
 
-/** The worst price a market order accepts: the last price plus (buy) or minus (sell) five percent, within the tick grid (D-03). */
+/** The worst price a market order accepts: the last price plus (buy) or minus (sell) five percent, within the tick grid (FILLS-R6). */
 export function marketCap(side: Side, last: number): number {
   if (side === 'buy') return Math.floor((last * (100 + MARKET_CAP_PERCENT)) / 100);
   return Math.max(1, Math.ceil((last * (100 - MARKET_CAP_PERCENT)) / 100));
 }
 
-/** What an open order keeps locked: price × remaining in quote for a buy, the remaining base for a sell (contract 12.1). */
+/** What an open order keeps locked: price × remaining in quote for a buy, the remaining base for a sell (FILLS-R17). */
 export function lockOf(pair: Scale, order: { side: Side; price: number; left: number }): Amount {
   return order.side === 'buy' ? notional(pair, order.price, order.left) : quantity(pair, order.left);
 }

@@ -1,5 +1,5 @@
 /**
- * What reads spot trading (contract E10, E14–E18). A page of a user's rows costs a page, not a history.
+ * What reads spot trading (E10, E14–E18). A page of a user's rows costs a page, not a history.
  */
 import type { Context } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';

@@ -1,5 +1,5 @@
 /**
- * How spot orders move money: one balanced posting for each lock, release and trade (contract 1.8, 12.1, D-31).
+ * How spot orders move money: one balanced posting for each lock, release and trade (FILLS-R17 to FILLS-R19).
  */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';

@@ -1,5 +1,5 @@
 /**
- * What moves a user's funds between accounts (contract E29) and where opening balances come from.
+ * What moves a user's funds between accounts (E29) and where opening balances come from.
  */
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
@@ -24,7 +24,7 @@ export interface WalletDeps {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly settings: Pick<Settings, 'transferMinimum' | 'paperMoney'>;
-  /** Whether the user has a leverage trade that is neither closed nor revoked (gate "no open lever", contract 1.5). */
+  /** Whether the user has a leverage trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
   hasOpenLever(user: number): boolean;
 }
 
@@ -85,7 +85,7 @@ function transfer(deps: WalletDeps, actor: Actor, input: TransferInput): null {
   return null;
 }
 
-/** Checks in the order of contract E29. An amount of 0 counts as missing, as it does on the servers of the family. */
+/** Checks in the order of FUNDING-R9. */
 function readTransfer(deps: WalletDeps, user: number, input: TransferInput): Transfer {
   const amount = readAmount('number', input.number);
   const { from, to } = input;

@@ -1,5 +1,5 @@
 /**
- * The accounts of a user: transfers between them, opening balances, valuation and logs (contract 5). The module keeps
+ * The accounts of a user: transfers between them, opening balances, valuation and logs. The module keeps
  * no slice of its own: every balance and every log row lives in the ledger.
  */
 import type { EngineModule } from '#simulator/kernel/index.ts';

@@ -5,7 +5,7 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import type { LogType } from '#simulator/ledger/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
 
-/** Accounts between which a user may move funds (contract E29), in the order of their codes 1–4 (contract 1.8). */
+/** Accounts between which a user may move funds (E29), in the order of their codes 1–4 (LEDGER-R3). */
 export const transferAccounts = ['legal', 'change', 'lever', 'micro'] as const;
 export type TransferAccount = (typeof transferAccounts)[number];
 
@@ -39,7 +39,7 @@ const IN: Readonly<Record<TransferAccount, LogType>> = {
   micro: logTypes.transferMicroIn,
 };
 
-/** Log rows of the two legs of a transfer (contract 1.8): spot and lever have a pair of their own. */
+/** Log rows of the two legs of a transfer (LEDGER-R5): spot and lever have a pair of their own. */
 export function transferLogs(from: TransferAccount, to: TransferAccount): { out: LogType; in: LogType } {
   if (from === 'change' && to === 'lever') return both(logTypes.transferChangeToLever);
   if (from === 'lever' && to === 'change') return both(logTypes.transferLeverToChange);

@@ -1,5 +1,5 @@
 /**
- * What reads the accounts (contract E27, E28, E30, E31, E41, E42): balances with their worth, and logs as views of the
+ * What reads the accounts (E27, E28, E30, E31, E41, E42): balances with their worth, and logs as views of the
  * ledger.
  */
 import { UNIT } from '#simulator/kernel/index.ts';
@@ -48,7 +48,7 @@ export interface WalletQueries {
   everything(user: number): readonly Holding[];
   /** Worth of holdings in USDT, available and locked together. */
   total(holdings: readonly Holding[]): Amount;
-  /** CNY for one USDT (contract 14, `USDTRate`). */
+  /** CNY for one USDT. */
   cnyPerUsdt(): Amount;
   /** Movements of the user's accounts, newest first. */
   log(user: number, filter: LogFilter, page: PageRequest): Page<Movement>;
@@ -73,7 +73,7 @@ function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageReque
   return { rows: records, total: total / LEGS };
 }
 
-/** The queries; the CNY price of every currency is its USDT price × `ExRate` (contract E27). */
+/** The queries; the CNY price of every currency is its USDT price × `ExRate` (E27). */
 export function createWalletQueries({ context, ledger, market }: WalletDeps): WalletQueries {
   const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
     const at = context.now();
@@ -110,7 +110,7 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps): Wa
   };
 }
 
-/** A price of exactly one USDT, which the wire sends as the number 1 (contract 1.3). */
+/** A price of exactly one USDT, which the wire sends as the number 1 (WIRE-R4). */
 export function isPar(price: Amount): boolean {
   return price === UNIT;
 }

@@ -4,7 +4,7 @@ import type { RequestRow } from '../answers.ts';
 /** Where the Node host listens unless told otherwise: the exchange inside a page can be called by that page alone. */
 const NODE_HOST = 'http://127.0.0.1:8787';
 
-/** Added to every call by the client so that nothing is cached (contract 1.2). */
+/** Added to every call by the client so that nothing is cached (WIRE-R1). */
 const CACHE_BUSTER = '_timespan';
 
 const parametersOf = ({ parameters }: RequestRow): readonly (readonly [string, string])[] =>

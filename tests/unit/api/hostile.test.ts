@@ -6,7 +6,7 @@ import { refusalText, serverTexts } from '#simulator/api/texts.ts';
 import type { Envelope } from './house.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from './house.ts';
 
-/** Promise 4: whatever arrives, the answer is an envelope with a catalogued error; nothing throws, nothing moves. */
+/** PROMISE-R4: whatever arrives, the answer is an envelope with a catalogued refusal; nothing throws, nothing changes. */
 
 const fieldName = fc.oneof(
   fc.constantFrom(
@@ -162,7 +162,7 @@ function hostileRequest(
   }
 }
 
-test('promise 4: hostile queries, bodies and headers get a catalogued envelope and move nothing', async () => {
+test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope and change nothing', async () => {
   const log = vi.spyOn(console, 'error');
   const house = openApi();
   const login = await house.login('alice@x.io');
@@ -198,7 +198,7 @@ function expectEnglishOrTranslated(name: OperationName, lang: string, answer: un
   expectEnvelope(name, answer);
 }
 
-test('promise 4: hostile values in otherwise sound requests move nothing when they are refused', async () => {
+test('PROMISE-R4 hostile values in otherwise sound requests change nothing when they are refused', async () => {
   const log = vi.spyOn(console, 'error');
   const house = openApi();
   const token = await house.login('alice@x.io');

@@ -169,7 +169,7 @@ describe('what the two parties see', () => {
     });
   });
 
-  test('promise 5: nobody else sees a deal, and a deal that is called off tells no account any more', async () => {
+  test('PROMISE-R5 only its parties see a deal, and a cancelled deal shows no account any more', async () => {
     const { exchange, ok, send, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);
     expect(await send('GET /api/c2c_deal', { id }, OTHER)).toMatchObject({ type: 'error' });

@@ -10,7 +10,7 @@ import {
   type OrderDraft,
 } from '#client/features/leverage/logic/order.ts';
 
-/** The worked example of contract 12.2. */
+/** The example of docs/leverage.md. */
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
 const draft: OrderDraft = { direction: 'long', price: '20000', hands: '2', multiple: '50' };
 

@@ -13,7 +13,7 @@ import {
 } from '#client/features/leverage/logic/risk.ts';
 import { nearnessOf } from '#client/ui/risk.ts';
 
-/** The worked example of contract 12.2: opened at 20100 with 0.04, the price at 20500. */
+/** The example of docs/leverage.md: opened at 20100 with 0.04, the price at 20500. */
 const liquidationRate = '110';
 const account = { balance: '100', margins: '16.08', profits: '16', liquidationRate };
 

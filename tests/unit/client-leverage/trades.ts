@@ -1,6 +1,6 @@
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 
-/** The trade of the worked example of contract 12.2: 2 hands of 0.02 BTC at 20000 plus 0.5 %, 50 times. */
+/** The trade of the example in docs/leverage.md: 2 hands of 0.02 BTC at 20000 plus 0.5 %, 50 times. */
 export const exampleTrade: LeverTrade = {
   id: 11,
   type: 1,

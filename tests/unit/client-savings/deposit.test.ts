@@ -13,7 +13,7 @@ import {
 const product = { interest_rate: '0.5000', day: 7 } as Product;
 
 describe('what a deposit will earn', () => {
-  test('the example of contract 12.4: 5 a day, 35 in all', () => {
+  test('the example of docs/savings.md: 5 a day, 35 in all', () => {
     expect(dailyInterest('1000', product.interest_rate)).toBe('5');
     expect(wholeInterest('1000', product)).toBe('35');
   });

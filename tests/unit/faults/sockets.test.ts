@@ -17,7 +17,7 @@ function seated(): Listener {
   return listener;
 }
 
-/** What two sockets hear of one step: the first as the plan has it, the second set up in a world without faults. */
+/** What two sockets receive in one step: the first as the fault plan says, the second set up in a world without faults. */
 async function step(rule?: Parameters<World['fault']>[0]) {
   const listener = seated();
   await world.pass(500);

@@ -9,7 +9,7 @@ import { aimedAtAlice } from '../roles/aimed.ts';
 import type { Person, Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
-/** Promise 4, with texts that people write: a call takes a text as text or refuses it, and tells it back as it was. */
+/** PROMISE-R4, with texts that people write: a call takes a text as text or refuses it, and returns it as it was. */
 
 let town: Town;
 let start: Plain;
@@ -48,7 +48,7 @@ test('at least fifty texts are tried', () => {
 });
 
 test.each(operationNames)(
-  'promise 4: %s takes hostile texts in none of its fields for anything else',
+  'PROMISE-R4 %s takes hostile texts in none of its fields for anything else',
   async (name) => {
     const { kernel } = town.house.exchange;
     const { [name]: input } = aimedAtAlice(town, { person: writer(name), readsHerMail: true });
@@ -78,22 +78,19 @@ const written: readonly (readonly [OperationName, string, OperationName, object]
 /** Long texts and those of several lines are refused; so are spaces in addresses, and phone numbers of more than 32 characters. */
 const leastTaken: Readonly<Record<string, number>> = { address: 15, mobile: 40 };
 
-test.each(written)(
-  'promise 4: %s tells %s back as it was written, in %s',
-  async (name, field, read, input) => {
-    const token = town.tokens.alice;
-    let taken = 0;
-    for (const [at, text] of hostileTexts.entries()) {
-      town.house.exchange.kernel.restore(start);
-      if (!(await write(name, field, text))) continue;
-      taken += 1;
-      const answer = await town.house.send(requestOf(read, input, { token }));
-      const kept = arrived(text);
-      expect(JSON.stringify(answer), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
-    }
-    expect(taken).toBeGreaterThan(leastTaken[field] ?? 50);
-  },
-);
+test.each(written)('PROMISE-R4 %s returns %s as it was written, in %s', async (name, field, read, input) => {
+  const token = town.tokens.alice;
+  let taken = 0;
+  for (const [at, text] of hostileTexts.entries()) {
+    town.house.exchange.kernel.restore(start);
+    if (!(await write(name, field, text))) continue;
+    taken += 1;
+    const answer = await town.house.send(requestOf(read, input, { token }));
+    const kept = arrived(text);
+    expect(JSON.stringify(answer), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
+  }
+  expect(taken).toBeGreaterThan(leastTaken[field] ?? 50);
+});
 
 describe('news', () => {
   interface Row {
@@ -103,7 +100,7 @@ describe('news', () => {
     readonly content: string;
   }
 
-  test('promise 4: news are told as text: the title as it is, the content as HTML that shows just that text', async () => {
+  test('PROMISE-R4 news is text: the title as it is, the content as HTML that shows just that text', async () => {
     const house = openApi();
     const { kernel } = house.exchange;
     const texts = hostileTexts.filter((text) => text.trim() !== '' && text.length <= 200);
@@ -134,7 +131,7 @@ describe('news', () => {
   }
 });
 
-test('promise 4: a text inside a refusal is told as it was sent, and fits on the screen', async () => {
+test('PROMISE-R4 a text inside a refusal is shown as it was sent, and fits on the screen', async () => {
   const { house, codes } = town;
   for (const text of hostileTexts) {
     const input = {

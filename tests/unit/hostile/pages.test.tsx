@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 test(
-  'promise 4: whatever people have written, no screen runs it or takes it for markup',
+  'PROMISE-R4 no screen runs what people have written or takes it for markup',
   { timeout: 120_000 },
   async () => {
     const town = await inhabited();

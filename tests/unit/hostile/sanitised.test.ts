@@ -32,7 +32,7 @@ function harmIn(html: string): readonly string[] {
 
 describe('hostile HTML', () => {
   test.each(hostileTexts.map((text, at) => [at, text.slice(0, 60), text] as const))(
-    'promise 4: text %i, %s, leaves nothing that runs',
+    'PROMISE-R4 text %i, %s, leaves nothing that runs',
     (_at, _start, text) => {
       for (const html of [
         text,
@@ -47,7 +47,7 @@ describe('hostile HTML', () => {
     },
   );
 
-  test('promise 4: what is written around it stays', () => {
+  test('PROMISE-R4 the text around it stays', () => {
     for (const text of hostileTexts.filter((one) => !/<[^b>]|<!--|<\/(?!b)/i.test(one))) {
       const { body } = new DOMParser().parseFromString(sanitised(`<p>before ${text} after</p>`), 'text/html');
       expect(body.textContent).toMatch(/^before /);
@@ -55,7 +55,7 @@ describe('hostile HTML', () => {
     }
   });
 
-  test('promise 4: however they are put together, nothing that runs is left', () => {
+  test('PROMISE-R4 in every combination, nothing that runs is left', () => {
     const parts = fc.oneof(
       fc.constantFrom(...hostileTexts.filter((text) => text.length < 200)),
       fc.string({ maxLength: 12 }),

@@ -40,7 +40,7 @@ describe('mulDiv', () => {
     expect(() => mulDiv(1n, 1n, 0n)).toThrow(RangeError);
   });
 
-  test('the fee of the worked example of contract 12.1: 0.2 % of 0.1 BTC, 0.2 % of 1999 USDT', () => {
+  test('the fee of the example of FILLS-R19: 0.2 % of 0.1 BTC, 0.2 % of 1999 USDT', () => {
     expect(formatAmount(mulDiv(parseAmount('0.1')!, parseAmount('0.2')!, 100n * 10n ** 8n))).toBe(
       '0.00020000',
     );

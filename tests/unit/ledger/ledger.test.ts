@@ -247,7 +247,7 @@ describe('posting', () => {
 });
 
 describe('movements', () => {
-  test('show both sides of a transfer as the logs of contract 1.8 name them, with before and after', () => {
+  test('show both sides of a transfer as the log types of LEDGER-R5 name them, with before and after', () => {
     const { ledger, post, kernel } = createBooks();
     post(move(house('outside'), wallet(2, 'legal'), 110_000_000_000n, 1));
     kernel.advanceTo(kernel.now() + 1000);

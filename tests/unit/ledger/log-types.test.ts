@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logMemoKeys, logTypes } from '#simulator/ledger/index.ts';
 
-test('the log types carry the numbers of contract 1.8', () => {
+test('the log types carry the numbers of LEDGER-R5', () => {
   const numbers = [
     logTypes.transferLegalOut,
     logTypes.transferLegalIn,

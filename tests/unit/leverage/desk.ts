@@ -15,7 +15,7 @@ export const START = Date.UTC(2025, 5, 2, 2);
 export const USDT = 3;
 export const USDC = 4;
 
-/** The terms of contract 12.2's example: hands of 0.02, spread 0.5 %, fee 0.2 %, overnight 0.2 %. */
+/** The terms of the example in docs/leverage.md: hands of 0.02, spread 0.5 %, fee 0.2 %, overnight 0.2 %. */
 const TERMS = {
   leverShareNum: amountOf('0.02'),
   spreadPercent: amountOf('0.5'),

@@ -1,6 +1,6 @@
 /**
  * Leverage trading again, plainly: every step is looked at, every sum added up from the list of trades, numbers are whole
- * units of 1e-8 and nothing is remembered but the trades. It knows the rules of contract 12.2 and nothing of the module.
+ * units of 1e-8 and nothing is remembered but the trades. It knows the rules of docs/leverage.md and nothing of the module.
  */
 import type { Desk, Prices } from './desk.ts';
 import { PAIRS } from './desk.ts';

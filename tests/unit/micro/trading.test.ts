@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { USDT, actor, amount, userId } from '../exchange/house.ts';
 import { advance, held, jump, microExchange, operate, orderOf, submit, trySubmit } from './house.ts';
 
-describe('the worked example of contract 12.3: 100 at 30 %, fee 1 %, to the last digit', () => {
+describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the last digit', () => {
   const opened = (side: 'up' | 'down') => {
     const exchange = microExchange();
     const order = submit(exchange, 0, { side, seconds: 120 });

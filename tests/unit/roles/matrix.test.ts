@@ -12,7 +12,7 @@ import type { Person, Town } from './town.ts';
 import { ALICE, inhabited, secrets } from './town.ts';
 
 /**
- * Promise 5, and who may do what: every operation for everybody, aimed at what is Alice's. She is the owner; the seller has
+ * PROMISE-R5, and who may do what: every operation for everybody, aimed at what is Alice's. She is the owner; the seller has
  * sold to her and bought from her; the agent looks after her region. `.` is a success, anything else a refusal.
  */
 const matrix = `

@@ -5,7 +5,7 @@ import type { Person } from './town.ts';
 import { inhabited, secrets } from './town.ts';
 import { whatAliceSees } from './belongings.ts';
 
-/** Promise 5: no call reads or changes another user's data. Who may do what is in matrix.test.ts. */
+/** PROMISE-R5: no call reads or changes another user's data. Who may do what is in matrix.test.ts. */
 
 const USDT = 3;
 
@@ -23,7 +23,7 @@ const secretsIn = (answer: unknown) =>
     .filter(([, secret]) => JSON.stringify(answer).includes(secret))
     .map(([name]) => name);
 
-test('promise 5: Alice herself sees all that the others are proved not to see, but her identity only masked', async () => {
+test('PROMISE-R5 Alice herself sees all that the others are proved not to see, but her identity only masked', async () => {
   const { town } = await asked();
   const seen = (await whatAliceSees(town)) as readonly (readonly [string, { readonly type: string }])[];
   for (const [name, answer] of seen) expect(answer.type, name).toBe('ok');
@@ -33,7 +33,7 @@ test('promise 5: Alice herself sees all that the others are proved not to see, b
 });
 
 describe('what others are told of Alice', () => {
-  test('promise 5: her ad names nobody in full, to visitors and users alike', async () => {
+  test('PROMISE-R5 her ad shows no full name, to visitors and users alike', async () => {
     const { house, ask, ids } = await asked();
     const input = { currency_id: USDT, type: 'sell', limit: 100 } as const;
     for (const answer of [await house.ok('c2cMarket', input), await ask('bob')('c2cMarket', input)]) {
@@ -43,7 +43,7 @@ describe('what others are told of Alice', () => {
     }
   });
 
-  test('promise 5: who buys from her sees how she is paid, and her account masked; she sees nothing of how they are paid', async () => {
+  test('PROMISE-R5 a buyer of hers sees how she is paid, and her account masked; she does not see how the buyer is paid', async () => {
     const { ask, ids } = await asked();
     const deal = await ask('tina')('c2cDeal', { id: ids.sale });
     expect(deal).toMatchObject({
@@ -60,7 +60,7 @@ describe('what others are told of Alice', () => {
     expect(JSON.stringify(hers)).not.toContain('622200007');
   });
 
-  test('promise 5: whose ad she took sees her name, which the payment will carry; who took hers does not', async () => {
+  test('PROMISE-R5 the publisher of an ad that she took sees her name, which the payment will carry; the taker of hers does not', async () => {
     const { ask, ids } = await asked();
     const [taken, purchase] = [
       await ask('sam')('c2cDeal', { id: ids.taken }),
@@ -72,7 +72,7 @@ describe('what others are told of Alice', () => {
     expect(secretsIn(purchase)).toEqual([]);
   });
 
-  test('promise 5: a deal that is called off tells neither of them any more of the other', async () => {
+  test('PROMISE-R5 a cancelled deal shows neither party anything of the other any more', async () => {
     const { ask, ids } = await asked();
     await ask('alice')('c2cCancel', { id: ids.taken });
     const deal = await ask('sam')('c2cDeal', { id: ids.taken });
@@ -81,7 +81,7 @@ describe('what others are told of Alice', () => {
     expect(JSON.stringify(await ask('alice')('c2cDeal', { id: ids.taken }))).not.toContain('Sam Shop');
   });
 
-  test('promise 5: the agent of her region sees that she lives there, by a masked phone', async () => {
+  test('PROMISE-R5 the agent of her region sees that she lives there, by a masked phone', async () => {
     const { ask } = await asked();
     const answer = (await ask('gina')('regionUsers', {})) as { data: readonly { phone: string }[] };
     expect(answer.data.map(({ phone }) => phone)).toContain('138****5678');
@@ -89,7 +89,7 @@ describe('what others are told of Alice', () => {
     expect(secretsIn(answer)).toEqual([]);
   });
 
-  test('promise 5: an acceptor’s row and the address to deposit to tell of nobody', async () => {
+  test('PROMISE-R5 an acceptor’s row and the deposit address show no user', async () => {
     const { ask } = await asked();
     expect(secretsIn(await ask('bob')('acceptor', { id: 1 }))).toEqual([]);
     const [hers, his] = [
@@ -100,7 +100,7 @@ describe('what others are told of Alice', () => {
   });
 });
 
-test('promise 5: her identity is shown masked, even to herself', async () => {
+test('PROMISE-R5 her identity is shown masked, even to herself', async () => {
   const { ask } = await asked();
   const center = (await ask('alice')('userCenter', {})) as Record<string, unknown>;
   expect(center).toMatchObject({ account: '138****5678', review_status: 2 });
@@ -109,7 +109,7 @@ test('promise 5: her identity is shown masked, even to herself', async () => {
   expect(center['card_id']).toMatch(/^\w{2}\*+\w{2}$/);
 });
 
-test('promise 5: tokens are told to their owners alone', async () => {
+test('PROMISE-R5 tokens are sent to their owners only', async () => {
   const { town, house } = await asked();
   const { tokens } = town;
   const answers = JSON.stringify([await whatAliceSees(town), house.messages]);
@@ -117,7 +117,7 @@ test('promise 5: tokens are told to their owners alone', async () => {
   expect(encode(house.exchange.kernel.snapshot())).not.toContain(tokens.alice);
 });
 
-test('promise 5: an order of another user cannot be cancelled, and the refusal moves nothing', async () => {
+test('PROMISE-R5 an order of another user cannot be cancelled, and the refusal moves nothing', async () => {
   const { house, ids, tokens } = await asked();
   const before = house.exchange.kernel.hash();
   const answer = await house.call('spotCancel', { id: ids.order, type: 'in' }, { token: tokens.bob });
@@ -125,7 +125,7 @@ test('promise 5: an order of another user cannot be cancelled, and the refusal m
   expect(house.exchange.kernel.hash()).toBe(before);
 });
 
-test('promise 5: two users who ask the same get their own', async () => {
+test('PROMISE-R5 two users with the same request get their own data', async () => {
   const { ask } = await asked();
   const count = async (name: 'openBuys' | 'completedTrades' | 'walletLog', who: Person) =>
     ((await ask(who)(name, {})) as { list: readonly unknown[] }).list.length;

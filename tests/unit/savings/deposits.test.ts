@@ -26,7 +26,7 @@ interface Row {
 const log = (user: number): readonly Row[] =>
   exchange.ledger.movements({ user: userId(user), wallet: 'change' }, { offset: 0, limit: 100 }).rows;
 
-describe('the example of contract 12.4', () => {
+describe('the example of docs/savings.md', () => {
   test('DEPO-015 1000 at 0.5 % for 7 days from the 15th: 5 on each of 7 days, principal back on the 23rd at 00:01', () => {
     buy(exchange, 0);
     expect(held(exchange, 0)).toEqual([PURSE - amount('1000'), amount('1000')]);

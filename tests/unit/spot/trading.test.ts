@@ -20,7 +20,7 @@ import {
   userId,
 } from '../exchange/house.ts';
 
-/** The exchange of the worked example of contract 12.1: BTC stands at the maker's price. */
+/** The exchange of the example of FILLS-R19: BTC stands at the maker's price. */
 const atPrice = (ticks: number): Exchange => createExchange(smallScenario({ prices: [{ pair: 1, ticks }] }));
 
 const order: PlaceInput = {
@@ -258,7 +258,7 @@ describe('market orders', () => {
   });
 });
 
-describe('refusals, in the order of contract E11', () => {
+describe('refusals, in the order of FILLS-R16', () => {
   test.each<[string, Partial<PlaceInput>, string]>([
     ['no number', { number: '' }, 'PARAM num'],
     ['no price', { price: 'x' }, 'PARAM price'],

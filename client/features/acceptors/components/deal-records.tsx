@@ -119,7 +119,7 @@ interface DealRecordsProps {
   readonly label: string;
   readonly side: Side;
   readonly onSide: (side: Side) => void;
-  /** The parameter that tells the server the side: the two pages send it by different names (contract D-05). */
+  /** The parameter that carries the side: the two pages send it by different names (D-05). */
   readonly parameter: 'way' | 'type';
   readonly hasConfirmTime?: boolean;
 }

@@ -5,7 +5,7 @@ import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import { Card } from './card.tsx';
 import { Entries, Entry } from './entries.tsx';
 
-/** `hasTradePassword`: one is set, or none (contract D-42). */
+/** `hasTradePassword`: one is set, or none (D-42). */
 const IS_SET = 1;
 const NOT_SET = 2;
 

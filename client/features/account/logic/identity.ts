@@ -1,7 +1,7 @@
-/** What is checked of an identity before anything is sent (spec 1 §5), and the states of its review. */
+/** What is checked of an identity before anything is sent, and the states of its review. */
 import { issuesIn, WHOLE_FORM } from '#client/ui/form.ts';
 
-/** `review_status` of contract E83. */
+/** `review_status` of E83. */
 export const UNDER_REVIEW = 1;
 export const VERIFIED = 2;
 

@@ -79,7 +79,7 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
   },
 ];
 
-/** Older servers refuse instead of answering an empty list (contract D-09). */
+/** Older servers refuse instead of answering an empty list (D-09). */
 const isNoneSaved = (error: Error | null) => error instanceof ExchangeError && error.kind === 'business';
 
 /** The addresses saved for one currency (WALLET-064). */

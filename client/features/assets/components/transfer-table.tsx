@@ -15,7 +15,7 @@ type Transfer = AnswerOf<'transferHistory'>['data'][number];
 
 const rowsOf = ({ data }: AnswerOf<'transferHistory'>): readonly Transfer[] => data;
 
-/** `status` of the protocol (contract E41); servers without a review send none. */
+/** `status` of the protocol (E41); servers without a review send none. */
 const statusTexts: Readonly<Record<number, TextKey>> = {
   1: outcomeTexts.review,
   2: outcomeTexts.done,

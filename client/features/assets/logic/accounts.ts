@@ -1,10 +1,10 @@
 /** What a wallet list says of one account, and what it is worth. */
 import { add, multiply, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
 
-/** The four accounts between which funds move (contract 1.8). */
+/** The four accounts between which funds move (LEDGER-R3). */
 export type AccountName = 'legal' | 'change' | 'lever' | 'micro';
 
-/** The numbers that the log knows the accounts by (contract D-20). */
+/** The numbers of the accounts in log calls (D-20). */
 export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
 
 /** Every account of the caller (E27). */
@@ -44,7 +44,7 @@ export const cnyOf = (usdt: Decimal | undefined, rate: Decimal | undefined): Dec
 
 const has = (flag: number | undefined): boolean => flag === 1;
 
-/** Whether a currency has this account: its flag (contract E27). */
+/** Whether a currency has this account: its flag (E27). */
 export function hasAccount(row: WalletRow, account: AccountName): boolean {
   const flags = { legal: row.is_legal, change: row.is_match, lever: row.is_lever, micro: row.is_micro };
   return has(flags[account]);

@@ -41,7 +41,7 @@ const chainNames: Readonly<Record<string, TextKey>> = {
   omni: 'assets.chainOmni',
 };
 
-/** The ways in that an answer tells (contract D-06), the main one first; USDT has two. */
+/** The deposit addresses in a response (D-06), the main one first; USDT has two. */
 export function chainsOf({ address, btc, usdt_erc20 }: DepositAnswer, kind: string): readonly Chain[] {
   const chains: readonly Chain[] = [
     { name: 'assets.chainErc20', address: usdt_erc20 ?? '' },

@@ -70,7 +70,7 @@ export function leftAfter(available: Decimal | undefined, amount: string): Decim
   return available === undefined || !isPositive(amount) ? undefined : subtract(available, amount);
 }
 
-/** The number by which older servers name a direction (contract D-04); other directions have none. */
+/** The number by which older servers name a direction (D-04); other directions have none. */
 export function directionCode(from: AccountName, to: AccountName): 1 | 2 | undefined {
   if (from === 'legal' && to === 'lever') return 1;
   if (from === 'lever' && to === 'legal') return 2;

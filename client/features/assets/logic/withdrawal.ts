@@ -29,7 +29,7 @@ export const receivedOf = (amount: string, rate: Decimal): Decimal =>
 /** What the exchange says of withdrawals of one currency (E33). */
 export type Terms = AnswerOf<'withdrawInfo'>;
 
-/** The accounts that pay withdrawals (contract D-08). */
+/** The accounts that pay withdrawals (D-08). */
 export type Payer = 'change' | 'micro';
 
 /** A withdrawal as it stands in a form. */

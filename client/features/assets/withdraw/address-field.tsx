@@ -15,7 +15,7 @@ interface AddressFieldProps {
 /** The field; what is typed narrows the saved addresses, by their remarks too. */
 export function AddressField({ currency, value, onChange, error }: AddressFieldProps) {
   const t = useText();
-  // Older servers refuse where nothing is saved (contract D-09).
+  // Older servers refuse where nothing is saved (D-09).
   const { data: saved = [] } = useOperation('addresses', { currency }, { quiet: true });
   const notes = new Map(saved.map((entry) => [entry.address, entry.notes]));
   const isSaved = notes.has(value);

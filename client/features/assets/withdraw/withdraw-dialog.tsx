@@ -18,7 +18,7 @@ import classes from './withdraw.module.css';
 /** Confirmations come without any balance changing. */
 const TERMS_MS = 10_000;
 
-/** `hasTradePassword`: none is set (contract D-42). */
+/** `hasTradePassword`: none is set (D-42). */
 const NOT_SET = 2;
 
 interface WithdrawProps {

@@ -12,7 +12,7 @@ import { TRADE_PASSWORD_DIGITS, tradePasswordIssues } from '../validation.ts';
 /** The fields by the parameters of the call. */
 const FIELDS = { oldpassword: 'old', password: 'password', re_password: 'repeat' } as const;
 
-/** `hasTradePassword`: one is set (contract D-42). */
+/** `hasTradePassword`: one is set (D-42). */
 const IS_SET = 1;
 
 /** Sets or changes the trade password (ROUTE-033, ROUTE-034, ROUTE-063, AUTH-037, AUTH-038, AUTH-042). */

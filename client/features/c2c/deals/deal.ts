@@ -31,7 +31,7 @@ export function partyOf({ is_seller }: Pick<Deal, 'is_seller'>, list: Party): Pa
   return is_seller === 1 ? 'publisher' : 'taker';
 }
 
-/** Whether the party gets the coins: the taker of a sell ad, the publisher of a buy ad (D-34). */
+/** Whether the party gets the coins: the taker of a sell ad, the publisher of a buy ad (C2C-R3). */
 export const isBuyer = ({ type }: Pick<Deal, 'type'>, party: Party): boolean =>
   (type === 'sell') === (party === 'taker');
 

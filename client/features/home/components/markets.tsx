@@ -5,7 +5,7 @@ import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './markets.module.css';
 
-/** The home table is asked for again every 5 s (spec 2 §9); between answers it follows the feed. */
+/** The home table is fetched again every 5 s (HOME-007); between responses it follows the feed. */
 const REFRESH_MS = 5000;
 
 /** The market table, a tab for each quote currency. */

@@ -9,7 +9,7 @@ import { Trend } from '#client/ui/market/trend.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './ticker.module.css';
 
-/** The ticker is asked for again every 6 s; its charts draw 50 points (spec 2 §9). */
+/** The ticker is fetched again every 6 s (HOME-004); its charts draw 50 points (HOME-008). */
 const REFRESH_MS = 6000;
 const TREND_POINTS = 50;
 

@@ -1,4 +1,4 @@
-/** The arithmetic and the rules of a leverage order (contract 12.2). Exact decimals as text throughout. */
+/** The arithmetic and the rules of a leverage order (docs/leverage.md). Exact decimals as text throughout. */
 import {
   add,
   canonical,

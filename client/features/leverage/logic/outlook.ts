@@ -29,7 +29,7 @@ export interface Outlook {
   readonly riskRate: Decimal | undefined;
   /** Of the order's pair; undefined where no price leads there, and while the account is unknown. */
   readonly liquidationPrice: Decimal | undefined;
-  /** It would be liquidated at once, so the exchange refuses it (D-27). */
+  /** It would be liquidated at once, so the exchange refuses it (LEVERAGE-R10). */
   readonly isTooRisky: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The risk of a leverage account (contract 12.2): one quote currency, all pairs that are paid with it. */
+/** The risk of a leverage account (LEVERAGE-R8): one quote currency, all pairs that are paid with it. */
 import {
   add,
   compare,

@@ -1,4 +1,4 @@
-/** The arithmetic of second contracts (contract 12.3). Exact decimals as text throughout. */
+/** The arithmetic of second contracts (docs/second-contracts.md). Exact decimals as text throughout. */
 import {
   add,
   compare,

@@ -1,4 +1,4 @@
-/** Days of the exchange: its zone is UTC+8 and has no summer time (spec 2 §9). A day is named `2025-06-02`. */
+/** Days of the exchange: its zone is UTC+8 and has no summer time (WIRE-R4). A day is named `2025-06-02`. */
 import { DAY_MS, ZONE_OFFSET_MS } from '#client/ui/time.ts';
 
 /** A day by its name. */

@@ -1,4 +1,4 @@
-/** Log rows as movements (contract 1.8), and bars as prices. */
+/** Log rows as movements (LEDGER-R5), and bars as prices. */
 import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 import { dayOf, type Day } from './days.ts';
 import type { Movement, PriceOf } from './history.ts';

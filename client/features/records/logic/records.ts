@@ -17,7 +17,7 @@ export interface FinancialRecord {
   readonly outcome: Outcome;
 }
 
-/** Log numbers of contract 1.8. */
+/** Log types (LEDGER-R5). */
 const APPLIED = 99;
 const DONE = 100;
 const FAILED = 101;

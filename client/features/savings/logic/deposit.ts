@@ -1,4 +1,4 @@
-/** Arithmetic of the deposit product (contract 12.4): interest, days, and what is wrong with an amount. */
+/** Arithmetic of the deposit product (docs/savings.md): interest, days, and what is wrong with an amount. */
 import {
   compare,
   isPositive,

@@ -1,4 +1,4 @@
-/** The arithmetic and the rules of the trade panel (spec 1 §5). Exact decimals as text throughout. */
+/** The arithmetic and the rules of the trade panel. Exact decimals as text throughout. */
 import {
   canonical,
   divide,

@@ -21,7 +21,7 @@ type Choice = 'buy' | 'sell' | 'all';
 
 /** SPOT-050. */
 const REFRESH_MS = 5000;
-/** `way` of a trade in which the caller bought (contract D-12). */
+/** `way` of a trade in which the caller bought (D-12). */
 const WAY_BUY = 2;
 
 const rowsOf = ({ list }: AnswerOf<'completedTrades'>): readonly Trade[] => list;

@@ -25,7 +25,7 @@ import { useText } from '#client/ui/text.ts';
 import { outcomeText } from '../logic/outcome.ts';
 import { decimalOf, orderIssues, shareAmount, type Funds } from '../logic/order.ts';
 
-/** `mode` of the protocol (contract E11): 1 trades at the market, anything else is a limit order. */
+/** `mode` of the protocol (E11): 1 trades at the market, anything else is a limit order. */
 const MODES = { market: 1, limit: 2 } as const;
 
 /** Whether an order names its price or takes the market's. */

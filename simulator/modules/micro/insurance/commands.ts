@@ -1,4 +1,4 @@
-/** What changes insurance (contract 12.3): the operator sells, pays and ends policies, and settlements do both of the latter. */
+/** What changes insurance (MICRO-R10 to MICRO-R14): the operator sells, pays and ends policies, and settlements do both of the latter. */
 import { formatAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { insufficient, readAmount, requireOperator } from '../../module.ts';

@@ -1,4 +1,4 @@
-/** The insurances that the house offers (contract 12.3). Amounts in 1e-8, percents in 1e-8 of a percent. */
+/** The insurance types on offer (MICRO-R10). Amounts in 1e-8, percents in 1e-8 of a percent. */
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 

@@ -1,4 +1,4 @@
-/** A policy and its rules: when it counts, when it ends, when there is a claim (contract 12.3). */
+/** A policy and its rules: when it counts, when it ends, when there is a claim (MICRO-R10 to MICRO-R14). */
 import { DAY_MS, percentOf, startOfDay, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { InsuranceType } from './offers.ts';

@@ -1,4 +1,4 @@
-/** How insurance moves money (contract 1.8, log types 230 to 235). */
+/** How insurance moves money (log types 230 to 235). */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Leg } from '#simulator/ledger/index.ts';

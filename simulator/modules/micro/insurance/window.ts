@@ -1,4 +1,4 @@
-/** The hours in which an insurable currency is traded with a policy only (contract 12.3). */
+/** The hours in which an insurable currency is traded with a policy only (MICRO-R9). */
 import {
   civilTime,
   formatAmount,
