@@ -54,14 +54,14 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...(mode === 'market' ? {} : { target_price: text(price) }),
       ...{ target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
     },
-    words: `opens a ${text(side)} of ${text(share)} hands ${pairWords(quote, base)}, ${text(multiple)} times`,
+    words: `opens a ${text(side)} of ${text(share)} hands of ${pairWords(quote, base)} at ${text(multiple)}×${mode === 'market' ? '' : `, at ${text(price)}`}`,
   }),
   'leverage.setStops': ({ trade, takeProfit, stopLoss }) => ({
     operation: 'leverSetStop',
     form: {
       ...{ id: text(trade), target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
     },
-    words: `sets the stops of the position ${text(trade)}`,
+    words: `sets take-profit ${text(takeProfit)} and stop-loss ${text(stopLoss)} of the position ${text(trade)}`,
   }),
   'leverage.close': ({ trade }) => ({
     operation: 'leverClose',
@@ -71,7 +71,7 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   'leverage.cancel': ({ trade }) => ({
     operation: 'leverCancel',
     form: { id: text(trade) },
-    words: `revokes the position ${text(trade)}`,
+    words: `cancels the pending leverage order ${text(trade)}`,
   }),
   'leverage.closeAll': ({ side, quote, base }) => ({
     operation: 'leverBatchClose',
@@ -124,14 +124,20 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
 const operatorSteps: Readonly<
   Record<string, (input: Input) => { readonly line: string; readonly words: string } | undefined>
 > = {
-  'market.move': (input) => onPairs('move', input),
-  'market.shake': (input) => onPairs('shake', input),
-  'market.liquidity': (input) => onPairs('liquidity', input),
-  'market.unpin': (input) => onPairs('unpin', input),
-  'market.halt': (input) => onPairs('halt', input),
-  'market.resume': (input) => onPairs('resume', input),
-  'market.list': ({ pair }) => onPairs('list', { pairs: [pair] }),
-  'market.delist': ({ pair }) => onPairs('delist', { pairs: [pair] }),
+  'market.move': (input) =>
+    onPairs(
+      'move',
+      input,
+      (on) => `moves ${on} by ${percent(input.permille)} in ${spanOf(Number(input.overMs))}`,
+    ),
+  'market.shake': (input) =>
+    onPairs('shake', input, (on) => `shakes ${on} by up to ${percent(input.permille)}`),
+  'market.liquidity': (input) => onPairs('liquidity', input, (on) => `changes the liquidity of ${on}`),
+  'market.unpin': (input) => onPairs('unpin', input, (on) => `lets ${on} move again`),
+  'market.halt': (input) => onPairs('halt', input, (on) => `halts trading of ${on}`),
+  'market.resume': (input) => onPairs('resume', input, (on) => `resumes trading of ${on}`),
+  'market.list': ({ pair }) => onPairs('list', { pairs: [pair] }, (on) => `lists ${on}`),
+  'market.delist': ({ pair }) => onPairs('delist', { pairs: [pair] }, (on) => `delists ${on}`),
   'market.pin': ({ pair: id, ticks }) => {
     const pair = pairs.find((each) => each.id === id);
     if (!pair) return undefined;
@@ -141,15 +147,15 @@ const operatorSteps: Readonly<
   },
   'script.cue': ({ id }) => ({
     line: `await exchange.cue(${id === undefined ? '' : quoted(text(id))});`,
-    words: `plays the cue ${id === undefined ? 'that comes next' : text(id)}`,
+    words: id === undefined ? 'plays the next cue' : `plays the cue ${text(id)}`,
   }),
   'faults.set': ({ rule }) => ({
     line: `await exchange.fault(${literal(rule)});`,
-    words: 'sets a fault rule',
+    words: `sets the fault rule ${text((rule as { readonly id: string }).id)}`,
   }),
   'faults.clear': ({ id }) => ({
     line: `await exchange.clearFaults(${id === undefined ? '' : quoted(text(id))});`,
-    words: 'clears fault rules',
+    words: id === undefined ? 'clears all fault rules' : `clears the fault rule ${text(id)}`,
   }),
   'account.endSession': ({ user }) => ({
     line: control('/sim/operator/end-session', { user }),
@@ -157,18 +163,20 @@ const operatorSteps: Readonly<
   }),
 };
 
-function onPairs(name: string, { pairs: ids, ...rest }: Input) {
+const percent = (permille: unknown): string => `${Number(permille) / 10} %`;
+
+function onPairs(name: string, { pairs: ids, ...rest }: Input, wordsFor: (on: string) => string) {
   const symbols = (ids as readonly number[]).map((id) => pairs.find((pair) => pair.id === id)?.symbol);
   if (symbols.includes(undefined)) return undefined;
   const line = control(`/sim/operator/${name}`, {
     pairs: symbols.length === 0 ? 'all' : symbols.length === 1 ? symbols[0] : symbols,
     ...rest,
   });
-  return { line, words: `${name} of ${symbols.length === 0 ? 'all pairs' : symbols.join(', ')}` };
+  return { line, words: wordsFor(symbols.length === 0 ? 'all pairs' : symbols.join(', ')) };
 }
 
 const control = (path: string, body: object): string =>
-  `await exchange.control('POST', ${quoted(path)}, ${literal(body)});`;
+  callWith(`await exchange.control('POST', ${quoted(path)}`, body);
 
 /** The lines of a test that repeat a recording, up to its end; they use `exchange` and, for what has no call, `records`. */
 export function stepsOf(recording: RecordingFile, scenario: ScenarioData | undefined): readonly string[] {
@@ -181,7 +189,16 @@ export function stepsOf(recording: RecordingFile, scenario: ScenarioData | undef
     lines.push('', ...writer.step(record));
   }
   if (recording.at > now) lines.push(advance(recording.at - now));
-  return lines;
+  return lines.map((line, index) => withoutUnused(line, lines.slice(index + 1)));
+}
+
+/** A session that no step uses before the same user's next needs no name. */
+function withoutUnused(line: string, later: readonly string[]): string {
+  const [declaration, name] = /^const (\w+) = /.exec(line) ?? [];
+  if (declaration === undefined) return line;
+  const use = `await ${name}.`;
+  const next = later.find((other) => other.startsWith(use) || other.startsWith(declaration));
+  return next?.startsWith(use) === true ? line : line.slice(declaration.length);
 }
 
 class StepWriter {
@@ -190,6 +207,8 @@ class StepWriter {
   /** Names of the constants that hold the sessions of users. */
   readonly #callers = new Map<number, string>();
   readonly #names = new Set<string>();
+  /** Those of them that a step has used. */
+  readonly #used = new Set<string>();
   /** While a rule may spoil calls, commands are given past it. */
   #mayFail: boolean;
 
@@ -208,20 +227,20 @@ class StepWriter {
       const user = Number(input.user);
       const account = this.#accounts.get(user);
       const line = `const ${this.#begin(user)} = await exchange.user(${account === undefined ? user : quoted(account)});`;
-      return [said(this.#wordsOf(user), 'takes a seat'), line];
+      return [said(this.#wordsOf(user), 'is logged in'), line];
     }
     if (actor.kind === 'operator') {
       const step = operatorSteps[name]?.(input);
-      if (step) return [said('operator:', step.words), step.line];
+      if (step) return [said('operator', step.words), step.line];
     }
     const call = actor.kind === 'user' && !this.#mayFail ? userCallOf(record) : undefined;
     const caller = this.#callers.get(actor.id ?? 0);
     if (call && caller !== undefined) {
       const { method, path } = operations[call.operation];
-      const form = literal(call.form);
+      this.#used.add(caller);
       return [
         said(this.#wordsOf(actor.id ?? 0), call.words),
-        `await ${caller}.call(${quoted(method)}, ${quoted(path)}, ${form});`,
+        callWith(`await ${caller}.call(${quoted(method)}, ${quoted(path)}`, call.form),
       ];
     }
     return this.#redo(record, said);
@@ -233,14 +252,21 @@ class StepWriter {
   ): readonly string[] {
     const redone = `await exchange.redo(records[${seq - 1}]);`;
     const who = actor.kind === 'user' ? this.#wordsOf(actor.id ?? 0) : actor.kind;
-    if (name !== 'account.login') return [said(`${who}:`, name), redone];
+    if (name !== 'account.login') return [said(who, this.#redoneWords(name, input)), redone];
     const user = [...this.#accounts].find(([, account]) => account === input.account)?.[0];
-    if (user === undefined) return [said(`${who}:`, name), redone];
+    if (user === undefined) return [said(who, 'logs in'), redone];
     return [said(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
+  }
+
+  #redoneWords(name: string, input: Input): string {
+    if (name === 'faults.use') return 'counts a call that a fault rule meets';
+    return userCalls[name]?.(input).words ?? `gives the command ${name}`;
   }
 
   /** A name for a session that begins. */
   #begin(user: number): string {
+    const earlier = this.#callers.get(user);
+    if (earlier !== undefined && !this.#used.has(earlier)) return earlier;
     const word = (this.#accounts.get(user)?.split('@')[0] ?? '').replace(/\W/g, '');
     const base = /^[a-z]/i.test(word) ? word : `user${user}`;
     let name = base;
@@ -285,14 +311,17 @@ const units = [
   ['ms', 1],
 ] as const;
 
-function advance(milliseconds: number): string {
+const advance = (milliseconds: number): string => `await exchange.clock.advance('${spanOf(milliseconds)}');`;
+
+/** A duration as the fixture takes it. */
+function spanOf(milliseconds: number): string {
   let left = milliseconds;
   const words = units.map(([unit, size]) => {
     const count = Math.floor(left / size);
     left -= count * size;
     return count === 0 ? '' : `${count}${unit}`;
   });
-  return `await exchange.clock.advance('${words.join('')}');`;
+  return words.join('') || '0ms';
 }
 
 /** A text as a literal in single quotes. */
@@ -305,8 +334,27 @@ function literal(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value)
+  const members = membersOf(value);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+const membersOf = (value: object): string[] =>
+  Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .map(([key, member]) => `${/^[a-z_]\w*$/i.test(key) ? key : quoted(key)}: ${literal(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+
+/** Widest line of a test that is written, without its indentation. */
+const MAX_WIDTH = 106;
+
+/** A call whose last argument is an object, on one line where it fits. */
+function callWith(head: string, body: object): string {
+  const line = `${head}, ${literal(body)});`;
+  if (line.length <= MAX_WIDTH) return line;
+  const rows: string[] = [];
+  for (const member of membersOf(body)) {
+    const joined = [...rows.slice(-1), `${member},`].join(' ');
+    if (joined.length > MAX_WIDTH) rows.push(`${member},`);
+    else rows.splice(-1, 1, joined);
+  }
+  return [`${head}, {`, ...rows.map((row) => `    ${row}`), '  });'].join('\n');
 }

@@ -107,11 +107,14 @@ const recording = () =>
 ${steps ? stepsTest(file, names, what, steps) : ''}
 test(${quoted(`${what} replays to its hash`)}, async ({ exchange }) => {
   const state = await exchange.replay(recording());
-  expect(state).toMatchObject({ scenario: ${quoted(scenario)}, seed: ${quoted(seed)}, now: ${at}, audit: [] });
+  expect(state).toMatchObject({ scenario: ${quoted(scenario)}, now: ${instantOf(at)}, audit: [] });
   expect(state.hash).toBe(${quoted(hash)});
 });
 `;
 }
+
+/** An instant that can be read. */
+const instantOf = (at: number): string => `Date.parse(${quoted(new Date(at).toISOString())})`;
 
 function stepsTest(
   { scenario, seed, source, at, hash }: RecordingFile,
@@ -129,7 +132,7 @@ ${records}  await exchange.load({ scenario: ${wanted}, seed: ${quoted(seed)}, pa
 ${steps.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 
   const state = await exchange.state();
-  expect(state).toMatchObject({ now: ${at}, audit: [] });
+  expect(state).toMatchObject({ now: ${instantOf(at)}, audit: [] });
   expect(state.hash).toBe(${quoted(hash)});
 });
 `;

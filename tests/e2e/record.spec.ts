@@ -52,12 +52,14 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
     "// 10:02:30 alice@sandpit.test sells 0.05 BTC/USDT at 200000\n  await alice.call('POST', ",
   );
   expect(spec).toContain(
-    "await demo.call('POST', '/api/lever/submit', { legal_id: '3', currency_id: '1', multiple: '20'",
+    "await demo.call('POST', '/api/lever/submit', {\n    legal_id: '3', currency_id: '1', multiple: '20'",
   );
   expect(spec).toContain(
     "await exchange.control('POST', '/sim/operator/pin', { pair: 'ETH/USDT', price: '2500.00' });",
   );
   expect(spec).toContain("await exchange.clock.advance('12s');");
+  expect(spec).toContain('operator moves BTC/USDT by -1 % in 1m\n');
+  expect(spec.split('\n').filter((line) => line.length > 120)).toEqual([]);
   // What no call says so: a login whose password is not in the recording, and the token that slides on after an hour.
   expect(spec.match(/records\[\d+\]/g)).toHaveLength(2);
   const run = await runTests(folder, {}, { baseURL: server.url });
