@@ -1,33 +1,25 @@
 import { expect, test } from 'sandpit/playwright';
 
-test('a long is liquidated when the price comes to its limit, and not before', async ({ exchange, page }) => {
-  await exchange.load({
-    balances: { demo: { lever: { USDT: 1_000 } } },
-    path: '/leverTransactions',
-    as: 'demo',
-  });
+test('a long is liquidated at the price that its row names, and not before', async ({ exchange, page }) => {
+  await exchange.load({ balances: { demo: { lever: { USDT: 1_000 } } } });
   await exchange.price('BTC/USDT', 100_000);
-  const demo = await exchange.user('demo');
+  const demo = await exchange.as('demo', { path: '/leverTransactions' });
   const order = { legal_id: '3', currency_id: '1', multiple: '50', share: '4', type: '1', status: '1' };
   await demo.call('POST', '/api/lever/submit', order);
-  const held = async () => {
-    const { message } = await demo.call<{ message: { message: { data: { status: number }[] } } }>(
-      'POST',
-      '/api/lever/my_trade',
-      { legal_id: '3', currency_id: '1' },
-    );
-    return message.message.data.map(({ status }) => status);
-  };
-  expect(await held()).toEqual([1]);
-  await exchange.price('BTC/USDT', 99_500);
-  await exchange.clock.advance('10m');
-  expect(await held()).toEqual([1]);
+  const position = (table: string) =>
+    page.getByRole('table', { name: table }).getByRole('row', { name: /^BTC\/USDT Long 50×/ });
+  await expect(position('Positions')).toContainText('90167.0800');
 
-  await exchange.price('BTC/USDT', 50_000);
+  await exchange.price('BTC/USDT', 90_180);
   await exchange.clock.advance('1m');
-  expect(await held()).toEqual([3]);
-  await exchange.as('demo', { path: '/leverTransactions' });
+  await expect(position('Positions')).toContainText('90180.0000');
+
+  await exchange.price('BTC/USDT', 90_160);
+  await exchange.clock.advance('1m');
+  const messages = page.getByRole('region', { name: 'Latest messages' });
+  await expect(messages).toContainText('Liquidated: Long 4 hands of BTC/USDT closed at 90160.00');
+  await expect(position('Positions')).toHaveCount(0);
   await page.getByRole('tab', { name: 'History', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('Liquidat');
+  await expect(position('History')).toContainText('Liquidation');
   expect((await exchange.ledger()).balanced).toBe(true);
 });

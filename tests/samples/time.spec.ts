@@ -4,14 +4,16 @@ test('what happened is undone by going back, and kept on the branch it happened 
   exchange,
   page,
 }) => {
-  await exchange.load('calm-market', { path: '/newmarket', as: 'demo' });
+  await exchange.load('calm-market');
+  const demo = await exchange.as('demo', { path: '/newmarket' });
   const open = page.getByRole('table', { name: 'Open orders' }).getByRole('row').filter({ hasText: '51000' });
   await exchange.clock.advance('10m');
   const before = await exchange.clock.now();
   await exchange.clock.advance('5m');
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const order = { legal_id: '3', currency_id: '1', mode: '2', price: '51000', num: '0.01' };
-  await exchange.call('POST', '/api/transaction/in', order, token);
+  await demo.call('POST', '/api/transaction/in', {
+    ...{ legal_id: '3', currency_id: '1', mode: '2' },
+    ...{ price: '51000', num: '0.01' },
+  });
   await expect(open).toHaveCount(1);
 
   await exchange.clock.back({ toInstant: before }, 'without the order');
