@@ -118,8 +118,10 @@ describe('stop prices', () => {
   });
 
   test('DESK-116 are put near the last price, on its grid', () => {
-    expect(priceNear('104250.50', '+1')).toBe('105293');
-    expect(priceNear('104250.50', '-2')).toBe('102165.49');
+    expect(priceNear('104757.8200', '-2')).toBe('102662.66');
+    expect(priceNear('104250.5000', '+1')).toBe('105293');
+    expect(priceNear('20500', '-1')).toBe('20295');
+    expect(priceNear('0.1800', '-1')).toBe('0.1782');
     expect(priceNear('0.1811', '-1')).toBe('0.1792');
   });
 

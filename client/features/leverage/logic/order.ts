@@ -121,9 +121,14 @@ export function stepStop(stop: string, way: 'up' | 'down', last: Decimal | undef
   return way === 'up' ? add(from, step) : larger(subtract(from, step), '0');
 }
 
-/** A price so many percent from the last one, on the grid that the last one is written in. */
+/**
+ * A price so many percent from the last one, on the pair's price grid. The wire writes every price with four decimals
+ * and does not say the tick: the last price without its trailing zeros is on the grid. Below 1 those zeros are kept,
+ * as one decimal less would be several percent.
+ */
 export function priceNear(last: Decimal, percent: string): Decimal {
-  return canonical(truncate(add(last, percentOf(last, percent)), decimalsOf(last)));
+  const grid = compare(last, '1') < 0 ? last : canonical(last);
+  return canonical(truncate(add(last, percentOf(last, percent)), decimalsOf(grid)));
 }
 
 /** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`, nothing is 0. */
