@@ -46,6 +46,11 @@ const outside: readonly RegExp[] = [
   /\/work\/\w+/g,
 ];
 
+/** A page named in any file, and a file or folder of the repository named in a page. */
+const namedPage = /(?<![\w./-])docs\/[\w./-]+\.(?:md|json)\b/g;
+const namedPath =
+  /`((?:client|contract|simulator|scripts|bench|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e))\/[\w./@-]+)`/g;
+
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const isPage = (path: string): boolean => path === 'README.md' || /^docs\/.*\.md$/.test(path);
 
@@ -102,6 +107,14 @@ function idsIn(path: string, text: string, criteria: RegExp): readonly string[] 
   return forms.flatMap((form) => [...text.matchAll(form)].map(([id]) => id));
 }
 
+/** Pages, files and folders that one line names and that do not exist. Tests make names up; records keep those of their day. */
+function missingNames(path: string, text: string, exists: (path: string) => boolean): readonly string[] {
+  if (path.startsWith('tests/') || recordPath.test(path)) return [];
+  const named = [...text.matchAll(namedPage)].map(([page]) => page);
+  if (isPage(path)) named.push(...[...text.matchAll(namedPath)].map(([, name = '']) => name));
+  return [...new Set(named)].filter((name) => !exists(name)).map((name) => `there is no ${name}`);
+}
+
 /** What is wrong with the relative links of one line of a page. */
 function linkIssues(
   path: string,
@@ -123,7 +136,8 @@ function linkIssues(
 
 /**
  * Finds references that resolve to nothing: ids that no page of docs/ defines or that two define, numbers of decision records that there
- * are not, references to documents outside the repository, and relative links of pages without a file or heading.
+ * are not, references to documents outside the repository, names of files that do not exist, and relative links of pages without a file
+ * or heading.
  *
  * @param exists whether there is a file or folder of this path; links may lead to files that are not among `files`
  */
@@ -147,6 +161,7 @@ export function referenceIssues(
     }
     for (const [words, number] of text.matchAll(decisionNumber))
       if (!records.has(Number(number))) messages.push(`docs/decisions/ has no ${words}`);
+    messages.push(...missingNames(path, text, exists));
     if (isPage(path)) messages.push(...linkIssues(path, text, anchors, exists));
     return messages.map((message) => ({ path, line, message }));
   });

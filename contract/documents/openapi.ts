@@ -5,7 +5,7 @@ import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations, type OperationName } from '../operations/index.ts';
 import { createSchemaBook, type FieldComments, type JsonSchema, type SchemaBook } from './schemas.ts';
 
-/** What each area is about, in the order of the contract. */
+/** What each area is about, in the order of the call numbers. */
 export const areas: Readonly<Record<Area, string>> = {
   market: 'Market and quotation',
   spot: 'Spot trading',

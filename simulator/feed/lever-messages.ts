@@ -10,7 +10,7 @@ type LeverMessage = EventPayloadOf<'lever_trade'>;
 
 /**
  * One message for each pair in which the user has open trades, or in which one has just ended: what is pending is told as
- * well, and the end of the last trade too (public servers do neither).
+ * well, and the end of the last trade too (other servers do neither).
  * @param changed pairs of which something changed
  * @param all whether pairs of which nothing changed are told, because prices moved
  */

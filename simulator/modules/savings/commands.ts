@@ -37,7 +37,7 @@ function buy(deps: SavingsDeps, state: SavingsState, actor: Actor, input: BuyInp
   return order;
 }
 
-/** What is asked for, checked in the order of the contract. */
+/** The terms of a purchase, checked in the order of SAVINGS-R1. */
 function readTerms({ ledger, market }: SavingsDeps, actor: Actor, input: BuyInput) {
   const user = requireUser(actor);
   const amount = readAmount('amount', input.amount);

@@ -1,5 +1,5 @@
 /**
- * Peer-to-peer trading written down a second time, as plainly as the contract says it: lists that are searched, whole numbers of
+ * The rules of docs/c2c.md written a second time, as plainly as possible: lists that are searched, whole numbers of
  * coins, a clock, and no index, job or ledger. Tests play the same moves here and on the exchange.
  */
 import { DAY_MS, MINUTE_MS } from '#simulator/kernel/index.ts';

@@ -295,7 +295,7 @@ describe('liquidation', () => {
     expect(rows.find(({ memo }) => memo === 'log.leverShortfall')?.amount).toBe(amountOf('287.92'));
   });
 
-  test('the liquidation price of the documents: held a tick above 17,640.20, liquidated at it', () => {
+  test('the liquidation price of the example of LEVERAGE-R21: held a tick above 17,640.20, liquidated at it', () => {
     for (const [ticks, status] of [
       [1_764_021, 'holding'],
       [1_764_020, 'closed'],

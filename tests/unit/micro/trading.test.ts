@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(submitted(order)).toEqual(refusal);
   });
 
-  test('checks come in the order of the contract', () => {
+  test('checks come in the order of MICRO-R7', () => {
     const worst = { number: '0', pair: 99, currency: 4, seconds: 31 };
     const mended = [{ number: '5' }, { pair: 1 }, { currency: USDT }, { seconds: 30 }, { number: '2000' }];
     let order: Parameters<typeof trySubmit>[2] = worst;

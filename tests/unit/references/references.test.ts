@@ -99,6 +99,29 @@ describe('PROOF-071 documents outside the repository', () => {
   });
 });
 
+describe('PROOF-073 names of files', () => {
+  test('PROOF-073 names of files and folders that exist are no issue', () => {
+    expect(issuesOf('/** See docs/leverage.md. */')).toEqual([]);
+    expect(issuesOf('`docs/leverage.md`, `docs/images`, `docs/<name>.md`', 'docs/other.md')).toEqual([]);
+  });
+
+  test.each([
+    ['simulator/a.ts', '/** See docs/gone.md. */', 'docs/gone.md'],
+    ['docs/other.md', 'The module is `simulator/gone/`.', 'simulator/gone/'],
+    ['README.md', 'Read `docs/gone.md`.', 'docs/gone.md'],
+  ])('PROOF-073 in %s the line "%s" names a file that does not exist', (path, text, name) => {
+    expect(issuesOf(text, path)).toEqual([`${path}:1: there is no ${name}`]);
+  });
+
+  test('PROOF-073 code names files of other folders as it likes', () => {
+    expect(issuesOf("import a from '`simulator/gone.ts`'")).toEqual([]);
+  });
+
+  test('PROOF-073 a decision record keeps the names of its day', () => {
+    expect(issuesOf('`simulator/gone/`', 'docs/decisions/0014-gone.md')).toEqual([]);
+  });
+});
+
 describe('PROOF-072 links', () => {
   test('PROOF-072 links to files, folders, headings and other sites are no issue', () => {
     const text = [

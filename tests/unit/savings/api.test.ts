@@ -83,7 +83,7 @@ describe('buying', () => {
 });
 
 describe('orders', () => {
-  test('DEPO-014 on the 19th the deposit of the contract’s example reads as the contract says', async () => {
+  test('DEPO-014 on the 19th the deposit of the example of docs/savings.md reads as E50 describes', async () => {
     await ask(BUY, { config_id: 1, amount: '1000' }, 0);
     goTo(exchange, 19, 600);
     ask = wire(exchange); // the login of the 15th is over
@@ -129,7 +129,7 @@ describe('presale', () => {
   const info = async () => (await ask(PRESALE)).message;
 
   test('IEPN-005 without payload or token: total, start, end, price, issued and remaining', async () => {
-    // Twenty days after its start the answer is the contract's example, but for its dates.
+    // Twenty days after its start the response is the example of E51 in contract/examples, but for its dates.
     expect(await info()).toEqual({
       ...depositExamples.presale.answer,
       start: '10/26/2023',
