@@ -58,21 +58,23 @@ function broken(...names: readonly (keyof Script)[]) {
   };
 }
 
+const deals = [
+  ['the deals of a user', 'spotDeal', true],
+  ['the trades of the market, for a visitor', 'tradeHistory', false],
+] as const;
+
 describe('calls that fail', () => {
-  test.each([
-    ['the deals of a user', 'spotDeal', true],
-    ['the trades of the market, for a visitor', 'tradeHistory', false],
-  ] as const)('DESK-119 %s say so and are loaded by another try', async (_, name, isUser) => {
+  test.each(deals)('DESK-119 %s say so and are loaded by another try', async (_, name, isUser) => {
     const exchange = broken(name);
     if (isUser) logIn();
     await openPage('/dealCenter', exchange.script);
-    const deals = () => region('Recent deals');
-    await seen(() => expect(deals().getByRole('alert').textContent).toContain('This could not be loaded.'));
-    expect(deals().queryByText('No deals yet')).toBeNull();
+    const panel = () => region('Recent deals');
+    await seen(() => expect(panel().getByRole('alert').textContent).toContain('This could not be loaded.'));
+    expect(panel().queryByText('No deals yet')).toBeNull();
     exchange.mend();
-    await act(async () => deals().getByRole('button', { name: 'Try again' }).click());
-    await seen(() => expect(deals().queryByRole('alert')).toBeNull());
-    expect(deals().getAllByRole('row').length).toBeGreaterThan(1);
+    await act(async () => panel().getByRole('button', { name: 'Try again' }).click());
+    await seen(() => expect(panel().queryByRole('alert')).toBeNull());
+    expect(panel().getAllByRole('row').length).toBeGreaterThan(1);
   });
 
   test('DESK-009 the trade panel says so and offers another try, and one try that succeeds repeats all that failed', async () => {
