@@ -2,11 +2,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import { useText } from './text.ts';
@@ -104,6 +106,15 @@ function useFocusKept() {
   return { list, enter, leave };
 }
 
+/** Says on the page how high the messages stand, so that an order form can end above them. */
+function useHeightOnPage(list: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toasts-height', `${list.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty('--toasts-height');
+  }, [list, toasts]);
+}
+
 /** Where messages appear; mounted once. They stay while the pointer or the focus is on them (DESK-100, DESK-101). */
 export function Toasts() {
   const t = useText();
@@ -111,6 +122,7 @@ export function Toasts() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { list, enter, leave } = useFocusKept();
+  useHeightOnPage(list, toasts);
   const dismissed = (id: number) => {
     leave(id);
     // What was pointed at is gone, and no event tells that it was left.

@@ -97,3 +97,20 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   await expect(closed.getByRole('button', { name: /Receipt/ })).toBeVisible();
   expect(await hiddenTexts(closed)).toEqual([]);
 });
+
+test('DESK-100 on a phone no message lies over the order form of a desk @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
+  await page.getByRole('tab', { name: 'Trade' }).click();
+  const submit = page.getByRole('button', { name: 'Open long' });
+  await expect(submit).toBeVisible();
+  await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
+  await exchange.advance(1000);
+  const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
+  await expect(toast).toContainText('Liquidated');
+  await submit.scrollIntoViewIfNeeded();
+  const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
+  expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0);
+});
