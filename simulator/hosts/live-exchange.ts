@@ -249,6 +249,8 @@ class Live implements LiveExchange {
     this.#driver.setSpeed(speed);
     this.#tellIfAnchored();
     await this.#saveClock();
+    // The clock may have run on to this moment: where it stops now, nothing else would tell it.
+    await this.settle();
   }
 
   async travelTo(at: Instant): Promise<void> {

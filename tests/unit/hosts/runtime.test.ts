@@ -344,6 +344,19 @@ describe('runtime', () => {
     await runtime.close();
   });
 
+  test('DESK-051 a clock that is stopped has told what happened up to the moment at which it stands', async () => {
+    const { realTime, move } = handClock();
+    const runtime = tinyRuntime({ realTime, speed: 60 });
+    const { socket, heard } = listener();
+    await runtime.ready();
+    runtime.connect(socket);
+    await runtime.pump();
+    move(2_000);
+    await control(runtime, 'POST', '/sim/clock', { speed: 0 });
+    expect(heard.at(-1)).toEqual(['total', 2]);
+    await runtime.close();
+  });
+
   test('codes and status are told as they come, not while a session is replayed', async () => {
     const { openStore } = disk();
     const first = tinyRuntime({ openStore });
