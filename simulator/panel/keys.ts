@@ -46,14 +46,18 @@ const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, ' +
   '[contenteditable]:not([contenteditable="false"])';
 
+/** Fields of one line, in which Page Up and Page Down do nothing: an empty `type` is a text. */
+const lines = /^(?:text|email|password|search|tel|url)?$/;
+const isLine = (field: Element): boolean =>
+  field.tagName === 'INPUT' && lines.test(field.getAttribute('type') ?? '');
+
 /** Whether the key belongs to what has the focus: a field that is typed into, or the drawer, which Page Up and Page Down scroll. */
 function isTakenBy(target: EventTarget | undefined, name: KeyName, combination: string): boolean {
   if (name === 'drawer' || name === 'hide' || /^F\d/.test(combination)) return false;
   if (!(target instanceof Element)) return false;
-  return (
-    target.closest(fields) !== null ||
-    (combination.startsWith('Page') && target.closest('.sandpit-drawer') !== null)
-  );
+  const field = target.closest(fields);
+  if (!combination.startsWith('Page')) return field !== null;
+  return (field !== null && !isLine(field)) || target.closest('.sandpit-drawer') !== null;
 }
 
 /** Listens for the panel's keys before the page does. */

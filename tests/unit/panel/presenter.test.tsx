@@ -82,11 +82,12 @@ describe('the keys of presenter mode', () => {
     expect(speeds).toEqual([{ speed: 600 }, { speed: 10 }, { speed: 0 }, { speed: 60 }]);
   });
 
-  test('DESK-041 outside presenter mode no key acts, and in a field only F8 and F9 do', async () => {
+  test('DESK-041 outside presenter mode no key acts, and in a field only F8, F9 and the keys of a clicker do', async () => {
     const page = await show(
       <>
         <Surface />
         <input aria-label="Amount" />
+        <textarea aria-label="Remark" />
       </>,
       start,
       script,
@@ -96,13 +97,20 @@ describe('the keys of presenter mode', () => {
     setPresenting(true);
     await settle();
     const field = screen.getByRole('textbox', { name: 'Amount' });
-    for (const [code, held] of [['PageDown'], ['PageUp'], ['KeyN', both], ['KeyK', both]] as const)
+    for (const [code, held] of [
+      ['KeyN', both],
+      ['KeyK', both],
+    ] as const)
       expect(await key(code, held, field)).toBe(true);
+    for (const code of ['PageDown', 'PageUp'])
+      expect(await key(code, {}, screen.getByRole('textbox', { name: 'Remark' }))).toBe(true);
     expect(page.bodiesOf('POST /sim/next')).toEqual([]);
     expect(await key('F9', {}, field)).toBe(false);
     expect(screen.getByRole('complementary', { name: 'Presenter’s note' })).toBeTruthy();
     expect(await key('F8', {}, field)).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
+    expect(await key('PageDown', {}, field)).toBe(false);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(2);
   });
 
   test('DESK-041 Page Up goes back to before the last event: five seconds where it would happen again by itself', async () => {
