@@ -95,7 +95,7 @@ test('closing either tab loses nothing, neither the orders nor who sits there', 
 }) => {
   const { demo, alice } = await sitDown(exchange);
   const price = await priceInside(exchange);
-  const order = { legal_id: '3', currency_id: '1', price, num: '0.05', type: '2' };
+  const order = { legal_id: '3', currency_id: '1', price, num: '0.05', mode: '2' };
   await alice.call('POST', '/api/transaction/out', order);
   const before = await exchange.hash();
 

@@ -4,13 +4,9 @@ test('two users deal with each other: an advertisement is taken, paid and releas
   await exchange.load({ users: ['ann', 'ben'], balances: { ann: { legal: { USDT: 500 } } } });
   const ann = await exchange.as('ann', { path: '/c2cRelease' });
   const ben = await exchange.as('ben', { path: '/c2cTrade' });
-  for (const [user, name] of [
-    [ann, 'Ann Lee'],
-    [ben, 'Ben Ho'],
-  ] as const)
-    await user.call('POST', '/api/user/cash_save', {
-      ...{ real_name: name, bank_name: 'River Bank', bank_account: '6222000000000001' },
-    });
+  const bank = { bank_name: 'River Bank', bank_account: '6222000000000001' };
+  await ann.call('POST', '/api/user/cash_save', { ...bank, real_name: 'Ann Lee' });
+  await ben.call('POST', '/api/user/cash_save', { ...bank, real_name: 'Ben Ho' });
   const ad = { type: 'sell', way: 'bank', price: '7.5', total_number: '120', currency_id: '3' };
   await ann.call('POST', '/api/c2c_send', ad);
   await ben.call('POST', '/api/c2c/do_legal_deal', { id: '1' });

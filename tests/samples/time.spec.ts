@@ -10,10 +10,8 @@ test('what happened is undone by going back, and kept on the branch it happened 
   await exchange.clock.advance('10m');
   const before = await exchange.clock.now();
   await exchange.clock.advance('5m');
-  await demo.call('POST', '/api/transaction/in', {
-    ...{ legal_id: '3', currency_id: '1', mode: '2' },
-    ...{ price: '51000', num: '0.01' },
-  });
+  const order = { legal_id: '3', currency_id: '1', mode: '2', price: '51000', num: '0.01' };
+  await demo.call('POST', '/api/transaction/in', order);
   await expect(open).toHaveCount(1);
 
   await exchange.clock.back({ toInstant: before }, 'without the order');
