@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import { identityIssues } from '#client/features/account/logic/identity.ts';
 import {
   act,
@@ -119,6 +120,24 @@ test('IDENT-004 IDENT-005 DESK-029 what is missing or wrong is said, and nothing
   expect(errorBeside('Name')).toBe('The name must not contain digits.');
   expect(errorBeside('ID number')).toBe('The ID number must not contain Chinese characters.');
   expect(page.callsOf('verifyIdentity')).toEqual([]);
+});
+
+test('DESK-136 one press chooses sample pictures for all photos, where the host announces practice', async () => {
+  const page = await openIdentity({
+    ...{ userCenter: centre(0), practice: ok(examples.practice.answer), verifyIdentity: ok('Submitted.') },
+  });
+  await seen(() => field('Name'));
+  const sample = () => screen.queryByRole('button', { name: 'Use sample pictures' });
+  expect(sample()).toBeNull();
+  await page.announce('practice');
+  await seen(() => expect(sample()).not.toBeNull());
+  await press('button', 'Use sample pictures');
+  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  expect(page.callsOf('upload')).toHaveLength(3);
+  type('Name', 'Wang Fang');
+  type('ID number', 'X1');
+  await press('button', 'Submit for review');
+  expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });
 
 test('IDENT-006 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {

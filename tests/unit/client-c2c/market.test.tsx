@@ -14,7 +14,18 @@ import {
   type RecordedCall,
   type Script,
 } from '../client/harness.tsx';
-import { ad, adPage, adsUpTo, arrowRightFrom, asked, cellsOf, logIn, paged, script } from './c2c-script.ts';
+import {
+  ad,
+  adPage,
+  adsUpTo,
+  arrowRightFrom,
+  asked,
+  cellsOf,
+  logIn,
+  paged,
+  script,
+  user,
+} from './c2c-script.ts';
 
 setUpPages();
 
@@ -172,14 +183,14 @@ describe('the market', () => {
     ['/c2cOrder', /^Trade coins with other people/],
     ['/c2c', /^Say how many coins/],
   ])(
-    'who has not said how to be paid is told on %s where to say it, in a place that was there before',
+    'DESK-134 who cannot take ads yet is told on %s what it needs, in a place that was there before',
     async (path, about) => {
       let answer = (_: unknown) => {};
       const payoutInfo = new Promise((resolve) => (answer = resolve));
       await open(path, { payoutInfo: () => payoutInfo });
       const intro = await screen.findByText(about);
-      const hint = screen.getByText(/^Before you can publish ads/);
-      const link = () => screen.queryByRole('link', { name: 'Add payment methods', hidden: false });
+      const hint = screen.getByText(/^Publishing and taking ads needs two things/);
+      const link = () => within(hint).queryByRole('link', { name: 'Add payment methods', hidden: false });
       expect(hint.parentElement).toBe(intro.parentElement);
       expect(intro.getAttribute('aria-hidden')).toBe('false');
       expect(link()).toBeNull();
@@ -187,6 +198,11 @@ describe('the market', () => {
       await seen(() => expect(link()?.getAttribute('href')).toBe('/userSetting'));
       expect(hint.isConnected).toBe(true);
       expect(intro.getAttribute('aria-hidden')).toBe('true');
+      expect(
+        within(hint)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Verify your identity done', 'Add payment methods not yet']);
     },
   );
 });
@@ -224,6 +240,51 @@ describe('an order', () => {
     expect(within(asks).getByRole('button', { name: 'Sell 1200.00 USDT' })).toBeTruthy();
     await press('button', 'Cancel');
     expect(page.callsOf('c2cTake')).toHaveLength(0);
+  });
+
+  const unverified = { userInfo: ok({ ...user, review_status: 0 }), payoutInfo: ok(null) };
+
+  test('DESK-134 before the order both conditions are said, and the first leads away and back to the ad', async () => {
+    const page = await open('/c2cOrder', {
+      ...unverified,
+      userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
+    });
+    await press('button', 'Buy: b***@x.io');
+    const asks = await screen.findByRole('dialog', { name: 'Before you order' });
+    expect(asks.textContent).toContain('1200.00 USDT');
+    expect(
+      within(asks)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/authentication', '/userSetting']);
+    await act(async () => within(asks).getByRole('button', { name: 'Verify your identity' }).click());
+    await seen(() => expect(page.path()).toBe('/authentication'));
+    expect(page.callsOf('c2cTake')).toHaveLength(0);
+    await press('link', 'Back to where you were');
+    await seen(() => expect(page.path()).toBe('/c2cOrder'));
+    expect(await screen.findByRole('dialog', { name: 'Before you order' })).toBeTruthy();
+    expect(page.router.state.location.search).toBe('');
+  });
+
+  test('DESK-134 an address that names an ad asks about it, on whichever page of the list it stands', async () => {
+    const page = await open('/c2cOrder?ad=12&side=buy&coin=4', { c2cMarket: paged(adsUpTo(12)) });
+    expect((await dialog()).textContent).toContain('1200.00 USDT');
+    expect(asked(page.callsOf('c2cMarket'))).toEqual([
+      ['sell', '4', '1'],
+      ['sell', '4', '2'],
+    ]);
+    await press('button', 'Cancel');
+    expect(page.callsOf('c2cTake')).toHaveLength(0);
+  });
+
+  test('DESK-134 an ad that has left the market is said to be gone', async () => {
+    await open('/c2cOrder?ad=77&side=buy&coin=3');
+    await seen(() =>
+      expect(messages()).toContainEqual(
+        expect.stringContaining('The advertisement is no longer on the market.'),
+      ),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('C2C-015 of an own ad is refused in words', async () => {

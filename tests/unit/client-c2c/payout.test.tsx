@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import {
   field,
   ok,
@@ -22,7 +23,7 @@ const known = {
 };
 
 const script: Script = {
-  userInfo: ok({ id: 2, account: 'demo@sandpit.test', account_number: 'demo@sandpit.test' }),
+  userInfo: ok({ ...examples.userInfo.answer, review_status: 0, name: '' }),
   payoutInfo: ok(null),
   payoutSave: ok('Payout details saved.'),
 };
@@ -32,6 +33,11 @@ async function open(more: Script = {}, path = '/userSetting') {
   return openPage(path, { ...script, ...more });
 }
 
+const fields = [
+  ...['Real name', 'Bank name', 'Bank card number'],
+  ...['Alipay account', 'WeChat nickname', 'WeChat account'],
+];
+
 const fill = (name: string, bank: string, card: string) => {
   type('Real name', name);
   type('Bank name', bank);
@@ -39,16 +45,12 @@ const fill = (name: string, bank: string, card: string) => {
 };
 
 describe('the payment methods', () => {
-  test('ROUTE-004 C2C-040 C2C-045 the heading stands above a form of name, bank, card number and a button', async () => {
+  test('ROUTE-004 C2C-040 C2C-045 the heading stands above a form of name, three ways of payment and a button', async () => {
     await open();
     await screen.findByRole('form', { name: 'Payment methods' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment methods');
-    expect(screen.getAllByRole('textbox')).toHaveLength(3);
-    expect(['Real name', 'Bank name', 'Bank card number'].map((label) => field(label).value)).toEqual([
-      '',
-      '',
-      '',
-    ]);
+    expect(screen.getAllByRole('textbox')).toHaveLength(fields.length);
+    expect(fields.map((label) => field(label).value)).toEqual(fields.map(() => ''));
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 
@@ -82,17 +84,24 @@ describe('the payment methods', () => {
     await said('Please enter the name of the bank.');
     fill('Demo Li', 'River Bank', '');
     await said('Please enter the card number.');
+    fill('Demo Li', '', '');
+    await said('Please fill in at least one way of payment.');
+    type('WeChat nickname', 'Demo');
+    await said('Please enter the WeChat account.');
+    type('WeChat nickname', '');
+    type('WeChat account', 'demo-li');
+    await said('Please enter the WeChat nickname.');
     expect(page.callsOf('payoutSave')).toHaveLength(0);
   });
 
-  test('C2C-043 C2C-044 what is on file fills the form; the other ways are sent as they were loaded', async () => {
+  test('C2C-043 C2C-044 what is on file fills the form, and is sent with what was changed', async () => {
     const page = await open({ payoutInfo: ok(known) });
     await screen.findByRole('form');
     expect(page.callsOf('payoutInfo')[0]?.headers.get('authorization')).toBe('a'.repeat(32));
-    expect(
-      [field('Real name'), field('Bank name'), field('Bank card number')].map(({ value }) => value),
-    ).toEqual(['Demo Li', 'River Bank', '6222000000000001']);
-    expect(screen.getByText('demo@x.io')).toBeTruthy();
+    expect(fields.map((label) => field(label).value)).toEqual([
+      ...['Demo Li', 'River Bank', '6222000000000001'],
+      ...['demo@x.io', 'Demo', 'demo-li'],
+    ]);
     type('Bank name', ' Harbour Bank ');
     await press('button', 'Confirm');
     await screen.findByText('Payout details saved.');
@@ -114,6 +123,25 @@ describe('the payment methods', () => {
     await screen.findByText('Not now.');
     expect(page.callsOf('payoutSave')).toHaveLength(1);
     expect(field('Real name').value).toBe('Demo Li');
+  });
+
+  test('DESK-135 the verified name is filled in where nothing is on file, and saving leads back to where it was asked for', async () => {
+    const page = await open(
+      {
+        userInfo: ok({ ...examples.userInfo.answer, review_status: 2, name: 'Wang Fang' }),
+        c2cMyDeals: refused('997', 'Please add your payout details first.'),
+      },
+      '/c2cTrade',
+    );
+    await seen(() => expect(page.path()).toBe('/userSetting'));
+    await screen.findByRole('form');
+    expect(field('Real name').value).toBe('Wang Fang');
+    type('Alipay account', 'fang@x.io');
+    await press('button', 'Confirm');
+    await seen(() => expect(page.path()).toBe('/c2cTrade'));
+    expect(page.callsOf('payoutSave').map(({ fields: sent }) => sent)).toMatchObject([
+      { real_name: 'Wang Fang', alipay_account: 'fang@x.io', bank_account: '' },
+    ]);
   });
 
   test('a failure is said and can be tried again', async () => {

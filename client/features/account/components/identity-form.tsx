@@ -7,6 +7,7 @@ import { showToast } from '#client/ui/toasts.tsx';
 import { usePhoto } from '#client/ui/use-photo.ts';
 import { IDENTITY_FIELDS, identityIssues, MOST_NAME, MOST_NUMBER, PHOTOS } from '../logic/identity.ts';
 import classes from './identity.module.css';
+import { SamplePhotos } from './sample-photos.tsx';
 
 const blank = { name: '', number: '' };
 
@@ -94,6 +95,7 @@ export function IdentityForm(props: IdentityFormProps) {
           />
         ))}
       </div>
+      <SamplePhotos photos={photos} />
       <p className={classes.error} aria-live="polite">
         {form.errorOf(WHOLE_FORM)}
       </p>

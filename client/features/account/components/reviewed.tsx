@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { IconCheck, IconClock } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useWayBack } from '#client/ui/way-back.ts';
 import classes from './identity.module.css';
 
 interface ReviewedProps {
@@ -8,9 +11,10 @@ interface ReviewedProps {
   readonly isVerified: boolean;
 }
 
-/** An identity that was handed in: waiting, or verified (IDENT-003). */
+/** An identity that was handed in: waiting, or verified (IDENT-003), then with the way back to what needed it. */
 export function Reviewed({ centre, isVerified }: ReviewedProps) {
   const t = useText();
+  const back = useWayBack();
   const { name, card_id: number } = centre;
   return (
     <>
@@ -18,6 +22,11 @@ export function Reviewed({ centre, isVerified }: ReviewedProps) {
         <span className={classes.mark}>{isVerified ? <IconCheck size={24} /> : <IconClock size={24} />}</span>
         <p className={classes.stateTitle}>{t(isVerified ? 'account.verified' : 'account.underReview')}</p>
         <p className={classes.stateText}>{t(isVerified ? 'account.verifiedText' : 'lay.reviewing')}</p>
+        {isVerified && back !== undefined && (
+          <Button component={Link} to={back} className={classes.back}>
+            {t('account.goOn')}
+          </Button>
+        )}
       </div>
       {name && number && (
         <dl className={classes.papers}>

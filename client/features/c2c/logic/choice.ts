@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { Side } from './ad.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Ad, Side } from './ad.ts';
 
 /** What a list of ads is chosen by. */
 export interface Choice {
@@ -17,9 +17,55 @@ function choiceBefore(state: unknown, first: Side): Choice {
   };
 }
 
-/** The choice of a page: what the page before asked for, a `Choice` as its state, or `first`; then the reader's. */
+/** What an address names, as `adAddress` writes it. */
+function namedIn(search: string): { readonly ad: number; readonly choice: unknown } {
+  const named = new URLSearchParams(search);
+  return {
+    ad: Number(named.get('ad') ?? 0),
+    choice: { side: named.get('side'), coin: Number(named.get('coin')) },
+  };
+}
+
+/** The address of the market that asks about an ad again. */
+export const adAddress = (ad: Ad, side: Side): string =>
+  `/c2cOrder?${new URLSearchParams({ ad: String(ad.id), side, coin: String(ad.currency_id) }).toString()}`;
+
+/** The choice of a page: what its address or the page before asked for, a `Choice` as its state, or `first`; then the reader's. */
 export function useChoice(first: Side): readonly [Choice, (next: Partial<Choice>) => void] {
-  const { state } = useLocation();
-  const [choice, setChoice] = useState(() => choiceBefore(state, first));
+  const { state, search } = useLocation();
+  const [choice, setChoice] = useState(() => {
+    const named = namedIn(search);
+    return choiceBefore(named.ad > 0 ? named.choice : state, first);
+  });
   return [choice, (next) => setChoice((before) => ({ ...before, ...next }))];
+}
+
+interface AdList {
+  readonly rows: readonly Ad[];
+  readonly isLoading: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** Asks once about the ad that the address names, wherever it stands in the list; the address then names it no more. */
+export function useNamedAd(
+  { rows, isLoading, ...list }: AdList,
+  onFound: (ad: Ad) => void,
+  onGone: () => void,
+) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const named = namedIn(search).ad;
+  const wanted = useRef(named);
+  useEffect(() => {
+    if (wanted.current === 0 || isLoading) return;
+    // A question is about the page that is shown: the address changes before it is asked.
+    if (named > 0) return void navigate(pathname, { replace: true });
+    const found = rows.find(({ id }) => id === wanted.current);
+    if (found === undefined && list.hasMore) return list.isLoadingMore ? undefined : list.loadMore();
+    wanted.current = 0;
+    if (found === undefined) onGone();
+    else onFound(found);
+  });
 }

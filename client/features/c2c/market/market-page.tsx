@@ -6,11 +6,12 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
 import classes from '../components/ads.module.css';
 import { PublishButton } from '../components/publish-button.tsx';
 import { CoinTabs, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
-import { PayoutIntro } from '../components/payout-intro.tsx';
+import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import {
   adKey,
   adsOf,
@@ -22,7 +23,7 @@ import {
   type Coin,
   type Side,
 } from '../logic/ad.ts';
-import { useChoice, type Choice } from '../logic/choice.ts';
+import { useChoice, useNamedAd, type Choice } from '../logic/choice.ts';
 import { exactPlaces } from '../logic/exact.ts';
 import { useHoldings, type Holding } from '../logic/use-coins.ts';
 import { columnsOf } from './columns.tsx';
@@ -77,11 +78,14 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
     pollMs: POLL_MS,
     isLast: isLastPage,
   });
-  const take = useTake(list.reload);
+  const { take, isFetching } = useTake(list.reload);
   const ask = (ad: Ad) => {
     const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };
+  useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, ask, () =>
+    showToast('info', t('c2c-needs.gone')),
+  );
   return (
     <LogList
       label={t('shell.titleC2cMarket')}
@@ -130,7 +134,7 @@ export function MarketPage() {
   return (
     <C2cPage
       title={t('shell.titleC2cMarket')}
-      intro={<PayoutIntro text={t('c2c.marketIntro')} />}
+      intro={<ConditionsIntro text={t('c2c.marketIntro')} />}
       actions={<PublishButton />}
     >
       <WithCoins chosen={choice.coin}>

@@ -10,7 +10,10 @@ import { showToast } from '#client/ui/toasts.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
 import { ExactNumber } from '../components/numbers.tsx';
-import { worthOf, type Ad } from '../logic/ad.ts';
+import { Conditions } from '../components/conditions.tsx';
+import { opposite, worthOf, type Ad } from '../logic/ad.ts';
+import { adAddress } from '../logic/choice.ts';
+import { useConditions, type Condition } from '../logic/use-conditions.ts';
 
 /** What an order makes old. */
 const REFRESHES = ['c2cMarket', 'c2cMyDeals', 'walletList', 'walletLog', 'accountLog'] as const;
@@ -62,13 +65,39 @@ function Terms({ ad, available }: TermsProps) {
   );
 }
 
-/** Asks, and takes the ad (C2C-015, ERR-021, ERR-026). Ads that are gone leave the list whatever came of it. */
+/**
+ * Asks, and takes the ad (C2C-015, ERR-021, ERR-026); whoever cannot take ads yet is shown what that needs, and led to the first
+ * of it and back to the ad. Ads that are gone leave the list whatever came of it.
+ */
 export function useTake(reload: () => void) {
   const t = useText();
   const confirm = useConfirm();
   const goOn = useOnward();
   const { run } = useAction('c2cTake', { refreshes: REFRESHES, onRefused: reload });
-  return async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
+  const { unmet, isFetching } = useConditions();
+  const askFirst = async (
+    ad: Ad,
+    available: Decimal | undefined,
+    { page, text }: Condition,
+  ): Promise<void> => {
+    const back = { back: adAddress(ad, opposite(ad.type)) };
+    const isSure = await confirm({
+      title: t('c2c-needs.title'),
+      body: (
+        <>
+          <Terms ad={ad} available={available} />
+          <div className={classes.needs}>
+            <p>{t('c2c-needs.before')}</p>
+            <Conditions back={back} />
+          </div>
+        </>
+      ),
+      confirmLabel: t(text),
+    });
+    if (isSure) goOn(page, { state: back });
+  };
+  const take = async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
+    if (unmet !== undefined) return askFirst(ad, available, unmet);
     const isSure = await confirm({
       title: t('lay.confirmOrder'),
       body: <Terms ad={ad} available={available} />,
@@ -80,4 +109,5 @@ export function useTake(reload: () => void) {
     if (answer.msg !== '') showToast('success', answer.msg);
     goOn(answer.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${answer.data.id}`);
   };
+  return { take, isFetching };
 }

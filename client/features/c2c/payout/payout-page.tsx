@@ -9,13 +9,15 @@ import classes from './payout.module.css';
 export function PayoutPage() {
   const t = useText();
   const { data, error, refetch } = useOperation('payoutInfo', {}, { quiet: true });
+  const user = useOperation('userInfo', {}, { quiet: true });
+  const isKnown = data !== undefined && !user.isPending;
   return (
     <C2cPage title={t('shell.titlePayout')} intro={t('c2c-deals.payoutIntro')}>
       <div className={classes.columns}>
         <div className={classes.panel}>
-          {data !== undefined && <PayoutForm known={data} />}
+          {isKnown && <PayoutForm known={data} name={user.data?.name ?? ''} />}
           {data === undefined && error && <ErrorState onRetry={() => void refetch()} />}
-          {data === undefined && !error && <SkeletonRows rows={5} height={68} />}
+          {!isKnown && !(data === undefined && error) && <SkeletonRows rows={5} height={68} />}
         </div>
         <aside className={classes.note} aria-label={t('c2c-deals.payoutWho')}>
           <h2>{t('c2c-deals.payoutWho')}</h2>

@@ -3,7 +3,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
-import { PayoutIntro } from '../components/payout-intro.tsx';
+import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import { sides, type Coin } from '../logic/ad.ts';
 import { useChoice } from '../logic/choice.ts';
 import { useHoldings } from '../logic/use-coins.ts';
@@ -47,7 +47,7 @@ export function PublishPage() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (
-    <C2cPage title={t('shell.titleC2c')} intro={<PayoutIntro text={t('c2c.publishIntro')} />}>
+    <C2cPage title={t('shell.titleC2c')} intro={<ConditionsIntro text={t('c2c.publishIntro')} />}>
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => <Publish {...{ coins, coin }} onChoose={(next) => choose({ coin: next })} />}
       </WithCoins>

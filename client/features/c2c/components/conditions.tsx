@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useText } from '#client/ui/text.ts';
+import type { WayBack } from '#client/ui/way-back.ts';
+import { useConditions } from '../logic/use-conditions.ts';
+import classes from './conditions.module.css';
+
+/**
+ * What has to be done before ads can be published or taken: ticks for what is, links for what is not. It may stand in a paragraph,
+ * where no list element may.
+ */
+export function Conditions({ back }: { readonly back: WayBack }) {
+  const t = useText();
+  const { all } = useConditions();
+  return (
+    <span role="list" className={classes.conditions} aria-label={t('c2c-needs.label')}>
+      {all.map(({ page, text, isMet }) => (
+        <span role="listitem" key={page} data-met={isMet}>
+          {isMet ? (
+            t(text)
+          ) : (
+            <Link to={page} state={back}>
+              {t(text)}
+            </Link>
+          )}{' '}
+          <VisuallyHidden>{t(isMet ? 'account.done' : 'account.open')}</VisuallyHidden>
+        </span>
+      ))}
+    </span>
+  );
+}
