@@ -78,7 +78,7 @@ export const userCentre = z.object({
   account: optional(text),
   /** 1 where the user has a shop in peer-to-peer trading. */
   is_seller: optional(flag),
-  /** Why the identity was sent back; empty when it was not (D-23). */
+  /** Why the identity was sent back; empty when it was not. */
   reason: optional(text),
 });
 

@@ -77,7 +77,7 @@ export const entrustRow = z.object({
   total_money: decimal,
 });
 
-/** A completed trade as the caller sees it: `way` 2 and `type` `in` when the caller bought (D-12). */
+/** A completed trade as the caller sees it: `way` 2 and `type` `in` when the caller bought. */
 export const completedTrade = z.object({
   /** Id of the trade. */
   id: integer,

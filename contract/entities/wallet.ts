@@ -185,7 +185,7 @@ const logTypes = [
   ...[99, 100, 101, 105, 200, 201, 202, 203, 204, 205, 230, 231, 232, 233, 235, 501, 502],
 ];
 
-/** A movement of one account; `value` is signed, `type` a log type (LEDGER-R5). */
+/** A movement of one account; `value` is signed, `type` a log type (docs/kernel.md lists them). */
 export const logRow = z.object({
   /** Id of the movement. */
   id: integer,

@@ -17,7 +17,7 @@ import {
 import { operation } from '../operation.ts';
 import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize } from '../params.ts';
 
-/** 1 is a market order; everything else, and nothing at all, a limit order (D-30). */
+/** 1 is a market order; everything else, and nothing at all, a limit order. */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
   field<1 | 2, number | string>((value) => (value === 1 || value === '1' ? 1 : 2), '1 or 2', {
     type: ['integer', 'string'],

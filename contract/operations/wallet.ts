@@ -131,7 +131,7 @@ export const walletTransfer = operation({
 
 type AccountCode = 1 | 2 | 3 | 4 | '1' | '2' | '3' | '4' | AccountName | '';
 
-/** An account by code or name (D-20); left out, every account. */
+/** An account by code or name; left out, every account. */
 const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCode>> = z.optional(
   field<AccountName | undefined, AccountCode>(
     (value) => {

@@ -25,7 +25,7 @@ const movement = z.object({
   amount: z.string(),
   before: z.string(),
   after: z.string(),
-  type: z.int().check(z.describe('Log type (LEDGER-R5).')),
+  type: z.int().check(z.describe('Log type; docs/kernel.md lists them.')),
   memo: z.string(),
   reference: z.optional(z.string()).check(z.describe('What the posting is about, such as `withdrawal:12`.')),
 });
