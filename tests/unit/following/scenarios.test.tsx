@@ -24,7 +24,7 @@ const ways = {
 };
 
 /** Those in which something changes besides faults; a month passes in one of them, longer than a login lasts. */
-test.each([
+const PLAYED = [
   ['bull-run', 'running'],
   ['c2c-busy-hour', 'running'],
   ['deposit-product', 'jumping'],
@@ -35,7 +35,9 @@ test.each([
   ['listing-day', 'running'],
   ['short-squeeze', 'running'],
   ['withdrawal-review', 'running'],
-] as const)('DESK-095 every open page follows %s, %s', TIMEOUT, async (scenario, way) => {
+] as const;
+
+test.each(PLAYED)('DESK-095 every open page follows %s, %s', TIMEOUT, async (scenario, way) => {
   const host = await openHost(scenario);
   const login = await logIn(host, ACCOUNT);
   const open = await openScreens(host, login);
