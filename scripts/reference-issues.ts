@@ -96,6 +96,20 @@ function definitions(lines: Lines) {
   return { defined, issues };
 }
 
+/** Promises of docs/promises.md to which no test refers. */
+function unproved(defined: ReadonlyMap<string, string>, files: readonly SourceFile[]): ReferenceIssue[] {
+  const proved = new Set(
+    files
+      .filter(({ path }) => path.startsWith('tests/'))
+      .flatMap(({ text }) => [...text.matchAll(/\bPROMISE-R\d+/g)].map(([id]) => id)),
+  );
+  return [...defined].flatMap(([id, place]) => {
+    if (!id.startsWith('PROMISE-') || proved.has(id)) return [];
+    const [path = '', line] = place.split(':');
+    return [{ path, line: Number(line), message: `no test refers to ${id}` }];
+  });
+}
+
 function areaPattern(defined: ReadonlyMap<string, string>): RegExp {
   const areas = new Set([...defined.keys()].filter((id) => /-\d{3}$/.test(id)).map((id) => id.slice(0, -4)));
   return new RegExp(`\\b(?:${[...areas].join('|') || '(?!)'})-\\d{3}\\b`, 'g');
@@ -165,5 +179,5 @@ export function referenceIssues(
     if (isPage(path)) messages.push(...linkIssues(path, text, anchors, exists));
     return messages.map((message) => ({ path, line, message }));
   });
-  return { issues: [...twice, ...issues], defined: defined.size, used };
+  return { issues: [...twice, ...unproved(defined, files), ...issues], defined: defined.size, used };
 }

@@ -26,7 +26,7 @@ async function elsewhere(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test('a link opened in another browser shows this session to the hash, and a reload goes on with it', async ({
+test('PROMISE-R8 a link opened in another browser shows this session to the hash, and a reload goes on with it', async ({
   page,
   exchange,
   browser,

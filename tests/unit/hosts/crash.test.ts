@@ -91,7 +91,7 @@ async function play(
 }
 
 describe('crash', () => {
-  test('whatever write the machine dies at, every acknowledged command is there afterwards', async () => {
+  test('PROMISE-R6 after a crash at any write, every acknowledged command is there', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -38,7 +38,7 @@ async function scratch(): Promise<string> {
 }
 
 describe('going back in time', () => {
-  test('stands where it stood, comes forward again to the same hash, and the old branch equals itself', async () => {
+  test('PROMISE-R7 gives the state of that time, forward again the same hash, and leaves the old branch as it was', async () => {
     await fc.assert(
       fc.asyncProperty(sessions(30, 600_000), fc.nat(), async (steps, pick) => {
         const trader = openTrader();

@@ -21,7 +21,7 @@ const cutPoints = fc.array(fc.oneof(fc.nat(TAIL_MS), fc.constantFrom(0, 1, 249, 
   size: 'max',
 });
 
-test('time may be cut into any pieces: state and events come out the same', () => {
+test('PROMISE-R3 however time is divided, state and events are the same', () => {
   fc.assert(
     fc.property(histories, cutPoints, (history, cuts) => {
       const whole = createToy();

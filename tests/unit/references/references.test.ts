@@ -122,6 +122,24 @@ describe('PROOF-073 names of files', () => {
   });
 });
 
+describe('PROOF-074 promises', () => {
+  const promise = '# Promises\n\n1. **PROMISE-R1 Money is conserved.** Always.';
+
+  test('PROOF-074 a promise to which no test refers is reported', () => {
+    expect(issuesOf(promise, 'docs/promises.md')).toEqual([
+      'docs/promises.md:3: no test refers to PROMISE-R1',
+    ]);
+  });
+
+  test('PROOF-074 a promise that opens a test title is none', () => {
+    const files = [
+      { path: 'docs/promises.md', text: promise },
+      { path: 'tests/unit/money.test.ts', text: "test('PROMISE-R1 sums are zero', () => {});" },
+    ];
+    expect(referenceIssues(files, () => true).issues).toEqual([]);
+  });
+});
+
 describe('PROOF-072 links', () => {
   test('PROOF-072 links to files, folders, headings and other sites are no issue', () => {
     const text = [
