@@ -57,7 +57,7 @@ function Results({ results, isFeeAsked: isAsked }: FiguresProps) {
     [text('fees'), isAsked ? text('asked') : toCents(results.fees)],
     [text('drawdown'), `${toCents(drawdown)} (${drawdownPercent} %)`],
     [text('startEquity'), toCents(results.startEquity)],
-    [text('endEquity'), toCents(results.endEquity)],
+    [text(results.state === 'running' ? 'nowEquity' : 'endEquity'), toCents(results.endEquity)],
     [text('trades'), String(results.trades)],
     ...(results.positions > 0 ? [[text('positionsOpened'), String(results.positions)]] : []),
     ...(results.contracts > 0 ? [[text('contractsPlaced'), String(results.contracts)]] : []),
@@ -117,7 +117,9 @@ function EquityLine({ results }: { readonly results: MissionResults }) {
   const x = (at: number): number => (to > from ? (width * (at - from)) / (to - from) : width);
   const y = (worth: number): number =>
     high > low ? margin + ((height - 2 * margin) * (high - worth)) / (high - low) : height / 2;
-  const line = equity.map(({ at, worth }) => `${x(at).toFixed(1)},${y(Number(worth)).toFixed(1)}`).join(' ');
+  const shape = equity.map(({ at, worth }) => `${x(at).toFixed(1)},${y(Number(worth)).toFixed(1)}`);
+  // Right after the start there is one point: it alone is no line.
+  const line = [`0,${y(start).toFixed(1)}`, ...shape].join(' ');
   return (
     <svg
       className="sandpit-equity"

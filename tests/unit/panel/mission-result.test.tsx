@@ -167,6 +167,22 @@ test('DESK-069 what is asked for is not among the figures so far, and is when it
   expect(await showPage(answered, resultsWith(running))).toContain('35.17');
 });
 
+test('DESK-078 the results of a mission that has just begun are a level line and the equity now', async () => {
+  const first = { at: start, worth: '10000.00000000' };
+  const begun = { state: 'running', to: start, endEquity: first.worth, equity: [first] } as const;
+  const words = await showPage(missionWith({ state: 'running' }), resultsWith(begun));
+  expect(words).toContain('Equity now10,000.00');
+  expect(words).not.toContain('Equity at the end');
+  const line = screen.getByRole('img', { name: /^Equity from/ }).querySelector('polyline');
+  const heights =
+    line
+      ?.getAttribute('points')
+      ?.split(' ')
+      .map((point) => point.split(',')[1]) ?? [];
+  expect(heights).toHaveLength(2);
+  expect(new Set(heights).size).toBe(1);
+});
+
 describe('a result to hand in', () => {
   test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
     const words = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
