@@ -127,7 +127,7 @@ export const depositClaim = operation({
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
-/** E36: upload an image of at most 4 MB (D-21); the answer is its address. Errors: LOGIN, PARAM, FILE. */
+/** E36: upload an image of at most 4 MB (D-21); the response is its address. Errors: LOGIN, PARAM, FILE. */
 export const upload = operation({
   code: 'E36',
   name: 'upload',

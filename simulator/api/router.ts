@@ -35,7 +35,7 @@ export interface RouterDeps {
   readonly checkAnswers?: boolean;
 }
 
-/** Answers requests. Never throws; always HTTP 200 with JSON, as servers of this family do (WIRE-R3). */
+/** Handles requests. Never throws; the response is always HTTP 200 with JSON, as servers of this family do (WIRE-R3). */
 export interface Router {
   /** `exchange`: in place of the one of the deps. */
   handle(request: Request, exchange?: Exchange): Promise<Response>;

@@ -1,4 +1,4 @@
-/** Answers of the calls about acceptors and regional agents, E66–E70. */
+/** Handlers of the calls about acceptors and regional agents, E66–E70. */
 import type { AnswerOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { CONFIRMS_AFTER_MS, regionOf } from '#simulator/modules/acceptors/index.ts';

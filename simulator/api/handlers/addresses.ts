@@ -1,4 +1,4 @@
-/** Answers of the address book, E37–E40. */
+/** Handlers of the address book, E37–E40. */
 import type { AnswerOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { caller, perform } from '../call.ts';

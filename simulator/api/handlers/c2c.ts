@@ -1,4 +1,4 @@
-/** Answers of the calls of peer-to-peer trading: E52–E65. */
+/** Handlers of the calls of peer-to-peer trading: E52–E65. */
 import type { AnswerOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { isParty } from '#simulator/modules/c2c/index.ts';

@@ -1,4 +1,4 @@
-/** Answers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43. */
+/** Handlers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43. */
 import type { AnswerOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';

@@ -1,4 +1,4 @@
-/** Answers of the leverage calls E19–E26. */
+/** Handlers of the leverage calls E19–E26. */
 import type { AnswerOf, OperationName } from '#contract/index.ts';
 import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';

@@ -1,4 +1,4 @@
-/** Answers of the market calls E01–E05, E07 and E08. */
+/** Handlers of the market calls E01–E05, E07 and E08. */
 import type { AnswerOf, PeriodName } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatTime, MINUTE_MS, Refusal } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';

@@ -1,4 +1,4 @@
-/** Answers of the calls of second contracts E44–E47. */
+/** Handlers of the calls of second contracts E44–E47. */
 import type { AnswerOf } from '#contract/index.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { MicroFilter } from '#simulator/modules/micro/index.ts';

@@ -1,4 +1,4 @@
-/** Answers of the calls of the deposit product and the presale, E48–E51. */
+/** Handlers of the calls of the deposit product and the presale, E48–E51. */
 import type { AnswerOf, OperationName } from '#contract/index.ts';
 import {
   civilTime,

@@ -1,4 +1,4 @@
-/** Answers of the spot calls E10–E18. */
+/** Handlers of the spot calls E10–E18. */
 import type { AnswerOf, RequestOf } from '#contract/index.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';

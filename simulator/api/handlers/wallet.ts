@@ -1,4 +1,4 @@
-/** Answers of the wallet calls E27–E31 and of the account log E42. */
+/** Handlers of the wallet calls E27–E31 and of the account log E42. */
 import type { AnswerOf } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';

@@ -1,4 +1,4 @@
-/** What an ad asks for, checked in the order of C2C-R10 before anything changes. */
+/** The terms of an ad, checked in the order of C2C-R10 before anything changes. */
 import { Refusal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { freeOf, requireFree, requireUser } from '../module.ts';

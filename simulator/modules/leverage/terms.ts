@@ -1,4 +1,4 @@
-/** What a leverage order asks for, checked in the order of LEVERAGE-R10 before anything changes. */
+/** The terms of a leverage order, checked in the order of LEVERAGE-R10 before anything changes. */
 import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';

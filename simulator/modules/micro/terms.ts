@@ -1,4 +1,4 @@
-/** What an order asks for, checked in the order of MICRO-R7 before anything changes. */
+/** The terms of an order, checked in the order of MICRO-R7 before anything changes. */
 import { formatAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { closedPair } from '#simulator/market/index.ts';

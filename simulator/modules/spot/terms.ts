@@ -1,5 +1,5 @@
 /**
- * What an order asks for, checked in the order of FILLS-R16 before anything changes.
+ * The terms of an order, checked in the order of FILLS-R16 before anything changes.
  */
 import { formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';

@@ -6,7 +6,7 @@ import { refusalText, serverTexts } from '#simulator/api/texts.ts';
 import type { Envelope } from './house.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from './house.ts';
 
-/** PROMISE-R4: whatever arrives, the answer is an envelope with a catalogued refusal; nothing throws, nothing changes. */
+/** PROMISE-R4: whatever arrives, the response is an envelope with a catalogued refusal; nothing throws, nothing changes. */
 
 const fieldName = fc.oneof(
   fc.constantFrom(

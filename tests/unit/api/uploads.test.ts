@@ -129,7 +129,7 @@ const multipart = fc.record({
   ending: fc.constantFrom('--b--\r\n', '--b', '', '\r\n--b\r\n'),
 });
 
-test('PROMISE-R4 hostile multipart bodies get a catalogued answer, and only pictures are kept', async () => {
+test('PROMISE-R4 hostile multipart bodies get a catalogued response, and only pictures are kept', async () => {
   await fc.assert(
     fc.asyncProperty(multipart, async ({ boundary, parts, ending }) => {
       const text = parts.map(({ name, fileName, type, body }) => {

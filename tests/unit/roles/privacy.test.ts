@@ -117,7 +117,7 @@ test('PROMISE-R5 tokens are sent to their owners only', async () => {
   expect(encode(house.exchange.kernel.snapshot())).not.toContain(tokens.alice);
 });
 
-test('PROMISE-R5 an order of another user cannot be cancelled, and the refusal moves nothing', async () => {
+test('PROMISE-R5 an order of another user cannot be cancelled, and the refusal changes nothing', async () => {
   const { house, ids, tokens } = await asked();
   const before = house.exchange.kernel.hash();
   const answer = await house.call('spotCancel', { id: ids.order, type: 'in' }, { token: tokens.bob });

@@ -15,7 +15,7 @@ type Currency = AnswerOf<'addressCurrencies'>[number];
 
 const QR_SIZE = 176;
 
-/** The coin whose address is told where none is asked for (E43). */
+/** The coin whose address is sent if the request names no coin (E43). */
 const DEFAULT_KIND = 'eth';
 
 function Address({ coin, address }: { readonly coin: string; readonly address: string }) {
