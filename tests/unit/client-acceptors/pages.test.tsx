@@ -119,13 +119,14 @@ describe('the form of an acceptor', () => {
     type('Amount', amount);
   };
 
-  test('ROUTE-044 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal', async () => {
+  test('ROUTE-044 DESK-137 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
     const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
     const page = await open('/rechargeMoney?id=1');
     expect(chosen()).toBe('Deposit');
     expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
     await press('tab', 'Withdraw');
     await seen(() => expect(chosen()).toBe('Withdraw'));
+    expect(screen.getByRole('main').textContent).toContain('the withdrawal is confirmed automatically');
     expect(page.router.state.location.search).toBe('?id=1&current=1');
   });
 

@@ -183,7 +183,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
   await seen(() => expect(page.client.session.get().account).toBe('new@y.io'));
 });
 
-test('AUTH-040 the phone tab has a dial code, a phone and a code; its confirm says that it is not open and sends nothing', async () => {
+test('AUTH-040 DESK-137 the phone tab has a dial code, a phone and a code; its confirm says that it is not open and sends nothing', async () => {
   logIn();
   const page = await openPage('/ResetPhone', settings());
   await press('tab', 'Phone');
@@ -195,4 +195,5 @@ test('AUTH-040 the phone tab has a dial code, a phone and a code; its confirm sa
   expect(messages()).toEqual(['Not open yet.']);
   expect(page.calls.length).toBe(before);
   expect(page.path()).toBe('/ResetPhone');
+  expect(screen.getByText(/^A new phone number cannot be bound yet\./)).toBeTruthy();
 });

@@ -214,7 +214,7 @@ describe('insurance', () => {
   });
   const rules = () => screen.getByRole('region', { name: 'Asset insurance' });
 
-  test('CONST-010 CONST-011 CONST-012 DESK-130 a currency with insurances says what they do', async () => {
+  test('CONST-010 CONST-011 CONST-012 DESK-130 DESK-137 a currency with insurances says what they do', async () => {
     await openDesk({
       microCurrencies: ok([currency(3, 'USDT', { insurance_types: [insurance, reverseInsurance] })]),
     });
@@ -225,7 +225,9 @@ describe('insurance', () => {
       'At most two payouts per day.',
     ])
       expect(rules().textContent).toContain(text);
-    expect(rules().textContent).toContain('You hold no insurance in USDT.');
+    expect(rules().textContent).toContain(
+      'You hold no insurance in USDT. It cannot be bought on this site; the exchange sells it on request.',
+    );
   });
 
   test('CONST-010 a currency without insurances says nothing of them', async () => {
