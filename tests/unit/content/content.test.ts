@@ -5,6 +5,7 @@ import countries from '#locales/countries.json' with { type: 'json' };
 import { contentOf } from '#simulator/api/content.ts';
 import { langs } from '#simulator/api/texts.ts';
 import { currencies } from '#simulator/market/index.ts';
+import { insuranceTypes } from '#simulator/modules/micro/insurance/offers.ts';
 
 const categories = [3, 4, 5, 9, 10, 19, 21, 25];
 
@@ -27,6 +28,17 @@ describe.each(langs)('content in %s', (lang) => {
 });
 
 describe('content', () => {
+  test('DESK-130 the help articles promise of insurance and false payments what the exchange does', async () => {
+    const content = await contentOf('en');
+    const article = (slug: string) => content.article(articles.find((each) => each.slug === slug)?.id ?? 0);
+    const insurance = article('second-contract-rules')?.content;
+    const [forward, reverse] = [insuranceTypes[0], insuranceTypes[1]];
+    expect([forward?.isAutomatic, reverse?.isAutomatic]).toEqual([true, false]);
+    expect(insurance).toContain('Forward insurance pays out by itself when half of the insured amount');
+    expect(insurance).toContain('Reverse insurance pays out after a review when 100 USDT');
+    expect(article('c2c-rules')?.content).toContain('If no money arrives, the exchange can cancel the deal');
+  });
+
   test('no article says the same in two languages', async () => {
     const all = await Promise.all(langs.map(contentOf));
     for (const { id, slug } of articles) {
