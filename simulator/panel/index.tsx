@@ -69,7 +69,8 @@ export function Surface() {
   const running = status.state === 'running';
   const { outcome: _outcome, ...steps } = steering;
   usePanelKeys({
-    hide: toggleHidden,
+    // In presenter mode only the mark is there anyway.
+    ...(presence.presenting ? {} : { hide: toggleHidden }),
     ...(running ? { drawer: toggleDrawer } : {}),
     ...(running && presence.presenting ? { ...steps, note: toggleNote, speaker: openSpeaker } : {}),
   });

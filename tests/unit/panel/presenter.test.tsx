@@ -96,6 +96,7 @@ describe('the keys of presenter mode', () => {
     expect(page.bodiesOf('POST /sim/next')).toEqual([]);
     setPresenting(true);
     await settle();
+    expect(await key('KeyP', both)).toBe(true);
     const field = screen.getByRole('textbox', { name: 'Amount' });
     for (const [code, held] of [
       ['KeyN', both],
