@@ -36,7 +36,7 @@ test('PROOF-012 halt and delisting: the desk says that trading is closed, goes o
   const closed = page.getByText('Trading in DOT/USDT is halted.');
   await expect(closed).toBeHidden();
   await exchange.clock.toBeat('halt');
-  await expect(messages(page).getByText('DOT/USDT is halted. Yours in it wait: orders 1')).toBeVisible();
+  await expect(messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1')).toBeVisible();
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
   await expect(closed).toBeVisible();

@@ -16,7 +16,7 @@ const PAGE_ROWS = 1000;
 
 /** `status` of E50 (D-40). */
 const tabs = [
-  { key: '0', text: 'savings.all' },
+  { key: '0', text: 'savings.allTab' },
   { key: '1', text: 'savings.inCustody' },
   { key: '2', text: 'savings.completed' },
 ] as const;
