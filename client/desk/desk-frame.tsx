@@ -79,6 +79,7 @@ function Columns({ name, panels, withList }: ArrangementProps & { readonly withL
     size: '220px',
     min: '180px',
     max: '340px',
+    isHidden: !withList,
     content: (
       <Stack
         name={`${name}.markets`}
@@ -122,12 +123,7 @@ function Columns({ name, panels, withList }: ArrangementProps & { readonly withL
       ),
     },
   ];
-  // Sizes are remembered by name, and a name stands for one set of panes.
-  return withList ? (
-    <Panes key="with-list" name={`${name}.columns`} panes={[markets, ...others]} />
-  ) : (
-    <Panes key="without-list" name={`${name}.narrow`} panes={others} />
-  );
+  return <Panes name={`${name}.columns`} panes={[markets, ...others]} />;
 }
 
 const screens = ['chart', 'book', 'trade', 'orders'] as const;

@@ -1,5 +1,6 @@
 /** Panels that the trader resizes, by pointer or arrow keys, and that keep their sizes. */
 import { Splitter } from '@mantine/core';
+import type { SplitterPaneSize } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useExchange } from '#client/exchange/react.tsx';
 import classes from './panes.module.css';
@@ -15,6 +16,8 @@ export interface Pane {
   readonly size: Size;
   readonly min?: Size;
   readonly max?: Size;
+  /** Takes no room for now. The panes beside it stay mounted, and its size is kept for when it is shown again. */
+  readonly isHidden?: boolean;
   readonly content: ReactNode;
 }
 
@@ -61,7 +64,11 @@ function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly 
 export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
   const { storage } = useExchange();
   const key = `layout.${name}` as const;
-  const [remembered] = useState(() => readSizes(storage.get(key), panes));
+  const [sizes, setSizes] = useState<readonly SplitterPaneSize[]>(
+    () => readSizes(storage.get(key), panes) ?? panes.map(({ size }) => size),
+  );
+  const withHidden = (shown: readonly SplitterPaneSize[]) =>
+    shown.map((size, index) => (panes[index]?.isHidden ? (sizes[index] ?? size) : size));
   const root = useHandleNames(orientation, panes);
   return (
     <Splitter
@@ -72,18 +79,21 @@ export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
       step="16px"
       shiftStep="64px"
       classNames={{ root: classes.panes, handle: classes.handle, pane: classes.pane }}
-      onResizeEnd={(_handle, sizes) => storage.set(key, JSON.stringify(sizes))}
+      sizes={panes.map(({ isHidden, size }, index) => (isHidden ? '0px' : (sizes[index] ?? size)))}
+      onSizeChange={(shown) => setSizes(withHidden(shown))}
+      onResizeEnd={(_handle, shown) => storage.set(key, JSON.stringify(withHidden(shown)))}
     >
-      {panes.map((pane, index) => (
-        <Splitter.Pane
-          key={pane.key}
-          defaultSize={remembered?.[index] ?? pane.size}
-          {...(pane.min === undefined ? {} : { min: pane.min })}
-          {...(pane.max === undefined ? {} : { max: pane.max })}
-        >
-          {pane.content}
-        </Splitter.Pane>
-      ))}
+      {panes.map(({ key: pane, isHidden, size, min, max, content }) =>
+        isHidden ? (
+          <Splitter.Pane key={pane} className={classes.hidden} defaultSize={size} min="0px" max="0px">
+            {null}
+          </Splitter.Pane>
+        ) : (
+          <Splitter.Pane key={pane} defaultSize={size} min={min} max={max}>
+            {content}
+          </Splitter.Pane>
+        ),
+      )}
     </Splitter>
   );
 }

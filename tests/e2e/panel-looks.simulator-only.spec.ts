@@ -3,7 +3,7 @@ import { faultsOf } from './axe.ts';
 import { openDrawer, pressDrawerKey, tabs } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('DESK-061 beside the open drawer a desk keeps its book and its order form, and a dialog the middle of the page', async ({
+test('DESK-061 beside the open drawer a desk keeps what is chosen, its book and its order form, and a dialog the middle of the page', async ({
   exchange,
   page,
 }) => {
@@ -14,8 +14,11 @@ test('DESK-061 beside the open drawer a desk keeps its book and its order form, 
     [1440, 960],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    const history = page.getByRole('tab', { name: 'Order history' });
+    await history.click();
     const drawer = await openDrawer(page, 'Time');
     await expect(drawer).toHaveCSS('width', `${width - left}px`);
+    await expect(history).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
     await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').last().click();
     await expect(page.getByTestId('submit-order')).toBeEnabled();
@@ -28,6 +31,8 @@ test('DESK-061 beside the open drawer a desk keeps its book and its order form, 
     await page.keyboard.press('Escape');
     await pressDrawerKey(page);
     await expect(drawer).toBeHidden();
+    await expect(history).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.01');
   }
 });
 
