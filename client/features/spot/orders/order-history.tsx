@@ -26,8 +26,10 @@ const rowKey = ({ id }: SpotOrder) => id;
 
 const pairOf = ({ currency_name, legal_name }: SpotOrder) => `${currency_name}/${legal_name}`;
 
-/** A desk shows one pair and has less room: the receipt has the fee. */
-const PAGE_ONLY: ReadonlySet<string> = new Set(['pair', 'fee']);
+type Density = 'desk' | 'page';
+
+/** A desk shows one pair and has less room: the time stands below the direction, and the receipt has the fee. */
+const PAGE_ONLY: ReadonlySet<string> = new Set(['time', 'pair', 'fee']);
 
 const Filled = ({ order }: { readonly order: SpotOrder }) => (
   <span className={classes.figures}>
@@ -35,7 +37,22 @@ const Filled = ({ order }: { readonly order: SpotOrder }) => (
   </span>
 );
 
-const columnsOf = (t: Text, unfolding: Unfolding, isNarrow: boolean): readonly Column<SpotOrder>[] => [
+const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
+  key: 'direction',
+  title: density === 'desk' ? `${t('spot.direction')} / ${t('spot.time')}` : t('spot.direction'),
+  wideOnly: true,
+  render(order) {
+    const side = <SideMark side={sideOf(order)} />;
+    return density === 'desk' ? <Stacked below={order.create_time}>{side}</Stacked> : side;
+  },
+});
+
+const columnsOf = (
+  t: Text,
+  unfolding: Unfolding,
+  isNarrow: boolean,
+  density: Density,
+): readonly Column<SpotOrder>[] => [
   { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
   {
     key: 'pair',
@@ -49,12 +66,7 @@ const columnsOf = (t: Text, unfolding: Unfolding, isNarrow: boolean): readonly C
         pairOf(order)
       ),
   },
-  {
-    key: 'direction',
-    title: t('spot.direction'),
-    wideOnly: true,
-    render: (order) => <SideMark side={sideOf(order)} />,
-  },
+  directionColumn(t, density),
   {
     key: 'price',
     title: t('spot.price'),
@@ -121,7 +133,7 @@ const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
 interface OrderHistoryProps {
   /** Only orders of this pair; left out, of all pairs. */
   readonly pair?: PairRef;
-  readonly density?: 'desk' | 'page';
+  readonly density?: Density;
 }
 
 /** Every order, newest first, each with its receipt (DESK-093). */
@@ -135,7 +147,7 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
     <LogList
       label={t('spot.historyOrders')}
       density={density}
-      columns={columnsOf(t, unfolding, isNarrow).filter(
+      columns={columnsOf(t, unfolding, isNarrow, density).filter(
         ({ key }) => density === 'page' || isNarrow || !PAGE_ONLY.has(key),
       )}
       hasMore={list.rows.length >= PAGE_ROWS}
