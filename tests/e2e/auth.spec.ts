@@ -126,7 +126,9 @@ test('AUTH-034 AUTH-035 AUTH-036 ROUTE-016 a user binds another e-mail by its co
   await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
   await form.code.fill(await exchange.codeFor('demo@elsewhere.test'));
   await bind.click();
-  await expect(statusMessage(page, 'The e-mail has been bound.')).toBeVisible();
+  await expect(
+    statusMessage(page, 'The e-mail has been changed. Log in with demo@elsewhere.test from now on.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/accountSet$/);
   const [sent] = await exchange.requests('/api/safe/email');
   expect(sent).toMatchObject({ parameters: { email: 'demo@elsewhere.test' }, hasToken: true });

@@ -36,8 +36,7 @@ async function expectPicture(page: Page, fresh: Page): Promise<void> {
     desk
       .getByRole('figure', { name: 'Price chart of BTC/USDT' })
       .screenshot({ mask: [desk.getByTestId('chart-legend')] });
-  const wanted = await picture(fresh);
-  await expect.poll(async () => (await picture(page)).equals(wanted)).toBe(true);
+  await expect.poll(async () => (await picture(page)).equals(await picture(fresh))).toBe(true);
 }
 
 /** Lets time run at a speed until so much of it has passed. */

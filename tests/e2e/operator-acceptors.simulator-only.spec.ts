@@ -28,7 +28,7 @@ test('ACCPT-013 the operator answers for an acceptor from the drawer, and the us
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await expect(waiting).toContainText('Paid; confirmed automatically at 10:20:00');
   await expect(waiting.getByRole('button', { name: /^Paid/ })).toHaveCount(0);
-  const messages = page.getByRole('region', { name: 'Inbox' });
+  const messages = page.getByRole('list', { name: 'Messages' });
   await expect(
     messages.getByText('Harbour Exchange Desk has rejected your request over 34 CNY.'),
   ).toBeVisible();

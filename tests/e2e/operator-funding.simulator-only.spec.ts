@@ -42,7 +42,7 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
   await expect(photo).toHaveJSProperty('naturalWidth', 30);
   await claims.getByRole('button', { name: 'Enlarge: Picture of the payment' }).click();
   await claims.getByRole('button', { name: `Approve: ${demo}, 250 USDT` }).click();
-  const messages = page.getByRole('region', { name: 'Inbox' });
+  const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('Your deposit of 250 USDT was approved and credited.')).toBeVisible();
   await expect(claims.getByRole('listitem')).toHaveCount(1);
 
@@ -77,7 +77,7 @@ test('the operator plays a deposit, and it gathers confirmations', async ({ exch
   await expect(deposits.getByText('0 of 6 confirmations · not credited yet')).toBeVisible();
   await drawer.getByRole('button', { name: `Confirm once: ${demo}, 0.5 BTC` }).click();
   await expect(deposits.getByText('1 of 6 confirmations · credited')).toBeVisible();
-  const messages = page.getByRole('region', { name: 'Inbox' });
+  const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText(/^A deposit of 0\.5 BTC was credited\./)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await exchange.advance(10 * 60_000);
