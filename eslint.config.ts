@@ -57,6 +57,12 @@ const inexactMath = [
   'hypot',
 ];
 
+/** One style of importing types: `import type { … }` on a line of its own. */
+const inlineTypeImport = {
+  selector: "ImportDeclaration[importKind='value'] > ImportSpecifier[importKind='type']",
+  message: 'Import types by `import type { … }`.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -90,7 +96,9 @@ export default tseslint.config(
         { max: 70, skipBlankLines: false, skipComments: false, IIFEs: true },
       ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
+      curly: ['error', 'multi-or-nest', 'consistent'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', inlineTypeImport],
       'no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
     },
   },
@@ -115,6 +123,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
+        inlineTypeImport,
         {
           selector: "BinaryExpression[operator='**']",
           message: '** is Math.pow: not bit-identical between engines.',

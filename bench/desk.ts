@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
 import { buildInto, openSimulator } from './houses.ts';
-import { median, type BenchRow } from './report.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 /** A minute of storm: two steps of the market a second, at five times real time. */
 const WATCH_MS = 60_000;

@@ -2,11 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import { buildInto, openSimulator, type House } from './houses.ts';
-import { median, type BenchRow } from './report.ts';
+import { buildInto, openSimulator } from './houses.ts';
+import type { House } from './houses.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const calls = 200;
 const starts = 3;

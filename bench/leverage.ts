@@ -4,7 +4,8 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
-import { median, type BenchRow } from './report.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const USERS = 200;
 const POSITIONS = 5;
@@ -100,9 +101,8 @@ const nobody = (): void => undefined;
 
 function feedOf(exchange: Exchange): () => void {
   const feed = createFeed({ exchange: () => exchange, trustBareId: true });
-  for (let user = 0; user < 3; user += 1) {
-    feed.connect({ emit: nobody }, {}).login(FIRST_USER + user);
-  }
+  for (let user = 0; user < 3; user += 1) feed.connect({ emit: nobody }, {}).login(FIRST_USER + user);
+
   return () => feed.publish();
 }
 

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
 import { quantile } from './desk.ts';
 import { buildInto, openSimulator } from './houses.ts';
-import { median, type BenchRow } from './report.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const ROWS = 10_000;
 /** Answers of the log in the bench: what is measured is the page, not how often a reader presses "Load more". */

@@ -5,7 +5,8 @@ import { benchLeverage } from './leverage.ts';
 import { benchLongList } from './long-list.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
-import { printRows, type BenchRow } from './report.ts';
+import { printRows } from './report.ts';
+import type { BenchRow } from './report.ts';
 import { benchTimeMachine } from './time-machine.ts';
 
 const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {

@@ -1,7 +1,8 @@
 import { createKernel } from '#simulator/kernel/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket, createMarketModule } from '#simulator/market/index.ts';
-import { median, type BenchRow } from './report.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,8 +2,10 @@ import { OrderBook as HftBook, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook as NodeBook, Side as NodeSide } from 'nodejs-order-book';
 import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { createVenue, type Side, type VenueMarket } from '#simulator/market/book/index.ts';
-import { pairs, type Level, type Pair } from '#simulator/market/index.ts';
+import { createVenue } from '#simulator/market/book/index.ts';
+import type { Side, VenueMarket } from '#simulator/market/book/index.ts';
+import { pairs } from '#simulator/market/index.ts';
+import type { Level, Pair } from '#simulator/market/index.ts';
 
 /** The middle of the loads' prices, in ticks. */
 export const MIDDLE = 100_000;

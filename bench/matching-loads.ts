@@ -1,6 +1,7 @@
 import { mix32 } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import { MIDDLE, type Contender } from './matching-contenders.ts';
+import { MIDDLE } from './matching-contenders.ts';
+import type { Contender } from './matching-contenders.ts';
 
 /** One operation: an order, or the cancelling of an earlier one. */
 export interface Operation {

@@ -1,12 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import {
-  hftOrderBook,
-  nodeOrderBook,
-  ourBook,
-  ourVenue,
-  prepareIds,
-  type Contender,
-} from './matching-contenders.ts';
+import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './matching-contenders.ts';
+import type { Contender } from './matching-contenders.ts';
 import {
   clockOverhead,
   hotCancel,
@@ -16,9 +10,10 @@ import {
   steady,
   sweep,
   timed,
-  type Load,
 } from './matching-loads.ts';
-import { median, printRows, type BenchRow } from './report.ts';
+import type { Load } from './matching-loads.ts';
+import { median, printRows } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 /** A peer that is not done by then is stopped, and its speed taken from what it did. */
 const CUT_OFF_MS = 5_000;

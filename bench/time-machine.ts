@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { median, type BenchRow } from './report.ts';
+import { median } from './report.ts';
+import type { BenchRow } from './report.ts';
 import { ORDERS, benchScenario, login, waiting, waitingExchange } from './waiting-exchange.ts';
 
 /** Commands an hour of a busy session: one every five seconds. */

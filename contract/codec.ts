@@ -1,12 +1,7 @@
 /** From a call to its operation, from text to a request, from a body to an answer: shared by both sides. */
 import type * as z from 'zod/mini';
-import {
-  operationNames,
-  operations,
-  type DecodedAnswerOf,
-  type OperationName,
-  type RequestOf,
-} from './operations/index.ts';
+import { operationNames, operations } from './operations/index.ts';
+import type { DecodedAnswerOf, OperationName, RequestOf } from './operations/index.ts';
 
 const routes: ReadonlyMap<string, OperationName> = new Map(
   operationNames.map((name) => [`${operations[name].method} ${operations[name].path}`, name]),

@@ -1,7 +1,9 @@
 /** Envelopes of responses: `{type, message}` (WIRE-R3), the list envelopes A–E (WIRE-R6), bars and history. */
 import * as z from 'zod/mini';
-import { errorTypeOf, type ErrorType } from './errors.ts';
-import { field, integer, malformed, optional, text, unsetInteger, unsetText, type Field } from './fields.ts';
+import { errorTypeOf } from './errors.ts';
+import type { ErrorType } from './errors.ts';
+import { field, integer, malformed, optional, text, unsetInteger, unsetText } from './fields.ts';
+import type { Field } from './fields.ts';
 
 export interface OkEnvelope<Message = unknown> {
   readonly type: 'ok';

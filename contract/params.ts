@@ -4,7 +4,8 @@
  * that names its field. Rules of the business (balances, limits, what exists) are not checked here.
  */
 import * as z from 'zod/mini';
-import { field, isMissing, malformed, type Field, type Reader, type WireForm } from './fields.ts';
+import { field, isMissing, malformed } from './fields.ts';
+import type { Field, Reader, WireForm } from './fields.ts';
 
 /** A parameter that may be left out: empty text counts as left out. */
 export type OptionalParam<Decoded, Wire> = z.ZodMiniOptional<Field<Decoded | undefined, Wire>>;

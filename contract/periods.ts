@@ -1,5 +1,6 @@
 /** The periods of bars (E04, D-39). */
-import { field, malformed, type Field } from './fields.ts';
+import { field, malformed } from './fields.ts';
+import type { Field } from './fields.ts';
 
 export const periods = [
   '1min',

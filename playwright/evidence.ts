@@ -76,7 +76,9 @@ async function attachAll(deps: EvidenceDeps, control: Control, here: string): Pr
     const link = testInfo.outputPath('sandpit-link.txt');
     writeFileSync(link, `${linkTo(here, account, fragment)}\n`);
     await testInfo.attach('sandpit-link', { path: link, contentType: 'text/plain' });
-  } else await attach('sandpit-link', fragment);
+  } else {
+    await attach('sandpit-link', fragment);
+  }
   const json = 'application/json';
   await testInfo.attach(`sandpit-${recording.kind}`, { path: file, contentType: json });
   await testInfo.attach('sandpit-journal', { path: records, contentType: json });

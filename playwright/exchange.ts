@@ -3,16 +3,10 @@ import { beginningOf } from './beginning.ts';
 import { durationMs } from './duration.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
-import {
-  beginInPage,
-  isSimulated,
-  type Login,
-  openPage,
-  quietPage,
-  storeLoginAhead,
-  untilConnected,
-} from './pages.ts';
-import { callsWith, createSeats, letsSocketsIn, type Seats } from './seats.ts';
+import { beginInPage, isSimulated, openPage, quietPage, storeLoginAhead, untilConnected } from './pages.ts';
+import type { Login } from './pages.ts';
+import { callsWith, createSeats, letsSocketsIn } from './seats.ts';
+import type { Seats } from './seats.ts';
 import type {
   Clock,
   Exchange,
@@ -24,7 +18,8 @@ import type {
   ReceivedRequest,
   SentMessage,
 } from './types.ts';
-import { callControl, callExchange, pageWire, serverWire, tryCallExchange, type Wire } from './wire.ts';
+import { callControl, callExchange, pageWire, serverWire, tryCallExchange } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 export interface ExchangeDeps {
   readonly page: Page;

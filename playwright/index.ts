@@ -4,7 +4,8 @@
  */
 import { openExchange } from './exchange.ts';
 import { expect, test as base } from './runner.ts';
-import { startServer, type SandpitServer } from './server.ts';
+import { startServer } from './server.ts';
+import type { SandpitServer } from './server.ts';
 import type { Exchange } from './types.ts';
 
 export { durationMs } from './duration.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Beginning, fragmentOf, isNamed } from './beginning.ts';
+import { fragmentOf, isNamed } from './beginning.ts';
+import type { Beginning } from './beginning.ts';
 import { ControlRefused } from './refusals.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { goInside, type Login, openPage, quietPage, seatPath, storeLogin, untilConnected } from './pages.ts';
+import { goInside, openPage, quietPage, seatPath, storeLogin, untilConnected } from './pages.ts';
+import type { Login } from './pages.ts';
 import type { Caller, FaultRule, Seat } from './types.ts';
-import { callControl, callExchange, tryCallExchange, type Wire } from './wire.ts';
+import { callControl, callExchange, tryCallExchange } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /** Users at tabs of the test's browser. */
 export interface Seats {

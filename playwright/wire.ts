@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { simulatedMark, type SimulatedWindow, untilAnswering } from './pages.ts';
+import { simulatedMark, untilAnswering } from './pages.ts';
+import type { SimulatedWindow } from './pages.ts';
 import { ControlRefused, ExchangeRefused } from './refusals.ts';
 import type { Method } from './types.ts';
 

@@ -36,11 +36,12 @@ const definitions = new Set(['operation', 'event']);
 export function readFieldComments(): FieldComments {
   const sources = readSources();
   const comments: Record<string, Record<string, string>> = {};
-  for (const { path, declared } of sources.values())
+  for (const { path, declared } of sources.values()) {
     for (const [name, declaration] of declared) {
       if (basename(dirname(path)) === 'entities') comments[name] = entityComments(declaration, sources);
       else Object.assign(comments, definitionComments(declaration, sources));
     }
+  }
   return comments;
 }
 
@@ -87,10 +88,11 @@ function collect(
   opensRows: boolean,
 ): void {
   const down = (inner: ts.Expression, opens = false) => collect(inner, source, sources, notes, opens);
-  if (ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)) down(expression.expression);
-  else if (ts.isObjectLiteralExpression(expression))
+  if (ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)) {
+    down(expression.expression);
+  } else if (ts.isObjectLiteralExpression(expression)) {
     for (const member of expression.properties) collectMember(member, source, sources, notes);
-  else if (ts.isIdentifier(expression)) {
+  } else if (ts.isIdentifier(expression)) {
     const found = find(expression.text, source, sources);
     const isRow = found && basename(dirname(found.source.path)) === 'entities' && isExported(found);
     if (found && (opensRows || !isRow)) collect(found.body, found.source, sources, notes, opensRows);
@@ -178,11 +180,14 @@ function readSource(path: string): Source {
   const source: Source = { path, declared, imported };
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement)) noteImports(statement, path, imported);
-    else if (ts.isVariableStatement(statement))
-      for (const { name, initializer } of statement.declarationList.declarations)
+    if (ts.isImportDeclaration(statement)) {
+      noteImports(statement, path, imported);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
         if (ts.isIdentifier(name) && initializer)
           declared.set(name.text, { source, comment: commentOf(statement), body: bodyOf(initializer) });
+      }
+    }
     if (ts.isFunctionDeclaration(statement) && statement.name) {
       const returned = statement.body?.statements.find(ts.isReturnStatement)?.expression;
       if (returned)

@@ -1,5 +1,6 @@
 /** Turns the commands of a recording into steps that can be read: calls of users, control calls of operators, time between. */
-import { decodeRequest, operations, type OperationName } from '#contract/index.ts';
+import { decodeRequest, operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordingFile, type RecordingFile } from '#simulator/control/index.ts';
+import { recordingFile } from '#simulator/control/index.ts';
+import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { quoted, stepsOf } from './record-steps.ts';

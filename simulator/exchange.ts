@@ -331,9 +331,9 @@ function unexplainedLocks(ledger: Ledger, holders: readonly LockHolder[]): strin
     left.set(key, (left.get(key) ?? 0n) + amount);
   };
   for (const { user, wallet, currency, locked } of ledger.accounts()) add(user, wallet, currency, locked);
-  for (const holder of holders) {
+  for (const holder of holders)
     for (const { user, wallet, currency, amount } of holder.locks()) add(user, wallet, currency, -amount);
-  }
+
   return [...left]
     .filter(([, amount]) => amount !== 0n)
     .map(([place, amount]) => `${place}: ${amount} more is locked than open orders explain`);

@@ -12,13 +12,17 @@ export function takeChoices(address: URL, storage: SeatStorage): URL {
   if (night === '0' || night === '1') {
     storage.set('night_mode', night);
     after.searchParams.delete('night');
-  } else if (night !== null) console.warn(`night must be 0 or 1, got "${night}"`);
+  } else if (night !== null) {
+    console.warn(`night must be 0 or 1, got "${night}"`);
+  }
   const lang = after.searchParams.get('lang');
   const language = lang === null || isLanguage(lang) ? lang : languageOfTag(lang);
   if (language) {
     storage.set('locale', language);
     storage.set('lang', language);
     after.searchParams.delete('lang');
-  } else if (lang !== null) console.warn(`lang must be one of ${languages.join(', ')}, got "${lang}"`);
+  } else if (lang !== null) {
+    console.warn(`lang must be one of ${languages.join(', ')}, got "${lang}"`);
+  }
   return after;
 }

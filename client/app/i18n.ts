@@ -1,8 +1,10 @@
 /** The text engine: one language at a time, English underneath for what it lacks (I18N-002). */
-import { createInstance, type i18n as I18n } from 'i18next';
+import { createInstance } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '#locales/gather.ts';
-import { languageFacts, type Language } from '#locales/languages.ts';
+import { languageFacts } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 
 function addTexts(i18n: I18n, language: Language, texts: Texts): void {
   for (const [namespace, entries] of Object.entries(texts))

@@ -1,9 +1,12 @@
 /** Day or night, and the language: chosen once, kept in local storage, in force at once. */
 import type { i18n as I18n } from 'i18next';
-import { isLanguage, languageOfBrowser, loadTexts, type Language } from '#locales/languages.ts';
-import { createStore, type SeatStorage, type Store } from '#client/exchange/index.ts';
+import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
+import { createStore } from '#client/exchange/index.ts';
+import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { showLanguage } from './i18n.ts';
-import { initialScheme, type Scheme } from './scheme.ts';
+import { initialScheme } from './scheme.ts';
+import type { Scheme } from './scheme.ts';
 
 /** What the visitor chose; watched by the boot, changed by the header. */
 export interface Preferences {

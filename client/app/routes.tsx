@@ -1,13 +1,15 @@
 /** All addresses of the client, each in its layout. */
 import { useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
 import { loadChunk } from './chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';

@@ -1,9 +1,11 @@
 /** Starts the client in a page. */
 import './styles.ts';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { loadTexts } from '#locales/languages.ts';
-import { createExchangeClient, openStorage, type ExchangeClock, type Feed } from '#client/exchange/index.ts';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
+import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { App } from './app.tsx';

@@ -1,8 +1,10 @@
 /** The look of the client as a Mantine theme: type, space, and the colour tokens that stylesheets use. */
-import { createTheme, rem, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core';
+import { createTheme, rem } from '@mantine/core';
+import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core';
 import { defaultVariantColorsResolver } from '@mantine/core';
 import classes from './components.module.css';
-import { day, night, scales, type Palette } from './palette.ts';
+import { day, night, scales } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 /** CJK falls back to the system's own faces. */
 const sans =

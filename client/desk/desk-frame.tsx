@@ -1,10 +1,12 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
 import { Alert, Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { usePageUpTo } from '#client/ui/page-width.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
-import { Panes, type Pane } from '#client/ui/panes.tsx';
+import { Panes } from '#client/ui/panes.tsx';
+import type { Pane } from '#client/ui/panes.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DeskProvider, useDesk } from './desk.tsx';

@@ -1,5 +1,6 @@
 /** What the panels of one desk share: the pair, and the price that was picked in the book. */
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
 

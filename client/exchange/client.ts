@@ -1,17 +1,27 @@
 /** The client's side of the exchange, put together: calls, session, socket, live data. Knows no framework. */
-import { extensionNames, type ExtensionName } from '#contract/index.ts';
+import { extensionNames } from '#contract/index.ts';
+import type { ExtensionName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
-import { createEmitter, createStore, type Emitter, type Store } from './emitter.ts';
+import { createEmitter, createStore } from './emitter.ts';
+import type { Emitter, Store } from './emitter.ts';
 import type { ExchangeError } from './errors.ts';
-import { createHttp, type Call } from './http.ts';
-import { createSelection, type Selection } from './selection.ts';
-import { createSession, type Session } from './session.ts';
-import { createFeed, type Feed } from './socket.ts';
-import { pageFrames, type RequestFrame } from './stores/frames.ts';
-import { createMarketStores, type MarketStores } from './stores/index.ts';
-import { createMicroStore, type MicroStore } from './stores/micro.ts';
-import { openStorage, type SeatStorage } from './storage.ts';
+import { createHttp } from './http.ts';
+import type { Call } from './http.ts';
+import { createSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { createSession } from './session.ts';
+import type { Session } from './session.ts';
+import { createFeed } from './socket.ts';
+import type { Feed } from './socket.ts';
+import { pageFrames } from './stores/frames.ts';
+import type { RequestFrame } from './stores/frames.ts';
+import { createMarketStores } from './stores/index.ts';
+import type { MarketStores } from './stores/index.ts';
+import { createMicroStore } from './stores/micro.ts';
+import type { MicroStore } from './stores/micro.ts';
+import { openStorage } from './storage.ts';
+import type { SeatStorage } from './storage.ts';
 
 export interface ExchangeClientOptions {
   /** `simulator` and `same-origin` answer on the page's own origin; anything else is the origin of a server. */

@@ -1,14 +1,6 @@
 /** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
-import {
-  decodeReply,
-  encodeForm,
-  encodeMultipart,
-  operations,
-  REFUSED_FIELD,
-  type DecodedAnswerOf,
-  type OperationName,
-  type RequestInputOf,
-} from '#contract/index.ts';
+import { decodeReply, encodeForm, encodeMultipart, operations, REFUSED_FIELD } from '#contract/index.ts';
+import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError, refusalOf } from './errors.ts';
 

@@ -1,22 +1,12 @@
 /** Calls as hooks: one answer, a list that grows page by page, an action. */
-import {
-  operations,
-  type Area,
-  type DecodedAnswerOf,
-  type Operation,
-  type OperationName,
-  type RequestInputOf,
-} from '#contract/index.ts';
-import {
-  hashKey,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryFunctionContext,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
+import { operations } from '#contract/index.ts';
+import type { Area, DecodedAnswerOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import { hashKey, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  InfiniteData,
+  QueryFunctionContext,
+  UseInfiniteQueryResult,
+  UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';

@@ -1,6 +1,8 @@
 /** Server state: which answers are kept, when they are asked for again, and when they are forgotten. */
-import { operations, type OperationName } from '#contract/index.ts';
-import { QueryClient, type Query } from '@tanstack/react-query';
+import { operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
+import { QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
 import { isTransient } from './errors.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';

@@ -1,34 +1,22 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { ExtensionName, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
-import { ExchangeContext, useExchange, type ExchangeEnvironment } from './context.ts';
-import {
-  marketGroupsOf,
-  pairKey,
-  pairParams,
-  samePair,
-  type MarketGroup,
-  type PairRef,
-  type Quotation,
-} from './market.ts';
+import { ExchangeContext, useExchange } from './context.ts';
+import type { ExchangeEnvironment } from './context.ts';
+import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
+import type { MarketGroup, PairRef, Quotation } from './market.ts';
 import { useOperation } from './operations.ts';
 import { followChanges } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
 import { unknownLeverAccount } from './stores/lever.ts';
-import {
-  candleKey,
-  leverKey,
-  type Book,
-  type KeyedStore,
-  type LeverAccount,
-  type LiveCandle,
-  type Print,
-  type Ticker,
-} from './stores/index.ts';
+import { candleKey, leverKey } from './stores/index.ts';
+import type { Book, KeyedStore, LeverAccount, LiveCandle, Print, Ticker } from './stores/index.ts';
 
 export { useExchange } from './context.ts';
 export * from './micro.ts';

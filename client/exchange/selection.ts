@@ -1,6 +1,8 @@
 /** The pair that the desks show, kept in local storage (SHELL-015 to SHELL-018). */
-import { createStore, type Store } from './emitter.ts';
-import { samePair, type MarketGroup, type PairRef } from './market.ts';
+import { createStore } from './emitter.ts';
+import type { Store } from './emitter.ts';
+import { samePair } from './market.ts';
+import type { MarketGroup, PairRef } from './market.ts';
 import type { SeatStorage } from './storage.ts';
 
 /** What is stored of the selected pair. */

@@ -1,6 +1,7 @@
 /** Who is logged in, kept in local storage: logged in means that a token is stored. */
 import type { UserInfo } from '#contract/index.ts';
-import { createStore, type Store } from './emitter.ts';
+import { createStore } from './emitter.ts';
+import type { Store } from './emitter.ts';
 import type { SeatStorage } from './storage.ts';
 
 /** What the client remembers of its user between visits. */

@@ -1,7 +1,10 @@
 /** The realtime connection (WIRE-R11). The only place of the client that knows the socket. */
-import { decodeEvent, type DecodedEventOf, type EventName } from '#contract/index.ts';
-import { io, type ManagerOptions, type Socket } from 'socket.io-client';
-import { createStore, type Store } from './emitter.ts';
+import { decodeEvent } from '#contract/index.ts';
+import type { DecodedEventOf, EventName } from '#contract/index.ts';
+import { io } from 'socket.io-client';
+import type { ManagerOptions, Socket } from 'socket.io-client';
+import { createStore } from './emitter.ts';
+import type { Store } from './emitter.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -96,7 +99,9 @@ function followSession(socket: Socket, session: Session): Store<string | undefin
     known = session.get();
     if (before.token !== known.token) {
       if (socket.active) socket.disconnect().connect();
-    } else if (before.userId !== known.userId) announce();
+    } else if (before.userId !== known.userId) {
+      announce();
+    }
   });
   return openFor;
 }

@@ -1,15 +1,6 @@
 /** A question before an action that matters. */
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Question } from './confirm-dialog.tsx';
 import { useFocusReturn } from './focus.ts';

@@ -1,5 +1,6 @@
 /** A button that may be pressed once in a while. */
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;

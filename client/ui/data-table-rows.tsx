@@ -1,5 +1,6 @@
 /** The rows of a table, whoever places them: all at once, or only those in sight. */
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 
 /** One column. */
@@ -68,12 +69,13 @@ interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' |
 function Line<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
   const { row, index, detail } = line;
   const placed = place === undefined ? {} : { 'data-index': place, 'aria-rowindex': index + 2 };
-  if (detail !== undefined)
+  if (detail !== undefined) {
     return (
       <tr ref={measure} className={classes.detail} {...placed}>
         <td colSpan={columns.length}>{detail}</td>
       </tr>
     );
+  }
   return (
     <tr
       ref={measure}

@@ -1,13 +1,7 @@
 /** Rows of figures: one table for every list of the client, with its states. */
 import type { ReactNode } from 'react';
-import {
-  cellClass,
-  linesOf,
-  TableRow,
-  type Column,
-  type RowsProps,
-  type TableLine,
-} from './data-table-rows.tsx';
+import { cellClass, linesOf, TableRow } from './data-table-rows.tsx';
+import type { Column, RowsProps, TableLine } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';

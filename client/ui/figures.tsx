@@ -3,7 +3,8 @@
  * searched is the plain number.
  */
 import type { ReactNode } from 'react';
-import { fixed, isDecimal, sign, type Decimal } from '#client/exchange/index.ts';
+import { fixed, isDecimal, sign } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import classes from './figures.module.css';
 
 /** Shown where a number is not known. */

@@ -1,5 +1,6 @@
 /** Where the focus goes when what had it is gone: never nowhere, from where a keyboard begins anew at the top of the page. */
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent } from 'react';
 
 /** The element, what it stands in from the inside out, and the page. */
 function pathOf(element: Element | null): readonly HTMLElement[] {

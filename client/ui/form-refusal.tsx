@@ -1,4 +1,5 @@
-import { WHOLE_FORM, type Form } from './form.ts';
+import { WHOLE_FORM } from './form.ts';
+import type { Form } from './form.ts';
 import classes from './form-refusal.module.css';
 
 /** What the exchange refused of a form as a whole. */

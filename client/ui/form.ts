@@ -2,8 +2,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { ExchangeError } from '#client/exchange/index.ts';
 import { focusFirstWrong } from './submitting.ts';
-import { useText, type TextKey, type TextValues } from './text.ts';
-import { useKept, type Kept } from './use-kept.ts';
+import { useText } from './text.ts';
+import type { TextKey, TextValues } from './text.ts';
+import { useKept } from './use-kept.ts';
+import type { Kept } from './use-kept.ts';
 
 /** What is wrong with a field. */
 export interface Issue<Field extends string = string> {

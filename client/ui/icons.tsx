@@ -19,8 +19,8 @@ import {
   IconSearch as Search,
   IconSun as Sun,
   IconUser as User,
-  type TablerIcon,
 } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 
 const sized = (Icon: TablerIcon) =>
   function SizedIcon({ size = 16 }: { readonly size?: number }) {

@@ -1,5 +1,6 @@
 /** A field for a decimal number that stays text: nothing is rounded, reformatted or turned into a float. */
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import classes from './number-field.module.css';
 

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { cloneElement, Fragment, useRef, type ReactElement, type RefAttributes } from 'react';
+import { cloneElement, Fragment, useRef } from 'react';
+import type { ReactElement, RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import { IconCheck } from './icons.tsx';
 import classes from './open-menu.module.css';

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './page-tabs.module.css';
-import { useText, type TextKey } from './text.ts';
+import { useText } from './text.ts';
+import type { TextKey } from './text.ts';
 
 export interface PageTab {
   readonly to: string;

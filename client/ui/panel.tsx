@@ -1,5 +1,6 @@
 /** A panel of a desk: a titled surface that touches its neighbours. */
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface PanelProps {

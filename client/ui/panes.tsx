@@ -1,7 +1,8 @@
 /** Panels that the trader resizes, by pointer or arrow keys, and that keep their sizes. */
 import { Splitter } from '@mantine/core';
 import type { SplitterPaneSize } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useExchange } from '#client/exchange/react.tsx';
 import classes from './panes.module.css';
 import { useText } from './text.ts';

@@ -29,12 +29,13 @@ export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
   const { run, isPending } = useAction('paperMoney', { refreshes: REFRESHES });
   if (paper === undefined) return null;
   const shared = { onClick: () => void run({ account }), 'aria-busy': isPending };
-  if (look === 'button')
+  if (look === 'button') {
     return (
       <Button {...shared} size="compact-md">
         {t('practice.get')}
       </Button>
     );
+  }
   return (
     <button {...shared} type="button" className={classes.get}>
       {t('practice.get')}

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { IconAlipay, IconBank, IconWechat } from './icons.tsx';
 import classes from './pay-way.module.css';
-import { useText, type Text, type TextKey } from './text.ts';
+import { useText } from './text.ts';
+import type { Text, TextKey } from './text.ts';
 
 /** Their names in the protocol, in the order in which they are offered. */
 export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;

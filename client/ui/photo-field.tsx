@@ -1,6 +1,7 @@
 /** A field for one photo: chosen or dropped, shown at once, with the state of its upload. */
 import { Button, CloseButton } from '@mantine/core';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
 import classes from './photo-field.module.css';
 import { useText } from './text.ts';
 import type { Photo } from './use-photo.ts';

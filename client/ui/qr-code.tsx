@@ -1,5 +1,6 @@
 /** A text as a QR code. Its drawing is loaded when the first code is shown. */
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import classes from './qr-code.module.css';
 
 interface DrawingProps {

@@ -1,5 +1,7 @@
-import { Input, Radio, type MantineSize } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Input, Radio } from '@mantine/core';
+import type { MantineSize } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './radio-field.module.css';
 
 interface RadioFieldProps<Key extends string> {

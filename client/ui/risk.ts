@@ -1,5 +1,6 @@
 /** How near a leverage account is to liquidation, for every screen that shows it. */
-import { isDecimal, isPositive, sign, type Decimal } from '#client/exchange/index.ts';
+import { isDecimal, isPositive, sign } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { figureText, UNKNOWN } from './figures.tsx';
 
 /** How much of the way to liquidation an account has gone, and how loud that is said. */

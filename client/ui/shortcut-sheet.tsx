@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import classes from './shortcuts.module.css';
-import { useText, type TextKey } from './text.ts';
+import { useText } from './text.ts';
+import type { TextKey } from './text.ts';
 
 /** A key and what it does. */
 export interface Shortcut {

@@ -1,15 +1,7 @@
 /** Short messages about what was done and what happened; errors of a field stand beside the field instead. */
 import { Button, CloseButton } from '@mantine/core';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';

@@ -1,5 +1,6 @@
 /** State that outlives its page: an order that is typed is still there after another login. */
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useExchange } from '#client/exchange/react.tsx';
 import { DAY_MS } from './time.ts';
 

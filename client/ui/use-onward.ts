@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, type NavigateOptions } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import type { NavigateOptions } from 'react-router-dom';
 
 /**
  * Goes on to a page once something is done, unless the reader has left meanwhile: an answer that comes late must not

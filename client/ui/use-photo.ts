@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import { useText, type TextKey } from './text.ts';
+import { useText } from './text.ts';
+import type { TextKey } from './text.ts';
 
 /** Maximum size of a photo in bytes (D-21). */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,9 @@
 /** The AsyncAPI 3.0 document of the nine socket events, from the server's point of view. */
 import { eventExamples } from '../examples/index.ts';
-import { events, type EventName, type SocketEvent } from '../events.ts';
-import { createSchemaBook, type FieldComments, type SchemaBook } from './schemas.ts';
+import { events } from '../events.ts';
+import type { EventName, SocketEvent } from '../events.ts';
+import { createSchemaBook } from './schemas.ts';
+import type { FieldComments, SchemaBook } from './schemas.ts';
 
 const eventNames = Object.keys(events) as EventName[];
 

@@ -1,9 +1,12 @@
 /** The OpenAPI 3.1 document of the 85 calls. */
-import { errorCatalogue, errorKeys, type ErrorKey } from '../errors.ts';
+import { errorCatalogue, errorKeys } from '../errors.ts';
+import type { ErrorKey } from '../errors.ts';
 import { examples } from '../examples/index.ts';
 import type { Area, Operation } from '../operation.ts';
-import { operationNames, operations, type OperationName } from '../operations/index.ts';
-import { createSchemaBook, type FieldComments, type JsonSchema, type SchemaBook } from './schemas.ts';
+import { operationNames, operations } from '../operations/index.ts';
+import type { OperationName } from '../operations/index.ts';
+import { createSchemaBook } from './schemas.ts';
+import type { FieldComments, JsonSchema, SchemaBook } from './schemas.ts';
 
 /** What each area is about, in the order of the call numbers. */
 export const areas: Readonly<Record<Area, string>> = {

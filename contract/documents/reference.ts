@@ -4,7 +4,8 @@ import { events } from '../events.ts';
 import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations } from '../operations/index.ts';
 import { areas } from './openapi.ts';
-import { createSchemaBook, type FieldComments, type JsonSchema, type SchemaBook } from './schemas.ts';
+import { createSchemaBook } from './schemas.ts';
+import type { FieldComments, JsonSchema, SchemaBook } from './schemas.ts';
 
 /** A table; a bar inside a cell would end it. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {

@@ -20,9 +20,8 @@ export interface JsonSchema {
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-for (const [name, schema] of Object.entries(entities)) {
+for (const [name, schema] of Object.entries(entities))
   if (schema instanceof z.core.$ZodType) z.globalRegistry.add(schema, { id: capitalised(name) });
-}
 
 /** OpenAPI 3.1 speaks draft 2020-12, AsyncAPI 3.0 draft 7. */
 export type Dialect = 'draft-2020-12' | 'draft-07';

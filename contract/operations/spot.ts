@@ -3,17 +3,8 @@ import * as z from 'zod/mini';
 import { pairRow, currencyRow } from '../entities/market.ts';
 import { bookLevel, completedTrade, entrustRow, openOrder, sidedOrder } from '../entities/spot.ts';
 import { listPage, rows } from '../envelopes.ts';
-import {
-  confirmation,
-  decimal,
-  field,
-  figure,
-  ifSent,
-  isMissing,
-  malformed,
-  optional,
-  type Field,
-} from '../fields.ts';
+import { confirmation, decimal, field, figure, ifSent, isMissing, malformed, optional } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize } from '../params.ts';
 

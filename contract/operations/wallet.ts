@@ -1,25 +1,10 @@
 /** Wallets, transfers and their logs: E27–E31. The rest of the area is in funding.ts. */
 import * as z from 'zod/mini';
-import {
-  accountGroup,
-  accountNames,
-  logRow,
-  plainWallet,
-  walletDetail,
-  type AccountName,
-} from '../entities/wallet.ts';
+import { accountGroup, accountNames, logRow, plainWallet, walletDetail } from '../entities/wallet.ts';
+import type { AccountName } from '../entities/wallet.ts';
 import { listPage, rows } from '../envelopes.ts';
-import {
-  confirmation,
-  field,
-  type Field,
-  figure,
-  ifSent,
-  isMissing,
-  malformed,
-  optional,
-  word,
-} from '../fields.ts';
+import { confirmation, field, figure, ifSent, isMissing, malformed, optional, word } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { amount, code, filterId, id, ignored, oneOf, page, pageSize, words } from '../params.ts';
 

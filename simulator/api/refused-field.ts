@@ -1,4 +1,5 @@
-import { operations, type OperationName } from '#contract/index.ts';
+import { operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';
 
 type Params = NonNullable<Refusal['params']>;

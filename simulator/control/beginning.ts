@@ -1,6 +1,7 @@
 /** A session to be begun, as a link holds it. */
 import { valid } from './call.ts';
-import { resetRequest, type ResetRequest } from './requests.ts';
+import { resetRequest } from './requests.ts';
+import type { ResetRequest } from './requests.ts';
 
 /** `POST /sim/reset` with `format: 'sandpit-beginning'`; undefined for anything else. Throws ControlError INVALID. */
 export function readBeginning(given: unknown): ResetRequest | undefined {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ScenarioFault } from '#simulator/scenario/index.ts';
-import { type Call, type CallTable, call, ControlError } from './call.ts';
+import { call, ControlError } from './call.ts';
+import type { Call, CallTable } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
 import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
@@ -22,7 +23,8 @@ import { shareCalls } from './calls/share.ts';
 import { timelineCalls } from './calls/timeline.ts';
 import { trafficCalls } from './calls/traffic.ts';
 import { controlDocument } from './openapi.ts';
-import { type ControlTarget, NotRunning, UnknownScenario } from './target.ts';
+import { NotRunning, UnknownScenario } from './target.ts';
+import type { ControlTarget } from './target.ts';
 
 const described = {
   ...sessionCalls,
@@ -75,9 +77,9 @@ export async function handleControl(target: ControlTarget, request: Request): Pr
 function callFor({ url, method }: Request): Call {
   const { pathname } = new URL(url);
   const methods = Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
-  if (!methods) {
+  if (!methods)
     throw new ControlError(404, 'NOT_FOUND', `There is no ${pathname}.`, { calls: Object.keys(calls) });
-  }
+
   const found = method === 'GET' || method === 'POST' ? methods[method] : undefined;
   if (!found) {
     const allowed = Object.keys(methods);
@@ -87,9 +89,9 @@ function callFor({ url, method }: Request): Call {
 }
 
 function refusal(error: unknown): Response {
-  if (error instanceof ControlError) {
+  if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
-  }
+
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ScenarioFault) {
     const issues = error.faults;

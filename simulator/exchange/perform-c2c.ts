@@ -40,11 +40,12 @@ export function performC2c(
       return void commands.rule(OPERATOR, { deal: latestDeal().id, decision: action.decision });
     case 'c2cTrader': {
       const { does, temperament } = action;
-      if (does === 'take')
+      if (does === 'take') {
         return void commands.traderTakes(OPERATOR, {
           ad: latestAd(user).id,
           ...(temperament === undefined ? {} : { temperament }),
         });
+      }
       const { id: deal } = latestDeal((each) => queries.traderIn(each) !== undefined);
       return void commands.traderActs(OPERATOR, { deal, does });
     }

@@ -134,9 +134,8 @@ function readUserId(given: unknown): number | undefined {
 type Tell = (user: number, event: string, payload: unknown) => void;
 
 function publishBalances({ balances }: News, tell: Tell): void {
-  for (const [user, currencies] of balances) {
+  for (const [user, currencies] of balances)
     for (const currency of currencies) tell(user, 'update_balance', updateBalance(user, currency));
-  }
 }
 
 function publishContracts(exchange: Exchange, { contracts }: News, tell: Tell): void {

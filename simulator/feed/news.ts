@@ -2,7 +2,8 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ModuleEvent } from '#simulator/modules/module.ts';
-import { createChangeLog, type Changes } from './changes.ts';
+import { createChangeLog } from './changes.ts';
+import type { Changes } from './changes.ts';
 
 /** News since the last `take`: each pair and each user's currency at most once, whatever the speed of the clock. */
 export interface News {

@@ -1,10 +1,6 @@
 import type { ControlTarget, FrameLog, Lease, RequestLog, ResetRequest } from '#simulator/control/index.ts';
-import {
-  readLocalText,
-  type Catalogue,
-  type ListedScenario,
-  type ScenarioData,
-} from '#simulator/scenario/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
+import type { Catalogue, ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { TimeMachine } from './time-machine.ts';
 

@@ -1,6 +1,7 @@
 import { operationOf } from '#simulator/api/index.ts';
 import { operations } from '#contract/index.ts';
-import { Refusal, type Instant } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { CallError, FaultRule } from '#simulator/modules/faults/index.ts';
 import { HeldCalls } from './fault-held-calls.ts';
 import type { FaultMatches, Strike } from './fault-matches.ts';

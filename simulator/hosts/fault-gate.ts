@@ -1,8 +1,10 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ConnectionsCutEvent, ModuleEvent } from '#simulator/modules/module.ts';
-import { createCallGate, type CallGate } from './fault-calls.ts';
+import { createCallGate } from './fault-calls.ts';
+import type { CallGate } from './fault-calls.ts';
 import { FaultMatches } from './fault-matches.ts';
-import { createSocketGate, type SocketGate } from './fault-sockets.ts';
+import { createSocketGate } from './fault-sockets.ts';
+import type { SocketGate } from './fault-sockets.ts';
 import type { Api } from './parts.ts';
 
 /** Stands between the world and an exchange and lets the fault plan happen (docs/faults.md). Calls under `/sim` go past it. */

@@ -1,10 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import {
-  isUsedUp,
-  type FaultRule,
-  type Latency,
-  type StandingFault,
-} from '#simulator/modules/faults/index.ts';
+import { isUsedUp } from '#simulator/modules/faults/index.ts';
+import type { FaultRule, Latency, StandingFault } from '#simulator/modules/faults/index.ts';
 
 /** A rule that strikes, with the number of the match it strikes (0 for the first). */
 export interface Strike {

@@ -2,17 +2,14 @@ import type { SentFrame } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { createClockDriver, type ClockState } from './clock-driver.ts';
-import { createFaultGate, type FaultGate } from './fault-gate.ts';
-import {
-  mainBranch,
-  type JournalHeader,
-  type JournalStore,
-  type SentCode,
-  type SnapshotMark,
-  type StoredSession,
-} from './journal.ts';
-import { createJournalWriter, type JournalWriter } from './journal-writer.ts';
+import { createClockDriver } from './clock-driver.ts';
+import type { ClockState } from './clock-driver.ts';
+import { createFaultGate } from './fault-gate.ts';
+import type { FaultGate } from './fault-gate.ts';
+import { mainBranch } from './journal.ts';
+import type { JournalHeader, JournalStore, SentCode, SnapshotMark, StoredSession } from './journal.ts';
+import { createJournalWriter } from './journal-writer.ts';
+import type { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
@@ -117,9 +114,9 @@ async function restoredOrBegun({
     return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
   }
   const { exchange, codes, resumeAt, snapshotFault } = await restoreExchange(scenario, stored, parts);
-  if (snapshotFault !== undefined) {
+  if (snapshotFault !== undefined)
     console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
-  }
+
   const { header, clock, snapshots } = stored;
   return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots };
 }

@@ -1,15 +1,12 @@
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import {
-  byAge,
-  LATEST_COMMANDS,
-  mainBranch,
-  rowOf,
-  type JournalHeader,
-  type Journals,
-  type JournalStore,
-  type SealedText,
-  type SnapshotMark,
-  type StoredClock,
+import { byAge, LATEST_COMMANDS, mainBranch, rowOf } from './journal.ts';
+import type {
+  JournalHeader,
+  Journals,
+  JournalStore,
+  SealedText,
+  SnapshotMark,
+  StoredClock,
 } from './journal.ts';
 
 /** A journal that lives as long as the process: for tests, and for a host that is told to forget. */

@@ -130,11 +130,12 @@ export async function servePicture(pictures: Pictures, { method, url }: Request)
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   };
-  if (!picture || (method !== 'GET' && method !== 'HEAD'))
+  if (!picture || (method !== 'GET' && method !== 'HEAD')) {
     return new Response('No such picture.', {
       status: 404,
       headers: { ...rules, 'content-type': 'text/plain; charset=utf-8' },
     });
+  }
   const type = picture.name.endsWith('.png') ? 'image/png' : 'image/jpeg';
   const cache = 'private, max-age=31536000, immutable';
   const headers = { ...rules, 'content-type': type, 'cache-control': cache };

@@ -2,15 +2,8 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
-import {
-  JournalCorrupt,
-  openValue,
-  type JournalHeader,
-  type SentCode,
-  type SnapshotMark,
-  type StoredSession,
-  type StoredSnapshot,
-} from './journal.ts';
+import { JournalCorrupt, openValue } from './journal.ts';
+import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
 import { listenForCodes } from './messages.ts';
 import { snapshotsBefore } from './snapshots.ts';
 
@@ -118,9 +111,8 @@ function begin({ scenario, stored: { header }, parts }: Journey): Exchange {
   const expected = headerOf(scenario, exchange);
   const fields = ['scenario', 'seed', 'start', ...(base ? [] : (['baseSeq'] as const))] as const;
   for (const field of fields) {
-    if (header[field] !== expected[field]) {
+    if (header[field] !== expected[field])
       throw new SessionUnreadable(`its ${field} is ${header[field]}, the scenario's is ${expected[field]}`);
-    }
   }
   if (base) assume(exchange, base);
   return exchange;

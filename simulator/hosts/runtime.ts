@@ -11,12 +11,16 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
-import { mainBranch, type BranchId, type Journals, type JournalStore, type SentCode } from './journal.ts';
-import { openLiveExchange, type LiveExchange, type ReadyExchange } from './live-exchange.ts';
+import { mainBranch } from './journal.ts';
+import type { BranchId, Journals, JournalStore, SentCode } from './journal.ts';
+import { openLiveExchange } from './live-exchange.ts';
+import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
-import { createMemoryPictures, isPicturePath, servePicture, type Pictures } from './pictures.ts';
+import { createMemoryPictures, isPicturePath, servePicture } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
-import { loadScenario, requestedSession, type SessionChoice } from './scenarios.ts';
+import { loadScenario, requestedSession } from './scenarios.ts';
+import type { SessionChoice } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
 import { createTurns } from './turns.ts';
 

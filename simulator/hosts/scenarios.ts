@@ -1,5 +1,6 @@
 /** Which scenario a session is played with: one of the host's catalogue, or one that came with the session or a request. */
-import { UnknownScenario, type ResetRequest } from '#simulator/control/index.ts';
+import { UnknownScenario } from '#simulator/control/index.ts';
+import type { ResetRequest } from '#simulator/control/index.ts';
 import { StartFault } from '#simulator/exchange.ts';
 import {
   changedScenario,
@@ -8,11 +9,8 @@ import {
   ownName,
   ScenarioFault,
   sourceOfDocument,
-  type Catalogue,
-  type ScenarioChanges,
-  type ScenarioData,
-  type ScenarioSource,
 } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioChanges, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import type { Journals } from './journal.ts';
 import type { ExchangeParts } from './parts.ts';
 

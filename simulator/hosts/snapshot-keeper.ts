@@ -1,11 +1,6 @@
 import type { Instant, Kernel } from '#simulator/kernel/index.ts';
-import {
-  sealValue,
-  type JournalStore,
-  type SentCode,
-  type SnapshotMark,
-  type StoredSnapshot,
-} from './journal.ts';
+import { sealValue } from './journal.ts';
+import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 
 /** What an exchange looks like to whoever saves its state. */

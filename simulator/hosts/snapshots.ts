@@ -1,4 +1,5 @@
-import { DAY_MS, type Instant } from '#simulator/kernel/index.ts';
+import { DAY_MS } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { SnapshotMark } from './journal.ts';
 
 /** How many snapshots lie along the way of a branch: a few megabytes each in a long session. */

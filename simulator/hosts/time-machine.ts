@@ -7,18 +7,18 @@ import type {
 } from '#simulator/control/index.ts';
 import { ControlError, readBeginning } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { ownName, ScenarioFault, type Catalogue, type ScenarioData } from '#simulator/scenario/index.ts';
-import {
-  mainBranch,
-  sealValue,
-  type BranchId,
-  type BranchRow,
-  type JournalHeader,
-  type Journals,
-  type JournalStore,
-  type SealedText,
-  type SnapshotMark,
-  type StoredSession,
+import { ownName, ScenarioFault } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { mainBranch, sealValue } from './journal.ts';
+import type {
+  BranchId,
+  BranchRow,
+  JournalHeader,
+  Journals,
+  JournalStore,
+  SealedText,
+  SnapshotMark,
+  StoredSession,
 } from './journal.ts';
 import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
 import { bringSessions } from './kept-sessions.ts';
@@ -27,7 +27,8 @@ import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import { fingerprintOf } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
-import { readRecording, recordingOf, replayRecording, type Recorded } from './sharing/recording.ts';
+import { readRecording, recordingOf, replayRecording } from './sharing/recording.ts';
+import type { Recorded } from './sharing/recording.ts';
 import { invalid } from './sharing/share-format.ts';
 import { assumeSnapshot, readSnapshotFile, snapshotFileOf } from './sharing/snapshot-file.ts';
 import { snapshotOf } from './snapshot-keeper.ts';

@@ -1,6 +1,7 @@
 import type { Instant } from './calendar.ts';
 import { hashText } from './hash.ts';
-import { encode, type Plain } from './plain.ts';
+import { encode } from './plain.ts';
+import type { Plain } from './plain.ts';
 import { read } from './read.ts';
 import type { ExchangeEvent, JournalRecord } from './types.ts';
 

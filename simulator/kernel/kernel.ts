@@ -3,7 +3,8 @@ import { hashText } from './hash.ts';
 import { JournalHead, readEvents } from './journal.ts';
 import { Listeners } from './listeners.ts';
 import { ModuleTable } from './modules.ts';
-import { MalformedState, encode, freezePlain, type Plain } from './plain.ts';
+import { MalformedState, encode, freezePlain } from './plain.ts';
+import type { Plain } from './plain.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { Supplies } from './supplies.ts';
@@ -21,7 +22,8 @@ import type {
   WorkListener,
 } from './types.ts';
 import { UndoLog } from './undo.ts';
-import { InvariantViolation, ReplayDivergence, type Work } from './violation.ts';
+import { InvariantViolation, ReplayDivergence } from './violation.ts';
+import type { Work } from './violation.ts';
 
 const SNAPSHOT_VERSION = 1;
 

@@ -1,5 +1,6 @@
 import { hashText } from './hash.ts';
-import { MalformedState, copyPlain, encode, type Plain } from './plain.ts';
+import { MalformedState, copyPlain, encode } from './plain.ts';
+import type { Plain } from './plain.ts';
 import { read } from './read.ts';
 import { Watched } from './trigger-watch.ts';
 import type { Actor, EngineModule } from './types.ts';

@@ -12,9 +12,8 @@ class FaultFinder {
 
   find(): number {
     const open: string[] = [];
-    do {
-      if (!this.#value(open)) return this.#at;
-    } while (this.#separator(open));
+    do if (!this.#value(open)) return this.#at;
+    while (this.#separator(open));
     return this.#at;
   }
 
@@ -46,7 +45,9 @@ class FaultFinder {
         if (this.#takeCharacter('}')) return true;
         open.push('}');
         if (!this.#key()) return false;
-      } else return this.#scalar();
+      } else {
+        return this.#scalar();
+      }
     }
   }
 

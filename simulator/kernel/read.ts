@@ -1,4 +1,5 @@
-import { MalformedState, type Plain } from './plain.ts';
+import { MalformedState } from './plain.ts';
+import type { Plain } from './plain.ts';
 
 type Members = { readonly [key: string]: Plain };
 

@@ -1,8 +1,11 @@
 import type { Instant } from './calendar.ts';
-import { MalformedState, freezePlain, type Plain } from './plain.ts';
-import { SavedStream, type RandomStream, type StreamState } from './random.ts';
+import { MalformedState, freezePlain } from './plain.ts';
+import type { Plain } from './plain.ts';
+import { SavedStream } from './random.ts';
+import type { RandomStream, StreamState } from './random.ts';
 import { read } from './read.ts';
-import { Scheduler, type Job } from './scheduler.ts';
+import { Scheduler } from './scheduler.ts';
+import type { Job } from './scheduler.ts';
 import type { UndoLog } from './undo.ts';
 
 /** Words of a xoroshiro128plus state. */

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type Instant } from './calendar.ts';
+import { MINUTE_MS } from './calendar.ts';
+import type { Instant } from './calendar.ts';
 import type { Trigger } from './types.ts';
 
 /** How far beyond its question a trigger with a version is asked, so that small advances need not ask again. */

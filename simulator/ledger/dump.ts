@@ -1,8 +1,11 @@
-import { MalformedState, read, type Plain } from '#simulator/kernel/index.ts';
-import { isAccountKey, type AccountKey } from './accounts.ts';
+import { MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { isAccountKey } from './accounts.ts';
+import type { AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { Entries, isReference, type Kind } from './entries.ts';
+import { Entries, isReference } from './entries.ts';
+import type { Kind } from './entries.ts';
 
 /** Postings per text: long enough to be compact, short enough to be cheap. */
 const CHUNK = 1000;
@@ -64,11 +67,12 @@ function assertSame(entries: Entries, accounts: readonly number[], balances: rea
   list.forEach((account, i) => {
     if (account.key !== accounts[i])
       throw new MalformedState(`$.accounts[${i}]`, `expected ${account.describe()}`);
-    if (account.balance !== balances[i])
+    if (account.balance !== balances[i]) {
       throw new MalformedState(
         `$.balances[${i}]`,
         `the postings of ${account.describe()} add up to ${account.balance}`,
       );
+    }
   });
 }
 

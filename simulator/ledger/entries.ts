@@ -1,5 +1,7 @@
-import { RunningHash, type Amount, type Instant } from '#simulator/kernel/index.ts';
-import { AccountTable, type Account, type AccountKey } from './accounts.ts';
+import { RunningHash } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { AccountTable } from './accounts.ts';
+import type { Account, AccountKey } from './accounts.ts';
 import { AmountColumn, NumberColumn } from './columns.ts';
 
 /** Where the entries end, to come back to. */

@@ -1,12 +1,7 @@
-import {
-  Refusal,
-  formatAmount,
-  hashText,
-  type Amount,
-  type Context,
-  type Plain,
-} from '#simulator/kernel/index.ts';
-import { houseKey, keyOf, userKey, type Account, type AccountKey } from './accounts.ts';
+import { Refusal, formatAmount, hashText } from '#simulator/kernel/index.ts';
+import type { Amount, Context, Plain } from '#simulator/kernel/index.ts';
+import { houseKey, keyOf, userKey } from './accounts.ts';
+import type { Account, AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { dumpEntries, loadEntries } from './dump.ts';
 import { Entries, isReference } from './entries.ts';

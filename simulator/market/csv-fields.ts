@@ -26,9 +26,9 @@ export function scaledNumber(text: string, decimals: number, largest: number): n
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const digits = whole + fraction;
   const wanted = whole.length + Number(exponent) + decimals;
-  if (/[1-9]/.test(digits.slice(Math.max(0, wanted)))) {
+  if (/[1-9]/.test(digits.slice(Math.max(0, wanted))))
     throw new FieldFault(`${shown(text)} has more than ${decimals} decimals`);
-  }
+
   const value = wanted <= 0 ? 0 : Number(digits.slice(0, wanted).padEnd(wanted, '0'));
   if (value > largest) throw new FieldFault(`${shown(text)} is too large`);
   return value;

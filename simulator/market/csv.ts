@@ -192,9 +192,9 @@ class RowReader {
 }
 
 function linesOf(text: string): readonly string[] {
-  if (text.length > MAX_CSV_CHARACTERS) {
+  if (text.length > MAX_CSV_CHARACTERS)
     throw new CsvError(1, 1, `the file is too large: at most ${MAX_CSV_CHARACTERS} characters`);
-  }
+
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   while (lines.length > 0 && (lines.at(-1) ?? '').trim() === '') lines.pop();
   return lines;
@@ -213,9 +213,9 @@ function readRows(lines: readonly string[], pair: Pair): readonly Row[] {
     if (previous?.at === row.at) throw reader.fault('open_time', 'this minute was there before');
     if (previous !== undefined && previous.at > row.at)
       throw reader.fault('open_time', 'earlier than the row before');
-    if ((row.at - start.at) / MINUTE_MS >= MAX_RECORDED_MINUTES) {
+    if ((row.at - start.at) / MINUTE_MS >= MAX_RECORDED_MINUTES)
       throw reader.fault('open_time', `more than ${MAX_RECORDED_MINUTES} minutes after the first row`);
-    }
+
     traded += row.volume;
     if (traded > Number.MAX_SAFE_INTEGER) throw reader.fault('volume', 'the volumes add up to too much');
     rows.push(row);

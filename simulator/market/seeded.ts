@@ -51,9 +51,8 @@ export class SeededCourse implements Course {
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {
-    for (let epoch = this.#epochAt(from); epoch <= this.#epochAt(to - 1); epoch += 1) {
+    for (let epoch = this.#epochAt(from); epoch <= this.#epochAt(to - 1); epoch += 1)
       this.#tree.addCandle(this.#root(epoch), from, to, sum);
-    }
   }
 
   firstTouch(threshold: Threshold, from: number, to: number): number | undefined {

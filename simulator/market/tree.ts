@@ -65,9 +65,8 @@ export class Tree {
       sum.add(node);
     } else if (node.size < SMALLEST_SPLIT) {
       const { prices, volumes } = this.#leaves(node);
-      for (let step = Math.max(from, node.start); step < Math.min(to, end); step += 1) {
+      for (let step = Math.max(from, node.start); step < Math.min(to, end); step += 1)
         sum.addStep(prices[step - node.start] ?? node.close, volumes[step - node.start] ?? 0);
-      }
     } else {
       this.addCandle(this.#left(node), from, to, sum);
       this.addCandle(this.#right(node), from, to, sum);
@@ -99,9 +98,9 @@ export class Tree {
       return late ?? this.lastTraded(this.#left(node), from, to);
     }
     const { volumes } = this.#leaves(node);
-    for (let step = Math.min(to, end) - 1; step >= Math.max(from, node.start); step -= 1) {
+    for (let step = Math.min(to, end) - 1; step >= Math.max(from, node.start); step -= 1)
       if ((volumes[step - node.start] ?? 0) > 0) return step;
-    }
+
     return undefined;
   }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 
 /** Whether nothing has the focus: what had it is gone. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;

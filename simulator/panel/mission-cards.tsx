@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import type { MissionReport } from './answers.ts';
-import { goalsMet, type MissionNews, type MissionWatch } from './mission-watch.ts';
+import { goalsMet } from './mission-watch.ts';
+import type { MissionNews, MissionWatch } from './mission-watch.ts';
 import { openMission, usePresence } from './presence.ts';
 import { usePanel, useText } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
-import { loadMissionText, wordsIn, type MissionText } from './texts.ts';
+import { loadMissionText, wordsIn } from './texts.ts';
+import type { MissionText } from './texts.ts';
 
 /** How long progress is shown; how a mission ended stays until it is dismissed. */
 const progressMs = 12_000;

@@ -1,5 +1,6 @@
 import { reasonOf } from './control.ts';
-import { useNow, usePanel, useText, type Running } from './state.ts';
+import { useNow, usePanel, useText } from './state.ts';
+import type { Running } from './state.ts';
 import type { Steering } from './steering.ts';
 import { loadPresenterText } from './texts.ts';
 import { Upcoming } from './upcoming.tsx';

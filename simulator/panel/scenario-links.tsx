@@ -17,8 +17,9 @@ export function useScenarios(): readonly ScenarioReport[] {
 export function addressWith(scenario: string, wanted: string): string {
   const address = new URL(location.href);
   const order = address.searchParams.get('order');
-  if (order === null) address.searchParams.set('scenario', scenario);
-  else {
+  if (order === null) {
+    address.searchParams.set('scenario', scenario);
+  } else {
     const names = order.split(',').map((name) => (name.trim() === wanted ? scenario : name));
     address.searchParams.set('order', names.join(','));
   }

@@ -11,7 +11,8 @@ import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Sim } from './control.ts';
-import { initialLanguage, pageLanguage, type PanelText, type Text } from './texts.ts';
+import { initialLanguage, pageLanguage } from './texts.ts';
+import type { PanelText, Text } from './texts.ts';
 
 /** What the panel is given: the engine to watch, and the control plane to steer it. */
 export interface PanelDeps {

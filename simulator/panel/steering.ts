@@ -9,7 +9,8 @@ import { followingScenario, placeOf, setOrder } from './running-order.ts';
 import { announceSession } from './sessions.ts';
 import { fasterThan, slowerThan } from './speeds.ts';
 import { useAction, usePanel, useStatus } from './state.ts';
-import { loadDrawerText, loadPresenterText, wordsIn, type PresenterText } from './texts.ts';
+import { loadDrawerText, loadPresenterText, wordsIn } from './texts.ts';
+import type { PresenterText } from './texts.ts';
 
 /** What a presenter does by one key or button. Of each, a press while it is being done is left out. */
 export interface Steering {

@@ -3,7 +3,8 @@ import type { Failure } from '#simulator/hosts/runtime.ts';
 import { reasonOf } from './control.ts';
 import { CalmLink, ScenarioLinks } from './scenario-links.tsx';
 import { useAction, usePanel } from './state.ts';
-import { wordsIn, type PanelKey } from './texts.ts';
+import { wordsIn } from './texts.ts';
+import type { PanelKey } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
 
 type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'reload' | 'goOn' | 'startWithout' | 'goOnLoggedOut';

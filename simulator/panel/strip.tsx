@@ -6,7 +6,8 @@ import type { MissionReport } from './answers.ts';
 import { goalsMet, runningMission, useSeatUser } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { wordsIn } from './texts.ts';
-import { useNow, usePanel, type Running } from './state.ts';
+import { useNow, usePanel } from './state.ts';
+import type { Running } from './state.ts';
 import { usePause } from './steering.ts';
 import { useAnswer } from './use-answer.ts';
 

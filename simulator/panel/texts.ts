@@ -3,7 +3,8 @@ import type drawer from '#locales/en/panel-drawer.json';
 import type inspector from '#locales/en/panel-inspector.json';
 import type missions from '#locales/en/panel-missions.json';
 import type presenter from '#locales/en/panel-presenter.json';
-import { isLanguage, languageOfBrowser, languageOfTag, type Language } from '#locales/languages.ts';
+import { isLanguage, languageOfBrowser, languageOfTag } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { Words } from './answers.ts';
 

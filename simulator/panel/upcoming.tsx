@@ -4,7 +4,8 @@ import { followingScenario, useRunningOrder } from './running-order.ts';
 import { useScenarios } from './scenario-links.tsx';
 import { spanText } from './span.ts';
 import { usePanel } from './state.ts';
-import { wordsIn, type PresenterText } from './texts.ts';
+import { wordsIn } from './texts.ts';
+import type { PresenterText } from './texts.ts';
 
 interface CardProps {
   readonly heading: string;

@@ -19,11 +19,12 @@ export function checkGates(document: ScenarioDocument, users: readonly SeedUser[
         const user = seeds.get(action[key]?.user ?? '');
         if (user === undefined) continue;
         const at = ['timeline', index, 'do', place, key, 'user'];
-        if (!user.verified && !isVerifiedBy(actions, user.account, document))
+        if (!user.verified && !isVerifiedBy(actions, user.account, document)) {
           report.add(
             at,
             `${user.account} has no verified identity, which this needs: expected verified: true`,
           );
+        }
         if (gated[key] && user.tradePassword === undefined)
           report.add(at, `${user.account} has no trade password, which this needs: expected tradePassword`);
       }

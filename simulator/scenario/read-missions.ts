@@ -61,9 +61,10 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
     for (const [key, wallet] of [
       ['from', from],
       ['to', to],
-    ] as const)
+    ] as const) {
       if (currency && !hasAccount(currency, wallet))
         report.add([...at, key], `${name} has no ${wallet} account`);
+    }
     return currency && { from, to, currency: currency.id, number: amountOf(number) };
   },
   deposited({ currency: name, number }, at, { report }) {

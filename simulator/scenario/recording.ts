@@ -59,9 +59,9 @@ function atLevel(series: RecordedSeries, pair: Pair, times: number): RecordedSer
  * the candle spans them and no more. Its volume is the turnover of the divisor's coin.
  */
 function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): RecordedSeries {
-  if (series.start !== other.start || series.open.length !== other.open.length) {
+  if (series.start !== other.start || series.open.length !== other.open.length)
     throw new Error(`${series.source} and ${other.source} do not cover the same minutes`);
-  }
+
   const scale = powerOfTen(pair.priceDp);
   const rate = (a: Float64Array, b: Float64Array) =>
     a.map((value, minute) => Math.max(1, Math.round((value / (b[minute] ?? value)) * scale)));

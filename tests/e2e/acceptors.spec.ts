@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { usdtOf } from './assets.ts';
 import { errorMessage } from './auth-helpers.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const MINUTE_MS = 60_000;
 

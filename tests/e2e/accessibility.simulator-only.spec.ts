@@ -93,7 +93,7 @@ const assets = {
   },
 } as const;
 
-for (const path of screens)
+for (const path of screens) {
   test(`${path} has no accessibility fault that a machine can find, by day and by night`, async ({
     exchange,
     page,
@@ -103,8 +103,9 @@ for (const path of screens)
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await expectFaultless(page, path);
   });
+}
 
-for (const [group, pages] of Object.entries(assets))
+for (const [group, pages] of Object.entries(assets)) {
   test(`the pages of ${group} have no accessibility fault that a machine can find, by day and by night`, async ({
     exchange,
     page,
@@ -117,11 +118,12 @@ for (const [group, pages] of Object.entries(assets))
       await expectFaultless(page, path);
     }
   });
+}
 
 for (const [what, colorScheme] of [
   ['day', 'light'],
   ['night', 'dark'],
-] as const)
+] as const) {
   test(`the deposit and withdraw panels have no accessibility fault that a machine can find, by ${what}`, async ({
     exchange,
     page,
@@ -138,3 +140,4 @@ for (const [what, colorScheme] of [
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     expect(await faultsOf(page), 'withdraw').toEqual([]);
   });
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, type ExchangeDriver, type ReceivedRequest } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { ExchangeDriver, ReceivedRequest } from './fixtures.ts';
 
 /** What a registration form is filled with. */
 export interface Registration {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { runCommand, runTests } from './child-run.ts';
 import { expect, test } from './fixtures.ts';
@@ -105,9 +106,10 @@ test('PROOF-021 a failed test attaches what the exchange says, and a link that o
   );
   expect(run.output).toContain(summary.split('\n')[1]);
   expect(run.tests.get('passes')).toMatchObject({ status: 'passed' });
-  for (const title of ['passes', 'fails before there is an exchange'])
+  for (const title of ['passes', 'fails before there is an exchange']) {
     for (const name of ['sandpit', 'sandpit-recording', 'sandpit-journal', 'sandpit-link'])
       expect(run.tests.get(title)?.attached(name)).toBeUndefined();
+  }
   const closed = run.tests.get('fails with its page closed');
   expect(closed?.attached('sandpit')).toContain('own/calm-market, seed closed');
 

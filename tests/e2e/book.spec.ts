@@ -61,9 +61,10 @@ test('BOOK-004 the last-price line names the quote currency of the pair @once', 
 
 test('BOOK-005 rows show price and quantity with 4 decimals @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
-  for (const side of ['Sell', 'Buy'] as const)
+  for (const side of ['Sell', 'Buy'] as const) {
     for (const label of await labelsOf(bookRows(page, side)))
       expect(label).toMatch(/: price \d+\.\d{4}, amount \d+\.\d{4}, sum \d+\.\d{4}$/);
+  }
   await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{4}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
 });
 

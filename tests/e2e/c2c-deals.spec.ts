@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,10 +31,11 @@ async function sitDown(exchange: ExchangeDriver, speed: number) {
   for (const [seat, name] of [
     [demo, 'Demo Li'],
     [alice, 'Alice Wang'],
-  ] as const)
+  ] as const) {
     await seat.call('POST', '/api/user/cash_save', {
       ...{ real_name: name, bank_name: 'River Bank', bank_account: '6222000000000001' },
     });
+  }
   if (speed > 0) await exchange.clock.resume(speed);
   return { demo, alice };
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerWith, bookRows, expectNoScroll, openDesk, tradeForm } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 interface Group {
   readonly quotation: readonly {
@@ -180,13 +181,14 @@ test('FEED-005 the running bar follows the feed', async ({ exchange, page }) => 
 for (const [what, answer] of [
   ['code -1', { code: -1, msg: 'no data', data: [] }],
   ['empty data', { code: 1, msg: 'success', data: [] }],
-] as const)
+] as const) {
   test(`CHART-013 an answer with ${what} shows as no data @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket');
     await answerWith(page, '/api/currency/new_timeshar', answer);
     await intervals(page).getByRole('button', { name: '15m' }).click();
     await expect(page.getByText('No data for this interval')).toBeVisible();
   });
+}
 
 test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the chart, and does not scroll @once', async ({
   exchange,

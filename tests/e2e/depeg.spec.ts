@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, seats, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, seats, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 interface Row {
   readonly time: number;

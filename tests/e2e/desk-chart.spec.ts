@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { openStage } from './scenarios/stage.ts';
 
 /** The latest bars that the chart of a desk shows, newest first: time, prices, volume. */

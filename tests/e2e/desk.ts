@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type seats, type ExchangeDriver } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { seats, ExchangeDriver } from './fixtures.ts';
 
 /** The pair that a desk opens with, as calls name it. */
 export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;

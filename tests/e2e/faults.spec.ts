@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { errorCatalogue, errorKeys, type ErrorKey } from '#contract/index.ts';
+import { errorCatalogue, errorKeys } from '#contract/index.ts';
+import type { ErrorKey } from '#contract/index.ts';
 import english from '#locales/en/server.json' with { type: 'json' };
 import chinese from '#locales/zh/server.json' with { type: 'json' };
 import { errorMessage, fields } from './auth-helpers.ts';
 import { bookRows, btcUsdt, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
 
 /** Codes of the calls that are made to fail. */
@@ -142,7 +144,7 @@ test('ERR-014 a network failure is logged and shows nothing; what was lost on it
   expect(await placed(exchange, page)).toBe(1);
 });
 
-for (const error of ['network', 'http502', 'malformed'] as const)
+for (const error of ['network', 'http502', 'malformed'] as const) {
   test(`an answer that is lost (${error}) after the order was taken: the order appears all the same, once`, async ({
     exchange,
     page,
@@ -155,8 +157,9 @@ for (const error of ['network', 'http502', 'malformed'] as const)
     await expect(messages(page).getByRole('alert')).toHaveCount(0);
     expect(await placed(exchange, page)).toBe(1);
   });
+}
 
-for (const error of ['network', 'http502'] as const)
+for (const error of ['network', 'http502'] as const) {
   test(`a list that fails once (${error}) is asked for again by itself @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await place(exchange, page, 'in');
@@ -165,6 +168,7 @@ for (const error of ['network', 'http502'] as const)
     await expect(openOrders(page)).toContainText('50000');
     expect((await exchange.control<{ rules: unknown[] }>('GET', '/sim/faults')).rules).toEqual([]);
   });
+}
 
 test('a list whose answer is malformed says so and loads on request @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
@@ -254,7 +258,7 @@ const disturbances = {
   'late at random': { delay: { uniform: [1, 400] } },
 } as const;
 
-for (const [name, disturbance] of Object.entries(disturbances))
+for (const [name, disturbance] of Object.entries(disturbances)) {
   test(`events that are ${name} leave the desk as the exchange has it once the socket has come back`, async ({
     exchange,
     page,
@@ -273,8 +277,9 @@ for (const [name, disturbance] of Object.entries(disturbances))
     await expect(lostNotice(page)).toHaveCount(0);
     await expect.poll(() => shown(page)).toEqual(await truth(exchange));
   });
+}
 
-for (const path of ['/newmarket', '/dealCenter'])
+for (const path of ['/newmarket', '/dealCenter']) {
   test(`${path} keeps what it shows, greyed, while the socket is away, and comes back by itself`, async ({
     exchange,
     page,
@@ -300,6 +305,7 @@ for (const path of ['/newmarket', '/dealCenter'])
     await expect(book).toHaveCSS('filter', 'none');
     await expect(last).not.toContainText(price);
   });
+}
 
 test('a login works while every other event is lost and every second call is late', async ({
   exchange,

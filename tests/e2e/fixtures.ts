@@ -1,5 +1,7 @@
-import { expect, test as sandpit, type Exchange, type ReceivedRequest } from 'sandpit/playwright';
-import { startBackend, startPreview, type Server } from './servers.ts';
+import { expect, test as sandpit } from 'sandpit/playwright';
+import type { Exchange, ReceivedRequest } from 'sandpit/playwright';
+import { startBackend, startPreview } from './servers.ts';
+import type { Server } from './servers.ts';
 
 /** Which exchange answers: the one inside the page, or the Node host. */
 export interface HostOptions {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type ExchangeDriver } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 /** What waits for the operator. */
 interface Waiting {

@@ -125,7 +125,7 @@ test('HOME-010 HOME-011 the sign-up box has one input and leads to registration 
   await expect(page).toHaveURL(/\/components\/register\?email=new%2Btrader%40example\.com$/);
 });
 
-for (const width of [1440, 1920, 390])
+for (const width of [1440, 1920, 390]) {
   test(`DESK-015 the words of a banner stand beside its picture at ${width} px @once`, async ({
     exchange,
     page,
@@ -147,8 +147,9 @@ for (const width of [1440, 1920, 390])
     expect(overlaps.length).toBeGreaterThan(1);
     expect(overlaps).toEqual(overlaps.map(() => false));
   });
+}
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of ['light', 'dark'] as const) {
   test(`DESK-016 a banner without a picture is readable in the ${scheme} scheme @once`, async ({
     exchange,
     page,
@@ -175,3 +176,4 @@ for (const scheme of ['light', 'dark'] as const)
     for (const text of channels.texts)
       expect((luminance(text) + 0.05) / (luminance(channels.ground) + 0.05)).toBeGreaterThan(4.5);
   });
+}

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { begin, control, kill, type BareWindow, type Found, type Life } from './bare-page.ts';
+import { begin, control, kill } from './bare-page.ts';
+import type { BareWindow, Found, Life } from './bare-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const kills = 50;

@@ -147,7 +147,7 @@ const firstVisits = [
   { locale: 'fr-FR', language: 'en', tag: 'en', menu: 'Main' },
 ] as const;
 
-for (const { locale, language, tag, menu } of firstVisits)
+for (const { locale, language, tag, menu } of firstVisits) {
   test.describe(`a browser that asks for ${locale}`, () => {
     test.use({ locale });
 
@@ -165,3 +165,4 @@ for (const { locale, language, tag, menu } of firstVisits)
       expect(await stored(page)).toEqual([null, null]);
     });
   });
+}

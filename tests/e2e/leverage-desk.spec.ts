@@ -10,7 +10,8 @@ import {
   tokenOf,
   tradeForm,
 } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const PATH = '/leverdealCenter';
 const SUBMIT = '/api/lever/submit';

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, untilBack } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 /** The second pair of the exchange, as calls name it. */

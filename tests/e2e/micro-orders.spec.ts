@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
 import { expectFaultless } from './axe.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import {
   SUBMIT,
   LISTS,
   DESK,
   USDT,
   SECOND,
-  type Order,
   form,
   orders,
   closedOrders,
@@ -20,6 +20,7 @@ import {
   press,
   untilAsked,
 } from './micro.ts';
+import type { Order } from './micro.ts';
 
 const secondsOf = (clock: string): number =>
   clock.split(':').reduce((total, part) => total * 60 + Number(part), 0);

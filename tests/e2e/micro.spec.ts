@@ -7,7 +7,6 @@ import {
   DESK,
   USDT,
   SECOND,
-  type Currency,
   form,
   panel,
   amount,
@@ -20,6 +19,7 @@ import {
   place,
   press,
 } from './micro.ts';
+import type { Currency } from './micro.ts';
 
 test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the trade page offers currencies, durations, stakes, up and down @once', async ({
   exchange,

@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
 import { tokenOf } from './desk.ts';
-import { expect, type ExchangeDriver } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 export const SUBMIT = '/api/microtrade/submit';
 export const LISTS = '/api/microtrade/lists';

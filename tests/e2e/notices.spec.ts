@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, tradeForm } from './desk.ts';
-import { expect, seats, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, seats, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const bell = (page: Page, name: string) =>

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { tokenOf } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 
 /** The files that the route table is made of. */
@@ -47,9 +48,8 @@ async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
       '/api/acceptor/deal',
       { acceptor_id: '1', way: 'bank', type: 'buy', mobile: '1', deal_account: '6222', money: '500' },
     ],
-  ] as const) {
+  ] as const)
     await exchange.call('POST', path, form, token);
-  }
 }
 
 /** Goes to a screen inside the page and waits until it has drawn what it asked for. */
@@ -105,7 +105,7 @@ test('what does not fit is found, and what fits is not', async ({ page }) => {
   for (const text of ['Fits', 'Named in full', 'Can be scrolled to']) expect(found(text), text).toBe(0);
 });
 
-for (const language of languages)
+for (const language of languages) {
   test(`no text overflows on any screen in ${language}, at a desk and on a phone`, async ({
     exchange,
     page,
@@ -131,3 +131,4 @@ for (const language of languages)
     }
     expect(faults).toEqual([]);
   });
+}

@@ -32,9 +32,9 @@ export function textsThatDoNotFit(): string[] {
       if (display === 'inline' || display === 'contents') continue;
       const bounds = box.getBoundingClientRect();
       if (isHidden(bounds)) return;
-      if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') {
+      if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
         return;
-      }
+
       const isWider = rect.right > bounds.right + SLACK || rect.left < bounds.left - SLACK;
       const isHigher = rect.bottom > bounds.bottom + LINE_SLACK || rect.top < bounds.top - LINE_SLACK;
       if (isWider && textOverflow === 'ellipsis' && box.getAttribute('title') === text) return;

@@ -21,12 +21,13 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // React schedules by messages as well; work, its effects, and what these change again.
-    for (let turn = 0; turn < 4; turn += 1)
+    for (let turn = 0; turn < 4; turn += 1) {
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;
         port2.postMessage(undefined);
       });
+    }
   });
 }
 

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { errorMessage, statusMessage } from './auth-helpers.ts';
 import { place, tokenOf } from './desk.ts';
 import { move } from './assets.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { decide } from './funding.ts';
 import { visit } from './visit.ts';
 

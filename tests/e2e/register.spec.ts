@@ -7,8 +7,8 @@ import {
   fillRegistration,
   formCalls,
   statusMessage,
-  type Registration,
 } from './auth-helpers.ts';
+import type { Registration } from './auth-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
 

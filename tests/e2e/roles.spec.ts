@@ -16,7 +16,7 @@ const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) =
   screens.slice(at * PART, (at + 1) * PART),
 );
 
-for (const [at, part] of parts.entries())
+for (const [at, part] of parts.entries()) {
   test(`ROLE-009 an ordinary user may open every screen, part ${at + 1} @once`, async ({
     exchange,
     page,
@@ -31,6 +31,7 @@ for (const [at, part] of parts.entries())
       await expect(page, address).not.toHaveURL(/\/components\/login$/);
     }
   });
+}
 
 test('ROLE-009 an ordinary user may make every call', async ({ exchange, page }) => {
   await exchange.open('/', { as: 'demo' });
@@ -78,7 +79,6 @@ test('ROLE-005 a logged-in user reaches trading, wallets, account, C2C and gold 
     ['GET', '/api/user/info', undefined],
     ['GET', '/api/c2c_user_deal', undefined],
     ['GET', '/api/lh/deposit/config', undefined],
-  ] as const) {
+  ] as const)
     await exchange.call(method, path, form, token);
-  }
 });

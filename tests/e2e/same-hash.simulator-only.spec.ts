@@ -94,7 +94,7 @@ const nodeLine = (url: string): Line => ({
 for (const [name, plan] of [
   ['one session', []],
   ['one session under a plan of faults', faults],
-] as const)
+] as const) {
   test(`${name} is answered alike and has the same hash in Chromium and on Node`, async ({ exchange }) => {
     await exchange.open('/');
     const call: Line['call'] = (path, body, token) => exchange.tryCall('POST', path, body, token);
@@ -109,3 +109,4 @@ for (const [name, plan] of [
       await host.close();
     }
   });
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tradeForm } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 /** A desk with the form, the open orders and the completed trades on one page. */
 const desk = '/dealCenter';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectColour, hold, openDesk, place } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { expectCallEvery } from './page-clock.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });

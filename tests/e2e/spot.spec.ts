@@ -9,7 +9,8 @@ import {
   tokenOf,
   tradeForm,
 } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const BUY = '/api/transaction/in';
 const SELL = '/api/transaction/out';
@@ -300,7 +301,7 @@ test('ERR-018 a second press before the answer says so and sends nothing', async
   expect(await exchange.requests(BUY)).toHaveLength(1);
 });
 
-for (const path of ['/newmarket', '/dealCenter'])
+for (const path of ['/newmarket', '/dealCenter']) {
   test(`ERR-017 ${path} says that a stored pair is listed no more, and takes no order until another is chosen @once`, async ({
     exchange,
     page,
@@ -309,6 +310,7 @@ for (const path of ['/newmarket', '/dealCenter'])
     await expectUnlistedPair(page, submit(page));
     await expect(submit(page)).toBeEnabled();
   });
+}
 
 test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home layout @once', async ({
   exchange,
@@ -317,10 +319,11 @@ test('SPOT-001 ROUTE-010 the deal centre holds all its panels inside the home la
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Notice' }).getByRole('link')).toHaveText(/\S/);
-  for (const name of ['Recent deals', 'Order book', 'Trade', 'Chart', 'About Bitcoin', 'Completed trades'])
+  for (const name of ['Recent deals', 'Order book', 'Trade', 'Chart', 'About Bitcoin', 'Completed trades']) {
     await expect(
       page.getByRole('region', { name: new RegExp(`^${name === 'About Bitcoin' ? 'About' : name}`) }),
     ).toBeVisible();
+  }
   const lists = page.getByRole('region', { name: 'Which orders to show' });
   await expect(lists.getByRole('tab', { name: 'Open orders' })).toBeVisible();
   await expect(lists.getByRole('tab', { name: 'Order history' })).toBeVisible();

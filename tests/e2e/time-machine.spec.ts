@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { btcUsdt, expectBookOfNow, openDesk, place } from './desk.ts';
-import { expect, test, type ExchangeDriver } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 
 const minute = 60_000;
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import panelTexts from '#locales/en/panel.json' with { type: 'json' };
-import { begin, control, kill, type Found } from './bare-page.ts';
+import { begin, control, kill } from './bare-page.ts';
+import type { Found } from './bare-page.ts';
 import { expect, test as sandpit } from './fixtures.ts';
 
 /** What a browser does with a database whose last write a crash cut off, which Chromium keeps in LevelDB's files. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Goes to another screen inside the page, as a link of it does: nothing is loaded anew. Its title says when it is there. */
 export async function visit(page: Page, address: string): Promise<void> {

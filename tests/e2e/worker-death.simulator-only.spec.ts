@@ -15,7 +15,7 @@ async function endWorker(browser: Browser): Promise<void> {
 for (const [when, after] of [
   ['before it placed the order', false],
   ['after it placed the order', true],
-] as const)
+] as const) {
   test(`PROOF-057 a worker that ends ${when}: the page says that it is placed, and it is, once`, async ({
     browser,
     exchange,
@@ -38,3 +38,4 @@ for (const [when, after] of [
     );
     expect(records.filter(({ name }) => name === 'spot.place')).toHaveLength(1);
   });
+}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Moves focus to the page after a navigation, so that keyboards and screen readers start where the eye does. */

@@ -1,7 +1,8 @@
 /** What stands in the place of a page that cannot be shown. */
 import { Button } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import { ChunkError } from '../chunks.ts';
 import classes from './fault.module.css';

@@ -13,7 +13,8 @@ import { useLanguage, usePreferences, useScheme } from '../preferences-context.t
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
-import { dropdownMenu, mainMenu, type NavItem } from './nav-items.ts';
+import { dropdownMenu, mainMenu } from './nav-items.ts';
+import type { NavItem } from './nav-items.ts';
 
 /** The banner of the page. */
 export function Header() {
@@ -52,12 +53,13 @@ const useArea = (): string | undefined =>
 function MainLink({ to, label }: NavItem) {
   const t = useText();
   const { pathname } = useLocation();
-  if (useArea() !== to || pathname === to)
+  if (useArea() !== to || pathname === to) {
     return (
       <NavLink to={to} className={classes.link}>
         {t(label)}
       </NavLink>
     );
+  }
   return (
     <Link to={to} className={classes.link} aria-current>
       {t(label)}

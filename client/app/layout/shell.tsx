@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { IconChevronDown, IconMenu } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import type { NavGroup } from './nav-items.ts';
 import classes from './shell.module.css';
 

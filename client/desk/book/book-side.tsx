@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { Digits } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { LadderRow } from '../logic/ladder.ts';

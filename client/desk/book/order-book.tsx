@@ -1,7 +1,8 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
-import { pairParams, type AnswerOf, type Book, type SelectedPair } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { AnswerOf, Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -9,7 +10,8 @@ import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
-import { amountsOf, ladderOf, stepsOf, type OwnPrices } from '../logic/ladder.ts';
+import { amountsOf, ladderOf, stepsOf } from '../logic/ladder.ts';
+import type { OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#client/ui/roving.ts';
 import { BookSide } from './book-side.tsx';

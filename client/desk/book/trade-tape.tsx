@@ -1,12 +1,15 @@
 /** What was traded lately: the feed's tape, and the deals that the deal answer tells. */
-import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
-import { pairParams, type Print } from '#client/exchange/index.ts';
-import { useOperation, useSession, useTape, type Tape } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import type { AnswerOf, Print, SelectedPair } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
+import type { Tape } from '#client/exchange/react.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { clockText } from '#client/ui/time.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useDesk } from '../desk.tsx';

@@ -1,11 +1,13 @@
 /** What the book holds, added up away from the middle: a picture of where the market would stop a large order. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { divide, type Decimal, type SelectedPair, type Store } from '#client/exchange/index.ts';
+import { divide } from '#client/exchange/index.ts';
+import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { depthOf, scaleFor, type DepthPoint } from '../logic/depth.ts';
+import { depthOf, scaleFor } from '../logic/depth.ts';
+import type { DepthPoint } from '../logic/depth.ts';
 import { axisAmount } from '../logic/short-amount.ts';
 import classes from './depth-chart.module.css';
 import { DepthReader } from './depth-reader.tsx';

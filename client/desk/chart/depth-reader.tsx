@@ -1,9 +1,11 @@
 /** Reads the depth of a book level by level, by pointer or by arrow keys. */
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { figureText, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { placesAcross, positionAt, type Depth } from '../logic/depth.ts';
+import { placesAcross, positionAt } from '../logic/depth.ts';
+import type { Depth } from '../logic/depth.ts';
 import classes from './depth-chart.module.css';
 
 const keySteps: Readonly<Record<string, (position: number, last: number) => number>> = {

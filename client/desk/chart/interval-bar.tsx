@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
-import { mainIntervals, moreIntervals, type Interval } from '../logic/intervals.ts';
+import { mainIntervals, moreIntervals } from '../logic/intervals.ts';
+import type { Interval } from '../logic/intervals.ts';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import classes from './chart-panel.module.css';
 

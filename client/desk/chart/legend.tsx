@@ -1,7 +1,8 @@
 /** The figures of one bar. */
 import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { Digits, Toned } from '#client/ui/figures.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import classes from './chart-panel.module.css';
 

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  compare,
-  createStore,
-  pairKey,
-  type Decimal,
-  type PairRef,
-  type Store,
-} from '#client/exchange/index.ts';
+import { compare, createStore, pairKey } from '#client/exchange/index.ts';
+import type { Decimal, PairRef, Store } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { deepestOf } from '../logic/depth.ts';
 

@@ -5,8 +5,10 @@ import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react
 import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
 import { finalBar, isApart, isOutdated, runningBar, withRunning, withTail } from '../logic/bars.ts';
-import { minuteInterval, type Interval } from '../logic/intervals.ts';
-import { createPaced, type Paced } from '../logic/paced.ts';
+import { minuteInterval } from '../logic/intervals.ts';
+import type { Interval } from '../logic/intervals.ts';
+import { createPaced } from '../logic/paced.ts';
+import type { Paced } from '../logic/paced.ts';
 
 /** At any speed of the clock, the tail is asked for at most this often. */
 const GAP_MS = 400;

@@ -1,7 +1,8 @@
 /** The pair of the desk and its last 24 hours. */
 import type { ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
-import { divide, isPositive, multiply, type Quotation, type SelectedPair } from '#client/exchange/index.ts';
+import { divide, isPositive, multiply } from '#client/exchange/index.ts';
+import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Amount, Arrow, figureText, Percent, Price, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';

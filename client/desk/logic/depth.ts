@@ -1,13 +1,6 @@
 /** The depth of a book, ready to be drawn: fractions for the picture, exact sums for the words. */
-import {
-  add,
-  divide,
-  larger,
-  subtract,
-  type Book,
-  type Decimal,
-  type Level,
-} from '#client/exchange/index.ts';
+import { add, divide, larger, subtract } from '#client/exchange/index.ts';
+import type { Book, Decimal, Level } from '#client/exchange/index.ts';
 
 /** A level of the picture. */
 export interface DepthPoint {

@@ -8,10 +8,8 @@ import {
   larger,
   multiply,
   truncate,
-  type Book,
-  type Decimal,
-  type Level,
 } from '#client/exchange/index.ts';
+import type { Book, Decimal, Level } from '#client/exchange/index.ts';
 import type { Side } from '../side.ts';
 import { shortAmount } from './short-amount.ts';
 

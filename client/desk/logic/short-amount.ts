@@ -1,14 +1,6 @@
 /** Amounts where there is little room for them. */
-import {
-  canonical,
-  compare,
-  decimalsOf,
-  divide,
-  fixed,
-  larger,
-  truncate,
-  type Decimal,
-} from '#client/exchange/index.ts';
+import { canonical, compare, decimalsOf, divide, fixed, larger, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 
 /** From here on an amount is written in thousands or more. */
 const SHORT_FROM = '10000';

@@ -1,7 +1,8 @@
 /** The markets beside a desk: a tab for each quote currency, a search, and the listed pairs as they tick. */
 import { useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import { isHalted, samePair, type MarketGroup, type Quotation } from '#client/exchange/index.ts';
+import { isHalted, samePair } from '#client/exchange/index.ts';
+import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';

@@ -1,4 +1,5 @@
-import { isHalted, type Quotation } from '#client/exchange/index.ts';
+import { isHalted } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './trade-form.module.css';
 

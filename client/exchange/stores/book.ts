@@ -1,6 +1,7 @@
 /** The order book of a pair: both sides best first. */
 import type { BookLevel, DecodedEventOf } from '#contract/index.ts';
-import { compare, isPositive, type Decimal } from '../decimal.ts';
+import { compare, isPositive } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 
 /** All orders at one price, added up. */
 export interface Level {

@@ -1,15 +1,24 @@
 /** Live market data: what events and answers tell, kept in small stores that notify at most once a frame. */
 import type { DecodedAnswerOf, OperationName, PeriodName, RequestInputOf } from '#contract/index.ts';
-import { pairKey, type PairRef } from '../market.ts';
+import { pairKey } from '../market.ts';
+import type { PairRef } from '../market.ts';
 import type { Feed } from '../socket.ts';
-import { withDepth, withLastPrice, withTop, type Book } from './book.ts';
-import { nextCandle, type LiveCandle } from './candle.ts';
-import { createHearsay, type Moment } from './hearsay.ts';
-import { createFrameBatch, type RequestFrame } from './frames.ts';
-import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
-import { hearLever, learnDealAll, learnTrades as learnLeverTrades, type LeverAccount } from './lever.ts';
-import { createTapes, type Print, type Tapes } from './tape.ts';
-import { figuresOf, nextTicker, type Ticker } from './ticker.ts';
+import { withDepth, withLastPrice, withTop } from './book.ts';
+import type { Book } from './book.ts';
+import { nextCandle } from './candle.ts';
+import type { LiveCandle } from './candle.ts';
+import { createHearsay } from './hearsay.ts';
+import type { Moment } from './hearsay.ts';
+import { createFrameBatch } from './frames.ts';
+import type { RequestFrame } from './frames.ts';
+import { createKeyedStore } from './keyed-store.ts';
+import type { KeyedStore } from './keyed-store.ts';
+import { hearLever, learnDealAll, learnTrades as learnLeverTrades } from './lever.ts';
+import type { LeverAccount } from './lever.ts';
+import { createTapes } from './tape.ts';
+import type { Print, Tapes } from './tape.ts';
+import { figuresOf, nextTicker } from './ticker.ts';
+import type { Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
 export type { LiveCandle } from './candle.ts';
@@ -115,7 +124,7 @@ type Learner<Name extends OperationName> = (
 
 const learnQuotations: Learner<'quotations'> = ({ tickers, isStale }, _input, groups) => {
   const rows = groups.flatMap((group) => group.quotation);
-  for (const row of rows.filter((each) => !isStale(pairOf(each))))
+  for (const row of rows.filter((each) => !isStale(pairOf(each)))) {
     tickers.update(pairOf(row), (before) =>
       nextTicker(before, {
         price: row.now_price,
@@ -125,6 +134,7 @@ const learnQuotations: Learner<'quotations'> = ({ tickers, isStale }, _input, gr
         low: row.low,
       }),
     );
+  }
 };
 
 /** A book that the feed fills is fresher than the answer of a call; until it does, each answer is the whole book. */

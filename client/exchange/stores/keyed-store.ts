@@ -1,5 +1,6 @@
 /** The one kind of store that live market data is kept in. */
-import { createEmitter, type Emitter } from '../emitter.ts';
+import { createEmitter } from '../emitter.ts';
+import type { Emitter } from '../emitter.ts';
 
 /** Values by key, each with its own listeners. */
 export interface KeyedStore<Value> {

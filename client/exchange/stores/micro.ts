@@ -1,10 +1,12 @@
 /** What answers and events tell of the own second contracts: when they end, which were just placed, which just closed. */
 import type { DecodedAnswerOf, MicroOrder, OperationName } from '#contract/index.ts';
 import type { ExchangeClock } from '../clock.ts';
-import { createStore, type Store } from '../emitter.ts';
+import { createStore } from '../emitter.ts';
+import type { Store } from '../emitter.ts';
 import type { Session } from '../session.ts';
 import type { Feed } from '../socket.ts';
-import { createFrameBatch, type RequestFrame } from './frames.ts';
+import { createFrameBatch } from './frames.ts';
+import type { RequestFrame } from './frames.ts';
 
 export type { MicroOrder } from '#contract/index.ts';
 

@@ -1,6 +1,7 @@
 /** The last 24 hours of a pair, as they tick. */
 import type { DecodedEventOf } from '#contract/index.ts';
-import { compare, type Decimal } from '../decimal.ts';
+import { compare } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 
 /** Which way the last price moved when it last changed. */
 export type Direction = 'up' | 'down' | 'flat';

@@ -1,8 +1,10 @@
 /** The caller's accounts, and what follows from them. */
 import { useCallback, useSyncExternalStore } from 'react';
-import { add, leverKey, multiply, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { add, leverKey, multiply } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useQuotations } from '#client/exchange/react.tsx';
-import { rowsOf, type WalletRow, type Wallets } from './logic/accounts.ts';
+import { rowsOf } from './logic/accounts.ts';
+import type { WalletRow, Wallets } from './logic/accounts.ts';
 
 /** What a transfer or a withdrawal makes old. */
 export const WALLET_REFRESHES = [

@@ -2,13 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExchangeError, type AnswerOf } from '#client/exchange/index.ts';
+import { ExchangeError } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
-import { useWayBack, type WayBack } from '#client/ui/way-back.ts';
-import { codeIssues, type LoginForm, type RegisterForm, type Way } from './validation.ts';
+import { useWayBack } from '#client/ui/way-back.ts';
+import type { WayBack } from '#client/ui/way-back.ts';
+import { codeIssues } from './validation.ts';
+import type { LoginForm, RegisterForm, Way } from './validation.ts';
 
 /** Shows a refusal in the form; anything else is a fault. */
 const refusedIn =

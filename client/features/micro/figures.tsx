@@ -1,10 +1,13 @@
 /** Figures of second contracts. */
-import { isDecimal, sign, truncate, type Decimal, type MicroOrder } from '#client/exchange/index.ts';
+import { isDecimal, sign, truncate } from '#client/exchange/index.ts';
+import type { Decimal, MicroOrder } from '#client/exchange/index.ts';
 import { Arrow, Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import classes from './figures.module.css';
 import { expiryLabel } from './logic/expiry.ts';
-import { directionOf, type Direction } from './logic/order.ts';
+import { directionOf } from './logic/order.ts';
+import type { Direction } from './logic/order.ts';
 
 /** CONST-007. */
 const PLACES = 4;

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Notice } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { useHost } from '#client/ui/host.ts';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { centre } from './centre.ts';
-import { goesOnFrom, placeOf, type Place } from './place.ts';
+import { goesOnFrom, placeOf } from './place.ts';
+import type { Place } from './place.ts';
 import { useNewest } from './use-notices.ts';
 import { isOfMission, worded } from './words.ts';
 
@@ -27,11 +29,12 @@ function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
 /** Notices that came, newest first. */
 function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
   const count = fresh.length - MAX_TOGETHER;
-  if (count > 0)
+  if (count > 0) {
     showToast('info', t('notices.more', { count }), {
       text: t('notices.show'),
       onPress: () => centre.set(true),
     });
+  }
   for (const notice of fresh.slice(0, MAX_TOGETHER).reverse()) showNotice(t, navigate, notice);
 }
 

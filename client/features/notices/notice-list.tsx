@@ -1,6 +1,7 @@
 /** The list behind the bell. */
 import { Button, Popover } from '@mantine/core';
-import { cloneElement, useRef, type ReactElement, type RefAttributes } from 'react';
+import { cloneElement, useRef } from 'react';
+import type { ReactElement, RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -9,7 +10,8 @@ import { useText } from '#client/ui/text.ts';
 import { centre } from './centre.ts';
 import classes from './notice-list.module.css';
 import { listOf, useUnread } from './use-notices.ts';
-import { worded, type Worded } from './words.ts';
+import { worded } from './words.ts';
+import type { Worded } from './words.ts';
 
 const SKELETON_ROWS = 5;
 const SKELETON_HEIGHT = 48;

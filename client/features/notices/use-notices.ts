@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { AnswerOf, Notice, SeatStorage } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
-import { goesOnFrom, placeOf, type Place } from './place.ts';
+import { goesOnFrom, placeOf } from './place.ts';
+import type { Place } from './place.ts';
 
 const KEY = 'notices_read';
 

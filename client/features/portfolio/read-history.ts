@@ -1,14 +1,10 @@
 /** Reads the past of a portfolio: balances as they are, the log back to the first day, and the prices of the days. */
-import {
-  add,
-  compare,
-  readAllPages,
-  type AnswerOf,
-  type Call,
-  type Decimal,
-} from '#client/exchange/index.ts';
-import { daysLater, daysUntil, startOf, type Day } from './logic/days.ts';
-import { rebuild, type Amounts, type HeldDay, type Movement } from './logic/history.ts';
+import { add, compare, readAllPages } from '#client/exchange/index.ts';
+import type { AnswerOf, Call, Decimal } from '#client/exchange/index.ts';
+import { daysLater, daysUntil, startOf } from './logic/days.ts';
+import type { Day } from './logic/days.ts';
+import { rebuild } from './logic/history.ts';
+import type { Amounts, HeldDay, Movement } from './logic/history.ts';
 import { insuredOf } from './logic/holdings.ts';
 import { closesOf, movementsOf } from './logic/movements.ts';
 

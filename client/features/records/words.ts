@@ -1,7 +1,9 @@
 /** Names of what records hold. */
-import { outcomeTexts, type LogRow, type Outcome } from '#client/ui/log-status.ts';
+import { outcomeTexts } from '#client/ui/log-status.ts';
+import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import { leadingStep, type FinancialRecord, type RecordKind } from './logic/records.ts';
+import { leadingStep } from './logic/records.ts';
+import type { FinancialRecord, RecordKind } from './logic/records.ts';
 
 /** `balance_type` of a movement: the account, from 1. */
 const accounts: readonly TextKey[] = [

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createAreaView, type AreaView } from './area-view.ts';
+import { createAreaView } from './area-view.ts';
+import type { AreaView } from './area-view.ts';
 import type { DayPoint } from './bar.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';

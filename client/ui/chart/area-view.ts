@@ -1,4 +1,5 @@
-import { AreaSeries, type AutoscaleInfo, type Time } from 'lightweight-charts';
+import { AreaSeries } from 'lightweight-charts';
+import type { AutoscaleInfo, Time } from 'lightweight-charts';
 import type { ChartPalette, DayPoint } from './bar.ts';
 import { chartColours, drawnTime, newChart } from './chart-view.ts';
 

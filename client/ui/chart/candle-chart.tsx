@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChartBar, ChartKind } from './bar.ts';
-import { createChartView, type ChartView } from './chart-view.ts';
+import { createChartView } from './chart-view.ts';
+import type { ChartView } from './chart-view.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';
 

@@ -5,11 +5,8 @@ import {
   HistogramSeries,
   TickMarkType,
   createChart,
-  type IChartApi,
-  type ISeriesApi,
-  type Time,
-  type UTCTimestamp,
 } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
 import type { ChartBar, ChartKind, ChartPalette } from './bar.ts';
 import { keptRange, updatesOf } from './bar-changes.ts';
 

@@ -1,11 +1,14 @@
 /** Saves a whole list as a file: all its pages, not only those on the screen. */
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { readAllPages, type OperationName, type PagedCall } from '#client/exchange/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { readAllPages } from '#client/exchange/index.ts';
+import type { OperationName, PagedCall } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.tsx';
-import { csvName, csvText, saveCsv, type CsvColumn } from './csv.ts';
+import { csvName, csvText, saveCsv } from './csv.ts';
+import type { CsvColumn } from './csv.ts';
 
 interface CsvButtonProps<Name extends OperationName, Row> extends PagedCall<Name, Row> {
   /** What the list holds, for the name of the file: `transfers`. */

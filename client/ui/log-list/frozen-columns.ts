@@ -1,4 +1,5 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
 
 /** Gives the columns the widths that their present rows ask for, and keeps them until the room changes. */
 function freeze(table: HTMLTableElement): void {

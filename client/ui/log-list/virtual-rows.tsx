@@ -1,7 +1,10 @@
 /** The body of a long table: only the lines in sight, and what keeps the place of the others. */
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useRef, useState, type FocusEvent } from 'react';
-import { TableRow, type RowsProps, type TableLine } from '../data-table-rows.tsx';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
+import { TableRow } from '../data-table-rows.tsx';
+import type { RowsProps, TableLine } from '../data-table-rows.tsx';
 import tableClasses from '../data-table.module.css';
 import { useFrozenColumns } from './frozen-columns.ts';
 import { useKeptPlace } from './kept-place.ts';

@@ -1,4 +1,5 @@
-import { isHalted, type Pair } from '#client/exchange/index.ts';
+import { isHalted } from '#client/exchange/index.ts';
+import type { Pair } from '#client/exchange/index.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useText } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { AnswerOf, OperationName } from '#contract/index.ts';
 import { Refusal, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type {
   CodeChannel,
@@ -8,7 +8,6 @@ import type {
   User,
 } from '#simulator/modules/account/index.ts';
 import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
-import type { OperationName } from '#contract/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { caller, perform } from '../call.ts';
 import { maskAccount } from '../mask.ts';

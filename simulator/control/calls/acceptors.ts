@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import { CONFIRMS_AFTER_MS, dealStatuses, payoutOf, payWays } from '#simulator/modules/acceptors/index.ts';
 import type { AcceptorDeal } from '#simulator/modules/acceptors/index.ts';
-import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { call, commandReport, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { money, unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
-import { type CallTable, call } from '../call.ts';
+import { call } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { pairName, pairOf, unknownPair } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

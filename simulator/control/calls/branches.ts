@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, ControlError } from '../call.ts';
-import { backOrder, type BackOrder, branchName, stateReport } from '../requests.ts';
+import { call, ControlError } from '../call.ts';
+import type { CallTable } from '../call.ts';
+import { backOrder, branchName, stateReport } from '../requests.ts';
+import type { BackOrder } from '../requests.ts';
 import { beatOf } from './clock.ts';
 import type { ControlTarget, StateReport } from '../target.ts';
 

@@ -9,7 +9,8 @@ import {
   worthOf,
 } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal } from '#simulator/modules/c2c/index.ts';
-import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { call, commandReport, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { currencyName, money } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

@@ -1,8 +1,10 @@
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import type { BeatReport } from '#simulator/modules/script/index.ts';
-import { type CallTable, call, ControlError } from '../call.ts';
+import { call, ControlError } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
-import { clockReport, clockRequest, longestJump, type ClockRequest } from '../requests.ts';
+import { clockReport, clockRequest, longestJump } from '../requests.ts';
+import type { ClockRequest } from '../requests.ts';
 import type { ClockReport, ControlTarget } from '../target.ts';
 
 /** Time: where it stands, how fast it runs, and moving it on. */
@@ -34,12 +36,12 @@ async function setClock(target: ControlTarget, request: ClockRequest): Promise<C
   if (speed === 0) await target.setSpeed(0);
   const { now } = target.clock();
   const destination = destinationOf(target, request);
-  if (destination !== undefined && destination < now) {
+  if (destination !== undefined && destination < now)
     throw new ControlError(409, 'PAST', `It is ${now} already; ${destination} lies in the past.`, { now });
-  }
-  if (destination !== undefined && destination - now > longestJump) {
+
+  if (destination !== undefined && destination - now > longestJump)
     throw new ControlError(409, 'TOO_FAR', `${destination} is more than ten years away.`, { now });
-  }
+
   if (destination !== undefined) await target.travelTo(destination);
   if (speed !== undefined && speed > 0) await target.setSpeed(speed);
   return target.clock();
@@ -59,9 +61,9 @@ function destinationOf(
 export function instantOfBeat(target: ControlTarget, id: string): number {
   const { scenario } = target.exchange();
   const beat = beatOf(target, id, ({ at }) => at !== undefined);
-  if (beat.at === undefined) {
+  if (beat.at === undefined)
     throw new ControlError(409, 'CUE', `The beat "${id}" has no time of its own: it waits for its cue.`);
-  }
+
   return scenario.start + beat.at;
 }
 

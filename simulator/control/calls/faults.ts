@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultRule } from '#simulator/scenario/fault-format.ts';
-import { type CallTable, call, commandAsOperator, refused } from '../call.ts';
+import { call, commandAsOperator, refused } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

@@ -6,14 +6,8 @@ import {
   withdrawalStatuses,
 } from '#simulator/modules/funding/index.ts';
 import type { Claim, Deposit, Withdrawal } from '#simulator/modules/funding/index.ts';
-import {
-  type CallTable,
-  call,
-  commandAsOperator,
-  commandReport,
-  ControlError,
-  recordAsOperator,
-} from '../call.ts';
+import { call, commandAsOperator, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { decisionFields, saysWhy } from '../decision.ts';
 import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { UserInReview } from '#simulator/modules/account/index.ts';
-import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { decisionFields, saysWhy } from '../decision.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 

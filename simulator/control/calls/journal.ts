@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { CommandName } from '#simulator/exchange.ts';
-import { decode, encode, type Actor, type JournalRecord, type Plain } from '#simulator/kernel/index.ts';
-import { type CallTable, call, commandReport, ControlError } from '../call.ts';
+import { decode, encode } from '#simulator/kernel/index.ts';
+import type { Actor, JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import { call, commandReport, ControlError } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import type { ControlTarget } from '../target.ts';
 
 /** How many records a page has unless told otherwise. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { HouseMovement, HouseName, Movement } from '#simulator/ledger/index.ts';
-import { type CallTable, call } from '../call.ts';
+import { call } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

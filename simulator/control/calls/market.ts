@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { pairIds, pairName, pairNames, pairOf, unknownPair } from '../lookup.ts';
 
 /** What figures may be the market's own commands say; here they only have to be figures. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, commandReport, recordAsOperator } from '../call.ts';
+import { call, commandReport, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 
 /** Ten years; more is a slip of the keyboard. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallTable, call, commandAsOperator } from '../call.ts';
+import { call, commandAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

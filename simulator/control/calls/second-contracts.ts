@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { MicroReceipt, Sighting } from '#simulator/modules/micro/index.ts';
-import { type CallTable, call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 

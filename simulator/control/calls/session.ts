@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallTable, call } from '../call.ts';
+import { call } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { localText, messagesRequest, resetRequest, stateReport } from '../requests.ts';
 
 const instant = z.int();

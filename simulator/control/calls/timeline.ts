@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BeatReport } from '#simulator/modules/script/index.ts';
-import { type CallTable, call, commandAsOperator, ControlError, refused } from '../call.ts';
+import { call, commandAsOperator, ControlError, refused } from '../call.ts';
+import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
 import { inAll } from '../mission-texts.ts';
 import { localText } from '../requests.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { KEPT_FRAMES, SHOWN_OF_FRAME } from '../frame-log.ts';
 import { KEPT_OF_BODY, KEPT_REQUESTS } from '../request-log.ts';
-import { type CallTable, call } from '../call.ts';
+import { call } from '../call.ts';
+import type { CallTable } from '../call.ts';
 
 const whole = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
 const contains = z.optional(z.string().check(z.maxLength(200)));

@@ -42,10 +42,11 @@ export function createNotices(kernel: Pick<Kernel, 'now' | 'onEvent' | 'onWork'>
     const now = kernel.now();
     noticesOf(deps, work, done, now).forEach(add);
     // A run may be looked at several times at one instant.
-    if (work.module === 'missions')
+    if (work.module === 'missions') {
       missionNotices(deps, now)
         .filter((notice) => !log.has(now, notice))
         .forEach(add);
+    }
   });
   return {
     page: (user, page) => log.page(user, page),

@@ -10,9 +10,9 @@ export function exchangeAddress(url: string, pageBase: string): string | undefin
   const address = new URL(url, base);
   if (address.origin !== base.origin) return undefined;
   const below = base.pathname.replace(/[^/]*$/, '');
-  if (!isExchangePath(address.pathname) && address.pathname.startsWith(below)) {
+  if (!isExchangePath(address.pathname) && address.pathname.startsWith(below))
     address.pathname = address.pathname.slice(below.length - 1);
-  }
+
   return isExchangePath(address.pathname) ? address.href : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { createCatalogue, type Catalogue } from '#simulator/scenario/index.ts';
+import { createCatalogue } from '#simulator/scenario/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
 
 const texts = import.meta.glob<string>('/scenarios/*.yaml', {
   query: '?raw',

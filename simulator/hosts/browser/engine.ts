@@ -1,9 +1,12 @@
-import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime.ts';
-import { storedSource, type SessionChoice } from '../scenarios.ts';
+import { createRuntime } from '../runtime.ts';
+import type { Runtime, RuntimeOptions } from '../runtime.ts';
+import { storedSource } from '../scenarios.ts';
+import type { SessionChoice } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
 import { createSocketServer } from './socket/socket-server.ts';
-import { createPageWires, type PageWires } from './socket/wires.ts';
+import { createPageWires } from './socket/wires.ts';
+import type { PageWires } from './socket/wires.ts';
 import type { SessionStores } from './session-stores.ts';
 
 /** The engine's end of a MessagePort. */

@@ -1,7 +1,8 @@
 import { createApi } from '#simulator/api/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { browserCatalogue } from './catalogue.ts';
-import { createEngine, type EnginePort } from './engine.ts';
+import { createEngine } from './engine.ts';
+import type { EnginePort } from './engine.ts';
 import { createIdbPictures } from './idb-pictures.ts';
 import { holdLife } from './life.ts';
 import { sharedRealTime } from './protocol.ts';

@@ -1,4 +1,5 @@
-import { http, type HttpHandler } from 'msw';
+import { http } from 'msw';
+import type { HttpHandler } from 'msw';
 import { operations } from '#contract/index.ts';
 import type { Responder } from './interception.ts';
 

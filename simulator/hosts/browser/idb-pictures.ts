@@ -1,6 +1,8 @@
-import { openDB, type DBSchema } from 'idb';
+import { openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Picture } from '#simulator/api/index.ts';
-import { createMemoryPictures, createPictures, type Pictures } from '../pictures.ts';
+import { createMemoryPictures, createPictures } from '../pictures.ts';
+import type { Pictures } from '../pictures.ts';
 
 interface PictureSchema extends DBSchema {
   /** In the order in which they came. */

@@ -1,5 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { decode, type JournalRecord } from '#simulator/kernel/index.ts';
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
+import { decode } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
   JournalCorrupt,
   JournalLost,
@@ -10,15 +12,17 @@ import {
   rowOf,
   sealRecords,
   sealValue,
-  type BranchId,
-  type BranchRow,
-  type JournalHeader,
-  type JournalStore,
-  type RequestsBySeq,
-  type SealedText,
-  type SnapshotMark,
-  type StoredClock,
-  type StoredSession,
+} from '../journal.ts';
+import type {
+  BranchId,
+  BranchRow,
+  JournalHeader,
+  JournalStore,
+  RequestsBySeq,
+  SealedText,
+  SnapshotMark,
+  StoredClock,
+  StoredSession,
 } from '../journal.ts';
 import { createTurns } from '../turns.ts';
 

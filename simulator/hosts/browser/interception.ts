@@ -1,7 +1,8 @@
 import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { getResponse, http, type HttpHandler } from 'msw';
+import { getResponse, http } from 'msw';
+import type { HttpHandler } from 'msw';
 import { exchangeAddress } from './addresses.ts';
 
 /** Whatever answers a call: the engine's link, a runtime in the same process, or a stub of a test. */

@@ -1,7 +1,8 @@
 import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
-import { createPageClock, type PageClock } from './page-clock.ts';
+import { createPageClock } from './page-clock.ts';
+import type { PageClock } from './page-clock.ts';
 import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';

@@ -1,12 +1,6 @@
 import { openDB } from 'idb';
-import {
-  byAge,
-  JournalCorrupt,
-  mainBranch,
-  type BranchId,
-  type Journals,
-  type JournalStore,
-} from '../journal.ts';
+import { byAge, JournalCorrupt, mainBranch } from '../journal.ts';
+import type { BranchId, Journals, JournalStore } from '../journal.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import { beginFreshLog } from './fresh-log.ts';
 import { databaseName, openIdbStore, readIdbRow } from './idb-store.ts';

@@ -1,11 +1,16 @@
 import { rememberCodes } from './asked-codes.ts';
-import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence, type Arrival } from './arrival.ts';
+import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import { openEnginePort } from './engine-port.ts';
-import { holdBack, type HeldLink } from './held-link.ts';
-import { intercept, type Interception, type Responder } from './interception.ts';
+import { holdBack } from './held-link.ts';
+import type { HeldLink } from './held-link.ts';
+import { intercept } from './interception.ts';
+import type { Interception, Responder } from './interception.ts';
 import { watchLife } from './life.ts';
-import { connectEngine, type EngineLink } from './link.ts';
-import { sharedRealTime, type SessionWish } from './protocol.ts';
+import { connectEngine } from './link.ts';
+import type { EngineLink } from './link.ts';
+import { sharedRealTime } from './protocol.ts';
+import type { SessionWish } from './protocol.ts';
 import { publishSandpit } from './sandpit.ts';
 import { installSocketRouter } from './socket/router.ts';
 

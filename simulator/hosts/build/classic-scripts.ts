@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
+import type { Plugin } from 'vite';
 
 /** One script as a classic file, minified, with all it imports. */
 async function bundle(entry: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createCatalogue, type Catalogue } from '#simulator/scenario/index.ts';
+import { createCatalogue } from '#simulator/scenario/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
 
 const scenarios = new URL('../../../scenarios/', import.meta.url);
 const fixtures = new URL('../../../fixtures/', import.meta.url);

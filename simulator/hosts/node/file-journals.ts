@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ControlError } from '#simulator/control/index.ts';
-import { byAge, mainBranch, type BranchId, type BranchRow, type Journals } from '../journal.ts';
+import { byAge, mainBranch } from '../journal.ts';
+import type { BranchId, BranchRow, Journals } from '../journal.ts';
 import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
 
 interface BranchFile {

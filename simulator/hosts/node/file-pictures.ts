@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPictures, type Pictures } from '../pictures.ts';
+import { createPictures } from '../pictures.ts';
+import type { Pictures } from '../pictures.ts';
 
 /** Pictures as files of a directory, which is made with the first of them. */
 export function createFilePictures(directory: string): Pictures {

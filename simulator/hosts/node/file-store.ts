@@ -1,19 +1,15 @@
-import { open, readdir, readFile, rename, rm, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import {
-  JournalCorrupt,
-  openRecords,
-  openValue,
-  rowOf,
-  sealRecords,
-  sealValue,
-  type BranchRow,
-  type JournalHeader,
-  type JournalStore,
-  type SealedText,
-  type SnapshotMark,
-  type StoredClock,
+import { JournalCorrupt, openRecords, openValue, rowOf, sealRecords, sealValue } from '../journal.ts';
+import type {
+  BranchRow,
+  JournalHeader,
+  JournalStore,
+  SealedText,
+  SnapshotMark,
+  StoredClock,
 } from '../journal.ts';
 import { createTurns } from '../turns.ts';
 

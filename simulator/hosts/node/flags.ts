@@ -70,8 +70,8 @@ function portOf(text: string): number {
 }
 
 function originOf(text: string): string {
-  if (!URL.canParse(text) || new URL(text).origin !== text) {
+  if (!URL.canParse(text) || new URL(text).origin !== text)
     throw new BadFlags(`--allow-origin takes an origin such as http://localhost:5173, not "${text}".`);
-  }
+
   return text;
 }

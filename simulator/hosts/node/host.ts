@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -6,15 +7,18 @@ import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { isPicturePath } from '../pictures.ts';
-import { createRuntime, type Runtime } from '../runtime.ts';
+import { createRuntime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { SessionChoice } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { corsHeaders, mayControl, preflight, type DoorRules } from './doors.ts';
+import { corsHeaders, mayControl, preflight } from './doors.ts';
+import type { DoorRules } from './doors.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { readHeader } from './file-store.ts';
-import { type BodyRoom, BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
+import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
+import type { BodyRoom } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
 
@@ -170,9 +174,9 @@ async function respond(
   const origin = `http://${incoming.headers.host ?? 'localhost'}`;
   if (!URL.canParse(incoming.url ?? '/', origin)) return plain(400, 'Bad address.');
   const { pathname } = new URL(incoming.url ?? '/', origin);
-  if (isControlPath(pathname) && !mayControl(incoming, rules)) {
+  if (isControlPath(pathname) && !mayControl(incoming, rules))
     return plain(403, 'The control plane is for this machine only.');
-  }
+
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const room = isControlPath(pathname) ? controlBody : apiBody;

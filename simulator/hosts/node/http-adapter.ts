@@ -26,9 +26,9 @@ export async function toRequest(
 ): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
+  for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
+
   const bodiless = method === 'GET' || method === 'HEAD';
   const body = bodiless ? undefined : await readBody(incoming, room);
   if (typeof body === 'number') headers.set('content-length', String(body));

@@ -1,4 +1,5 @@
-import { BadFlags, readFlags, usage, type ServeOptions } from './flags.ts';
+import { BadFlags, readFlags, usage } from './flags.ts';
+import type { ServeOptions } from './flags.ts';
 import { startNodeHost } from './host.ts';
 import { requirePaths, startFailure } from './start-failure.ts';
 

@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import { defaultLimits, type ServerSocket, type SocketLimits } from '../server-socket.ts';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+import { defaultLimits } from '../server-socket.ts';
+import type { ServerSocket, SocketLimits } from '../server-socket.ts';
 
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;

@@ -2,18 +2,21 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
-import { BadFlags, type ServeOptions } from './flags.ts';
+import { BadFlags } from './flags.ts';
+import type { ServeOptions } from './flags.ts';
 
 /** Throws BadFlags for a path of the command line that leads nowhere. */
 export function requirePaths({ data, client }: Pick<ServeOptions, 'data' | 'client'>): void {
-  if (data !== undefined && !existsSync(dirname(resolve(data))))
+  if (data !== undefined && !existsSync(dirname(resolve(data)))) {
     throw new BadFlags(
       `--data takes a file in a directory that exists; there is no ${dirname(resolve(data))}.`,
     );
-  if (client !== undefined && !existsSync(join(client, 'index.html')))
+  }
+  if (client !== undefined && !existsSync(join(client, 'index.html'))) {
     throw new BadFlags(
       `--client takes the directory of a built client; there is no index.html in ${resolve(client)}.`,
     );
+  }
 }
 
 /** The line; undefined for an error that nobody expected, whose stack trace is needed. */

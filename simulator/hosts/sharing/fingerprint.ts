@@ -1,4 +1,5 @@
-import { encode, hashText, type Plain } from '#simulator/kernel/index.ts';
+import { encode, hashText } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 
 /**

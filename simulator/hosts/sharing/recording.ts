@@ -1,5 +1,6 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import { ControlError, recordingFile, type RecordingFile } from '#simulator/control/index.ts';
+import { ControlError, recordingFile } from '#simulator/control/index.ts';
+import type { RecordingFile } from '#simulator/control/index.ts';
 import { decode, encode, MalformedState, ReplayDivergence } from '#simulator/kernel/index.ts';
 import type { Actor, Instant, JournalRecord, Kernel, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
-import { ControlError, type recordingFile, type snapshotFile } from '#simulator/control/index.ts';
-import { encode, hashText, MalformedState, type Plain } from '#simulator/kernel/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import type { recordingFile, snapshotFile } from '#simulator/control/index.ts';
+import { encode, hashText, MalformedState } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 
 /** Limits of what is taken from outside. */
 export const limits = {

@@ -1,5 +1,6 @@
 import { decode, encode, MalformedState } from '#simulator/kernel/index.ts';
-import { snapshotFile, type SnapshotFile } from '#simulator/control/index.ts';
+import { snapshotFile } from '#simulator/control/index.ts';
+import type { SnapshotFile } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { StoredSnapshot } from '../journal.ts';

@@ -60,8 +60,9 @@ export class Plan {
 
   #add(slot: number, price: number, lots: number): void {
     const step = this.#steps[this.#length];
-    if (step === undefined) this.#steps.push({ slot, price, lots });
-    else {
+    if (step === undefined) {
+      this.#steps.push({ slot, price, lots });
+    } else {
       step.slot = slot;
       step.price = price;
       step.lots = lots;
@@ -90,7 +91,9 @@ export function walk(book: OrderBook, offers: readonly Level[], taker: Intent, p
     } else if (offer !== undefined && offered >= limit) {
       if (offer.lots > 0) plan.trade(NONE, offer.price, offer.lots);
       next += 1;
-    } else return;
+    } else {
+      return;
+    }
   }
 }
 

@@ -191,9 +191,8 @@ function halt(deps: ConductDeps, { pairs }: OnPairs): void {
 }
 
 function resume(deps: ConductDeps, { pairs }: OnPairs): void {
-  for (const { pair, conduct } of listed(deps, pairs)) {
+  for (const { pair, conduct } of listed(deps, pairs))
     if (conduct.status === 'halted') changeStatus(deps, pair, resumed(deps, pair, conduct, 'trading'));
-  }
 }
 
 /** A halted pair from the next step on. */

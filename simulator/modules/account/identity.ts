@@ -85,11 +85,12 @@ function submit(house: House, id: number, input: IdentityInput): null {
   const at = context.now();
   const identity = { id: context.nextId('account.identity'), name, number, front, back, inHand, at };
   putUser(state, { ...user, reviewStatus: 1, identity, rejection: '' });
-  if (settings.identityReview !== 'never')
+  if (settings.identityReview !== 'never') {
     context.schedule(at + settings.identityReview, 'account.reviewIdentity', {
       user: id,
       identity: identity.id,
     });
+  }
   return null;
 }
 

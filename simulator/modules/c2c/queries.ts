@@ -84,9 +84,10 @@ function paged<T>(newestFirstRows: readonly T[], { offset, limit }: PageRequest)
 
 /** A sell ad holds its coins until it is over; a buy ad holds nothing, and whoever takes it does. */
 function* locks(state: C2cState): Generator<Lock> {
-  for (const { side, publisher, currency, number } of state.liveAds())
+  for (const { side, publisher, currency, number } of state.liveAds()) {
     if (side === 'sell' && !isTrader(publisher))
       yield { user: publisher, wallet: 'legal', currency, amount: number };
+  }
   for (const deal of state.running()) {
     const seller = coinSeller(deal);
     if (deal.side === 'buy' && isRunning(deal) && !isTrader(seller))

@@ -1,6 +1,7 @@
 /** The dice of faults: whether a match is struck, and for how long, as a function of seed, rule and position. */
 import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index.ts';
-import { longestLatency, type Latency } from './rule.ts';
+import { longestLatency } from './rule.ts';
+import type { Latency } from './rule.ts';
 
 /** Which rule throws the dice: its id and the number of its setting, so that setting it again begins anew. */
 export interface FaultDice {

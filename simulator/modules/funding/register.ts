@@ -28,9 +28,10 @@ export class Register<T extends Filed> {
     if (!this.#rows.has(id)) entryOf(this.#ofUser, user, () => []).push(id);
     this.#rows.set(id, row);
     const waitingOfUser = entryOf(this.#waitingOfUser, user, () => new Set<number>());
-    for (const waiting of [this.#waiting, waitingOfUser])
+    for (const waiting of [this.#waiting, waitingOfUser]) {
       if (this.#waits(row)) waiting.add(id);
       else waiting.delete(id);
+    }
   }
 
   get(id: number): T | undefined {

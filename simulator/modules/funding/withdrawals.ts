@@ -70,10 +70,11 @@ function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: W
   const { id } = withdrawal;
   lockFor(ledger, withdrawal);
   state.putWithdrawal(withdrawal);
-  if (settings.withdrawalReview !== 'never')
+  if (settings.withdrawalReview !== 'never') {
     context.schedule(withdrawal.at + settings.withdrawalReview, 'funding.reviewWithdrawal', {
       withdrawal: id,
     });
+  }
   return { withdrawal: id };
 }
 

@@ -129,8 +129,7 @@ function openInterest(trades: readonly LeverTrade[]): OpenInterest {
 function* locks(state: LeverState): Generator<Lock> {
   for (const account of state.accounts()) {
     const { user, quote: currency } = account;
-    for (const { marginLeft: amount } of state.openTrades(account)) {
+    for (const { marginLeft: amount } of state.openTrades(account))
       yield { user, wallet: LEVER_WALLET, currency, amount };
-    }
   }
 }

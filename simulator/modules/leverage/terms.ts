@@ -8,7 +8,8 @@ import { insufficient, requireOneOf, requireUser } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { chargesOf, isBurst, priceOfTicks, profitAt, riskRate, spreadPrice } from './math.ts';
 import type { Charges, RiskSums } from './math.ts';
-import { leverSides, type LeverSide } from './records.ts';
+import { leverSides } from './records.ts';
+import type { LeverSide } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
 import type { LeverState } from './state.ts';
 

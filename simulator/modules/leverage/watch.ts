@@ -208,9 +208,9 @@ function thresholdsOf(state: LeverState, id: number): Thresholds {
 function waitsFor(trade: LeverTrade): { readonly below: Amount; readonly above: Amount } {
   const { side, status, originPrice, takeProfit, stopLoss } = trade;
   if (status === 'closing') return { below: 0n, above: 0n };
-  if (status === 'pending') {
+  if (status === 'pending')
     return side === 'long' ? { below: originPrice, above: 0n } : { below: 0n, above: originPrice };
-  }
+
   return side === 'long' ? { below: stopLoss, above: takeProfit } : { below: takeProfit, above: stopLoss };
 }
 

@@ -146,9 +146,10 @@ function tradingOf(deps: MissionDeps, user: number, run: Run, mark: Mark) {
     const { currency, amount, worth } = feeOf(deps.market, fill, user);
     pay(currency, amount, worth);
   }
-  for (const row of movementsSince(deps.ledger, user, run.startMark.movement))
+  for (const row of movementsSince(deps.ledger, user, run.startMark.movement)) {
     if (isCost(row) && row.id <= mark.movement)
       pay(row.currency, -row.amount, -movementWorth(deps.market, row));
+  }
   return {
     fees,
     feesByCurrency: [...paid].map(([currency, amount]) => ({ currency, amount })),

@@ -56,9 +56,8 @@ export class TradeIndex {
   #addFor(user: number, trade: SpotTrade): void {
     const pair = this.#pairs.get(trade.pair);
     if (user === HOUSE || !pair) return;
-    for (const base of [undefined, pair.base]) {
+    for (const base of [undefined, pair.base])
       for (const quote of [undefined, pair.quote]) append(this.#mine, keyOf(user, base, quote), trade);
-    }
   }
 }
 

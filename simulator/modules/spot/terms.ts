@@ -111,9 +111,9 @@ export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): nu
   const needed = side === 'buy' ? notional(pair, price, lots) : quantity(pair, lots);
   if (available < needed) throw shortOf(deps.market, currency, available, needed);
   if (terms.mode === 'limit') {
-    if (state.openOf(user).length >= MAX_OPEN_ORDERS) {
+    if (state.openOf(user).length >= MAX_OPEN_ORDERS)
       throw new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_ORDERS) });
-    }
+
     return lots;
   }
   const walk = state

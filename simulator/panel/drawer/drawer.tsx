@@ -1,15 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ComponentType,
-  type KeyboardEvent,
-} from 'react';
-import { closeDrawer, openDrawer, tabNames, type TabName } from '../presence.ts';
-import { usePanel, useText, type Running } from '../state.ts';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { closeDrawer, openDrawer, tabNames } from '../presence.ts';
+import type { TabName } from '../presence.ts';
+import { usePanel, useText } from '../state.ts';
+import type { Running } from '../state.ts';
 import { loadDrawerText, wordsIn } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';

@@ -1,6 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { reasonIn } from '../reasons.ts';
-import { usePanel, type Action } from '../state.ts';
+import { usePanel } from '../state.ts';
+import type { Action } from '../state.ts';
 import type { Asked } from '../use-answer.ts';
 import { useDrawer } from './context.ts';
 

@@ -3,7 +3,8 @@ import type { BeatReport, TimelineReport } from '../answers.ts';
 import { placeOf, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
-import { wordsIn, type PresenterText } from '../texts.ts';
+import { wordsIn } from '../texts.ts';
+import type { PresenterText } from '../texts.ts';
 
 interface EventListProps {
   readonly timeline: TimelineReport;

@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
-import { callFaults, figuresOf, ruleOf, socketFaults, type FaultKind } from './fault-rule.ts';
+import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
+import type { FaultKind } from './fault-rule.ts';
 
 const areas = [...new Set(operationNames.map((name) => operations[name].area))];
 /** Refusals that the protocol answers as an ordinary error; the others have a kind of their own. */

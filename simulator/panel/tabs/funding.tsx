@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FundingReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
@@ -7,7 +8,8 @@ import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
-import { Decision, type Said } from './decision.tsx';
+import { Decision } from './decision.tsx';
+import type { Said } from './decision.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { Picture } from './picture.tsx';
 

@@ -6,7 +6,8 @@ import { useKeptFocus } from '../kept-focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
-import { Decision, type Said } from './decision.tsx';
+import { Decision } from './decision.tsx';
+import type { Said } from './decision.tsx';
 import { Picture } from './picture.tsx';
 
 /** What waits is looked up so often. */

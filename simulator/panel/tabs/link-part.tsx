@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { copyText } from '../clipboard.ts';
@@ -6,7 +7,8 @@ import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { usePresence } from '../presence.ts';
 import { useRunningOrder } from '../running-order.ts';
-import { shareLink, type LinkChoice, type LinkSource } from '../share-link.ts';
+import { shareLink } from '../share-link.ts';
+import type { LinkChoice, LinkSource } from '../share-link.ts';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 

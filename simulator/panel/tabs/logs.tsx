@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FrameRow, RequestRow } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty } from '../drawer/kit.tsx';

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { ContractReport, GoalReport, MissionReport, MissionResults, ReceiptReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
 import { Field, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { wordsIn, type DrawerText } from '../texts.ts';
-import { useAnswer, type Asked } from '../use-answer.ts';
+import { wordsIn } from '../texts.ts';
+import type { DrawerText } from '../texts.ts';
+import { useAnswer } from '../use-answer.ts';
+import type { Asked } from '../use-answer.ts';
 import { shortFigure } from './figures.ts';
 import { Verdict } from './mission-verdict.tsx';
 import { ResultsPage } from './results-page.tsx';

@@ -12,12 +12,13 @@ export function Picture({ address, label }: { readonly address: string; readonly
   const { text } = useDrawer();
   const shown = usePicture(address);
   const [isLarge, setLarge] = useState(false);
-  if (shown.state !== 'ready')
+  if (shown.state !== 'ready') {
     return (
       <p className="sandpit-dim" aria-busy={shown.state === 'loading'}>
         {label}: {text(shown.state === 'loading' ? 'loading' : 'pictureGone')}
       </p>
     );
+  }
   return (
     <button
       type="button"

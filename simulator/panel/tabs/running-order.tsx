@@ -6,7 +6,8 @@ import { useKeptFocus } from '../kept-focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction, usePanel, useText } from '../state.ts';
-import { loadPresenterText, wordsIn, type PresenterText } from '../texts.ts';
+import { loadPresenterText, wordsIn } from '../texts.ts';
+import type { PresenterText } from '../texts.ts';
 
 interface OrderProps {
   readonly scenarios: readonly ScenarioReport[];

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../answers.ts';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tradeForm } from '../desk.ts';
-import { expect, type ExchangeDriver } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
+import type { ExchangeDriver } from '../fixtures.ts';
 import { saveAsPalette } from './palette.ts';
 import { settle } from './stage.ts';
 

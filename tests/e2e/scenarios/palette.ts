@@ -74,10 +74,12 @@ function paletteOf(pixels: Uint32Array): {
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const seen = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour);
   const colours: number[] = [];
-  for (const apart of [16, 8, 0])
-    for (const colour of seen)
+  for (const apart of [16, 8, 0]) {
+    for (const colour of seen) {
       if (colours.length < COLOURS && colours.every((other) => distance(colour, other) > apart * apart))
         colours.push(colour);
+    }
+  }
   const nearest = new Map(
     seen.map((colour) => {
       const distances = colours.map((other) => distance(colour, other));
@@ -99,9 +101,10 @@ function encoded({ width, height, pixels }: Picture): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
   const raw = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1)
+  for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1)
       raw[y * (width + 1) + 1 + x] = nearest.get(pixels[y * width + x] ?? 0) ?? 0;
+  }
   const palette = Buffer.from(colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   return Buffer.concat([
     SIGNATURE,

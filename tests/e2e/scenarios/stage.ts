@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectBookOfNow } from '../desk.ts';
-import { expect, type ExchangeDriver } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
+import type { ExchangeDriver } from '../fixtures.ts';
 
 /** Opens the desk of a scenario at its beginning, in a user's seat. Gives the user's token for calls past the page. */
 export async function openStage(

@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
 
 describe('refusals', () => {
   test('ACCPT-013 a deal that is decided never changes again', () => {
-    for (const side of ['buy', 'sell'] as const)
+    for (const side of ['buy', 'sell'] as const) {
       for (const first of ['confirm', 'reject'] as const) {
         const exchange = acceptorExchange();
         const id = deal(exchange, 0, { side });
@@ -123,6 +123,7 @@ describe('refusals', () => {
           expect(decide(exchange, later, id)).toBe('STATE');
         expect(exchange.kernel.hash()).toBe(before);
       }
+    }
   });
 
   test.each([

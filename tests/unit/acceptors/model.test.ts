@@ -99,9 +99,11 @@ const cny = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padSt
 const units = (fen: number) => BigInt(fen) * 1_000_000n;
 
 function play(exchange: Exchange, move: Move): string {
-  if (move.kind === 'advance') advance(exchange, move.ms);
-  else if (move.kind === 'decide') return decide(exchange, move.does, move.which + 1);
-  else {
+  if (move.kind === 'advance') {
+    advance(exchange, move.ms);
+  } else if (move.kind === 'decide') {
+    return decide(exchange, move.does, move.which + 1);
+  } else {
     const { user, side, fen } = move;
     const outcome = tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) });
     return outcome.ok ? 'ok' : outcome.refusal.key;
@@ -169,7 +171,9 @@ describe('whatever users, operator and clock do', () => {
           if (move.kind === 'advance') {
             advance(sliced, Math.floor(move.ms / 3));
             advance(sliced, move.ms - Math.floor(move.ms / 3));
-          } else play(sliced, move);
+          } else {
+            play(sliced, move);
+          }
           play(restored, move);
           if (index !== at % session.length) return;
           const snapshot = restored.kernel.snapshot();

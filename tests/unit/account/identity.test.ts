@@ -97,9 +97,10 @@ describe('an identity', () => {
     expect(second).not.toBe(first);
 
     const before = house.kernel.hash();
-    for (const stale of [first, second + 1, String(second), null])
+    for (const stale of [first, second + 1, String(second), null]) {
       for (const decision of ['approve', 'reject'])
         expect(decideOn(stale, decision, 'Late.')).toMatchObject(refused(String(second)));
+    }
     expect(house.kernel.hash()).toBe(before);
     expect(user()).toMatchObject({ reviewStatus: 1, identity: { name: 'Somebody Else' } });
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { MAX_ADDRESSES } from '#simulator/modules/addresses/index.ts';
-import { openApi, scenario, type House } from './house.ts';
+import { openApi, scenario } from './house.ts';
+import type { House } from './house.ts';
 
 const USDT = 3;
 let house: House;

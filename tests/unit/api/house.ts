@@ -125,12 +125,14 @@ export function expectEnvelope(name: OperationName | undefined, body: unknown): 
   }
   const { type, message } = body as Envelope;
   expect(['ok', 'error', '997', '998', '999']).toContain(type);
-  if (type === 'ok') expect(message).toBeDefined();
-  else
+  if (type === 'ok') {
+    expect(message).toBeDefined();
+  } else {
     expect(
       catalogue.some((pattern) => pattern.test(String(message))),
       String(message),
     ).toBe(true);
+  }
 }
 
 export const isInternal = (body: unknown): boolean =>

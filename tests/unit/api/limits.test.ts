@@ -140,9 +140,10 @@ describe('logins', () => {
   test('an unknown account, however often it is tried and in whatever form, says what a wrong password says', async () => {
     const house = openApi();
     const texts = new Set<unknown>();
-    for (const user_string of ['nobody@x.io', '13999999999', 'nobody', '__proto__', "' OR 1=1 --"])
+    for (const user_string of ['nobody@x.io', '13999999999', 'nobody', '__proto__', "' OR 1=1 --"]) {
       for (let knock = 0; knock < 6; knock += 1)
         texts.add((await house.call('login', { user_string, password: PASSWORD })).message);
+    }
     texts.add((await house.call('login', wrong)).message);
     expect([...texts]).toEqual(['The account or the password is wrong.']);
   });

@@ -100,12 +100,13 @@ describe('currencies and support', () => {
   });
 
   test('every currency of the exchange has a name and a description', async () => {
-    for (const { id, name } of house.exchange.market.currencies)
+    for (const { id, name } of house.exchange.market.currencies) {
       expect(await house.ok('currencyDetail', { id }, { lang: 'kr' })).toMatchObject({
         id,
         name,
         desc: expect.stringMatching(/\S/),
       });
+    }
     expect(await house.call('currencyDetail', { id: 4000 })).toEqual({
       type: 'error',
       message: 'This entry does not exist.',

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Picture } from '#simulator/api/index.ts';
-import { createMemoryPictures, type Pictures } from '#simulator/hosts/pictures.ts';
+import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
+import type { Pictures } from '#simulator/hosts/pictures.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
-import { expectEnvelope, isInternal, openApi, type House } from './house.ts';
+import { expectEnvelope, isInternal, openApi } from './house.ts';
+import type { House } from './house.ts';
 
 const MEBI = 1024 * 1024;
 const refused = { type: 'error', message: 'The file must be a JPG or PNG image of at most 4 MB.' };

@@ -199,10 +199,11 @@ describe('what the two parties see', () => {
     expect(rowsOf(await ok('GET /api/c2c_user_deal', { type: 'buy' }, BUYER))).toEqual([]);
     const ofAd = await ok('GET /api/c2c/legal_send_deal_list', { id: 1 }, SELLER);
     expect(ofAd.message).toMatchObject({ data: [{ id, is_seller: 1 }], page: 1, pages: 1, total: 1 });
-    for (const user of [BUYER, OTHER])
+    for (const user of [BUYER, OTHER]) {
       expect(await send('GET /api/c2c/legal_send_deal_list', { id: 1 }, user)).toMatchObject({
         type: 'error',
       });
+    }
   });
 });
 
@@ -282,10 +283,11 @@ describe('gates and payout details', () => {
       create_time: '2025-06-02 10:00:00',
       account_number: 'u***@sandpit.test',
     });
-    for (const broken of [{ real_name: ' ' }, { bank_account: '' }, { bank_name: 'x'.repeat(101) }])
+    for (const broken of [{ real_name: ' ' }, { bank_account: '' }, { bank_name: 'x'.repeat(101) }]) {
       expect(await send('POST /api/user/cash_save', { ...payout, ...broken }, SELLER)).toMatchObject({
         type: 'error',
       });
+    }
     expect(exchange.c2c.queries.payout(userId(SELLER))?.realName).toBe('Li');
   });
 

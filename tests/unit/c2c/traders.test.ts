@@ -43,7 +43,7 @@ describe('the market of traders', () => {
       adsOf(exchange, side, currency).map(({ price }) => price);
     expect(prices('sell', USDT).length).toBeGreaterThanOrEqual(5);
     expect(prices('buy', USDT).length).toBeGreaterThanOrEqual(5);
-    for (const currency of [USDT, USDC])
+    for (const currency of [USDT, USDC]) {
       for (const side of ['buy', 'sell'] as const) {
         expect(prices(side, currency).length).toBeGreaterThan(0);
         for (const price of prices(side, currency)) {
@@ -51,6 +51,7 @@ describe('the market of traders', () => {
           expect(price).toBeLessThan(amount('7'));
         }
       }
+    }
   });
 
   test('it looks the same however one gets there, and changes with the hours and the seed', () => {
@@ -72,14 +73,16 @@ describe('the market of traders', () => {
     for (let minute = 0; minute < 12 * 60; minute += 10) {
       if (minute === 180)
         exchange.execute('market.move', { pairs: [], permille: -300, overMs: MINUTE_MS }, OPERATOR);
-      for (const side of ['buy', 'sell'] as const)
-        for (const currency of [USDT, USDC])
+      for (const side of ['buy', 'sell'] as const) {
+        for (const currency of [USDT, USDC]) {
           for (const ad of adsOf(exchange, side, currency)) {
             expect(ad).toEqual(seen.get(ad.id) ?? ad);
             expect(ad.createdAt).toBeLessThanOrEqual(exchange.kernel.now());
             expect(ad.expiresAt - ad.createdAt).toBeLessThanOrEqual(DAY_MS);
             seen.set(ad.id, ad);
           }
+        }
+      }
       advance(exchange, 10 * MINUTE_MS);
     }
     expect(seen.size).toBeGreaterThan(60);

@@ -1,18 +1,8 @@
 // @vitest-environment jsdom
 import { act, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type,
-  visit,
-  type Script,
-} from '../client/harness.tsx';
+import { ok, openPage, press, refused, screen, seen, setUpPages, type, visit } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 
 setUpPages();
 

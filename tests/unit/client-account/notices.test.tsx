@@ -1,16 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import {
-  act,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type RecordedCall,
-} from '../client/harness.tsx';
+import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import type { RecordedCall } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -6,9 +6,8 @@ import {
   hasAccount,
   isFundingOpen,
   usdtTotalOf,
-  type WalletRow,
-  type Wallets,
 } from '#client/features/assets/logic/accounts.ts';
+import type { WalletRow, Wallets } from '#client/features/assets/logic/accounts.ts';
 
 const usdt: WalletRow = {
   id: 1,

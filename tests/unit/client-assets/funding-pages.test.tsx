@@ -15,8 +15,8 @@ import {
   seen,
   setUpPages,
   type,
-  type RecordedCall,
 } from '../client/harness.tsx';
+import type { RecordedCall } from '../client/harness.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 
 setUpPages();

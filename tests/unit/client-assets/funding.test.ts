@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 import { claimMistakes } from '#client/features/assets/logic/claim.ts';
 import { canDeposit, canWithdraw, chainsOf, withdrawPage } from '#client/features/assets/logic/funding.ts';
-import { outcomesOf, type LogRow } from '#client/ui/log-status.ts';
+import { outcomesOf } from '#client/ui/log-status.ts';
+import type { LogRow } from '#client/ui/log-status.ts';
 import { photoMistake } from '#client/ui/use-photo.ts';
 
 const rowOf = (currency: number, flags = {}) =>

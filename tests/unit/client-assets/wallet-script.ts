@@ -1,5 +1,6 @@
 /** What a scripted exchange answers about wallets, and how a test opens their pages. */
-import { ok, openPage, type Page, type Script } from '../client/harness.tsx';
+import { ok, openPage } from '../client/harness.tsx';
+import type { Page, Script } from '../client/harness.tsx';
 
 const balance = (currency: number, name: string, kind: string, flags: object) => ({
   id: currency,

@@ -5,8 +5,8 @@ import {
   mostOf,
   receivedOf,
   withdrawalIssues,
-  type Terms,
 } from '#client/features/assets/logic/withdrawal.ts';
+import type { Terms } from '#client/features/assets/logic/withdrawal.ts';
 
 describe('the cost of a withdrawal', () => {
   test.each([

@@ -12,8 +12,8 @@ import {
   seen,
   setUpPages,
   visit,
-  type Script,
 } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 import {
   ad,
   adPage,

@@ -1,6 +1,7 @@
 /** Rows and answers of the C2C market, as a scripted exchange gives them. */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { act, ok, type RecordedCall, type Script } from '../client/harness.tsx';
+import { act, ok } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 
 /** What a login leaves in local storage. */
 export function logIn(isSeller = false): void {

@@ -1,19 +1,8 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  act,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type RecordedCall,
-  type Script,
-} from '../client/harness.tsx';
+import { act, messages, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 import {
   ad,
   adPage,

@@ -1,18 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import {
-  field,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type,
-  type Script,
-} from '../client/harness.tsx';
+import { field, ok, openPage, press, refused, screen, seen, setUpPages, type } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -11,8 +11,8 @@ import {
   screen,
   seen,
   setUpPages,
-  type Script,
 } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 import { adPage, logIn, script } from './c2c-script.ts';
 
 setUpPages();

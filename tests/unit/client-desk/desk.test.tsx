@@ -3,19 +3,8 @@
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import {
-  act,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type Page,
-  type ScriptedFeed,
-  type Script,
-} from '../client/harness.tsx';
+import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import type { Page, ScriptedFeed, Script } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, type Book } from '#client/exchange/index.ts';
+import { add, compare } from '#client/exchange/index.ts';
+import type { Book } from '#client/exchange/index.ts';
 import { bucketOf, grouped, ladderOf, stepsOf } from '#client/desk/logic/ladder.ts';
 
 const book: Book = {

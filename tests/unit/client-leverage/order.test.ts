@@ -7,8 +7,8 @@ import {
   sent,
   priceNear,
   stepStop,
-  type OrderDraft,
 } from '#client/features/leverage/logic/order.ts';
+import type { OrderDraft } from '#client/features/leverage/logic/order.ts';
 
 /** The example of docs/leverage.md. */
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };

@@ -12,10 +12,8 @@ import {
   screen,
   setUpPages,
   type,
-  type Page,
-  type RecordedCall,
-  type Script,
 } from '../client/harness.tsx';
+import type { Page, RecordedCall, Script } from '../client/harness.tsx';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 setUpPages();

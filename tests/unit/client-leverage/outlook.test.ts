@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LeverAccount } from '#client/exchange/index.ts';
-import { figuresOf, type Direction } from '#client/features/leverage/logic/order.ts';
+import { figuresOf } from '#client/features/leverage/logic/order.ts';
+import type { Direction } from '#client/features/leverage/logic/order.ts';
 import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
 import { leverageExamples } from '#contract/examples/leverage.ts';
 import { decodeReply } from '#contract/index.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare, multiply, subtract, type LeverAccount } from '#client/exchange/index.ts';
+import { compare, multiply, subtract } from '#client/exchange/index.ts';
+import type { LeverAccount } from '#client/exchange/index.ts';
 import {
   directionOf,
   expectedAt,

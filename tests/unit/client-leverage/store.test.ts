@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
-import {
-  createMarketStores,
-  leverKey,
-  type AnswerOf,
-  type EventOf,
-  type Feed,
-  type MarketStores,
-} from '#client/exchange/index.ts';
+import { createMarketStores, leverKey } from '#client/exchange/index.ts';
+import type { AnswerOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 const USDT = leverKey(3);
@@ -29,11 +23,12 @@ beforeEach(() => {
     connection: { get: () => 'live', subscribe: () => () => {} },
     openFor: { get: () => 'visitor', subscribe: () => () => {} },
     on(name, listener) {
-      if (name === 'lever_trade')
+      if (name === 'lever_trade') {
         hear = (payload) => {
           const event = decodeEvent('lever_trade', payload);
           if (event) (listener as (event: EventOf<'lever_trade'>) => void)(event);
         };
+      }
       return () => {};
     },
     open() {},

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, multiply, type MicroOrder } from '#client/exchange/index.ts';
+import { add, compare, multiply } from '#client/exchange/index.ts';
+import type { MicroOrder } from '#client/exchange/index.ts';
 import {
   creditOf,
   liveProfit,

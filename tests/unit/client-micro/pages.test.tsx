@@ -12,8 +12,8 @@ import {
   seen,
   setUpPages,
   type,
-  type Script,
 } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -6,11 +6,8 @@ import {
   LEAVING_MS,
   openMicroOrders,
   openStorage,
-  type ConnectionState,
-  type EventOf,
-  type Feed,
-  type MicroOrder,
 } from '#client/exchange/index.ts';
+import type { ConnectionState, EventOf, Feed, MicroOrder } from '#client/exchange/index.ts';
 import { createMicroStore } from '#client/exchange/stores/micro.ts';
 
 const order = (id: number, more: Partial<MicroOrder> = {}): MicroOrder => ({

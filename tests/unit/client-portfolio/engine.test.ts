@@ -1,14 +1,16 @@
 /** The overview's past against the exchange itself: what is rebuilt from the log is what was held. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createHttp, type Call } from '#client/exchange/http.ts';
+import { createHttp } from '#client/exchange/http.ts';
+import type { Call } from '#client/exchange/http.ts';
 import { compare } from '#client/exchange/index.ts';
 import { dayOf, daysLater, startOf } from '#client/features/portfolio/logic/days.ts';
 import { valued } from '#client/features/portfolio/logic/history.ts';
 import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
 import { readHistory } from '#client/features/portfolio/read-history.ts';
 import { formatAmount, HOUR_MS } from '#simulator/kernel/index.ts';
-import { openApi, type House } from '../api/house.ts';
+import { openApi } from '../api/house.ts';
+import type { House } from '../api/house.ts';
 import '../../property-seed.ts';
 
 const USDT = 3;
@@ -67,12 +69,13 @@ async function take(house: House, token: string, [kind, value]: readonly [string
   const as = { token };
   if (kind === 'buy') await house.call('spotBuy', order, as);
   if (kind === 'sell') await house.call('spotSell', order, as);
-  if (kind === 'transfer')
+  if (kind === 'transfer') {
     await house.call(
       'walletTransfer',
       { currency_id: USDT, number: String(value * 10), from_field: 'change', to_field: 'lever' },
       as,
     );
+  }
   if (kind === 'long')
     await house.call('leverSubmit', { ...pair, multiple: 10, share: 1, type: 1, status: 1 }, as);
   if (kind === 'close') await house.call('leverBatchClose', { type: 0 }, as);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, multiply, subtract, type Decimal } from '#client/exchange/index.ts';
+import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { dayOf, daysLater, daysUntil, hourOf, startOf } from '#client/features/portfolio/logic/days.ts';
-import { rebuild, valued, type Amounts, type Movement } from '#client/features/portfolio/logic/history.ts';
+import { rebuild, valued } from '#client/features/portfolio/logic/history.ts';
+import type { Amounts, Movement } from '#client/features/portfolio/logic/history.ts';
 import '../../property-seed.ts';
 
 const BTC = 1;
@@ -18,10 +20,11 @@ const movement = (day: string, currency: number, value: Decimal, isOutside?: boo
 
 /** Equal as amounts: a currency that is missing is 0. */
 function expectSame(found: Amounts, expected: Amounts): void {
-  for (const currency of new Set([...found.keys(), ...expected.keys()]))
+  for (const currency of new Set([...found.keys(), ...expected.keys()])) {
     expect(compare(found.get(currency) ?? '0', expected.get(currency) ?? '0'), `currency ${currency}`).toBe(
       0,
     );
+  }
 }
 
 describe('days of the exchange', () => {

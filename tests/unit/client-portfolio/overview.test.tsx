@@ -1,16 +1,8 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-  type RecordedCall,
-  type Script,
-} from '../client/harness.tsx';
+import { ok, openPage, press, screen, seen, setUpPages } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  instantOfDay,
-  partsOf,
-  phaseAt,
-  sharePercent,
-  type Presale,
-} from '#client/features/presale/logic/presale.ts';
+import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
+import type { Presale } from '#client/features/presale/logic/presale.ts';
 import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
 
 setUpPages();

@@ -14,9 +14,8 @@ import {
   seen,
   setUpPages,
   type,
-  type RecordedCall,
-  type Script,
 } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 
 setUpPages();
 beforeEach(() => localStorage.setItem('token', 'token-1'));

@@ -10,9 +10,8 @@ import {
   screen,
   seen,
   setUpPages,
-  type RecordedCall,
-  type Script,
 } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 
 setUpPages();
 beforeEach(() => {

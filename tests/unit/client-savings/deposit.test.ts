@@ -6,9 +6,8 @@ import {
   returnsAt,
   shareDone,
   wholeInterest,
-  type DepositOrder,
-  type Product,
 } from '#client/features/savings/logic/deposit.ts';
+import type { DepositOrder, Product } from '#client/features/savings/logic/deposit.ts';
 
 const product = { interest_rate: '0.5000', day: 7 } as Product;
 

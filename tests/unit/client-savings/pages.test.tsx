@@ -14,9 +14,8 @@ import {
   setUpPages,
   type,
   visit,
-  type RecordedCall,
-  type Script,
 } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../client/harness.tsx';
 
 setUpPages();
 

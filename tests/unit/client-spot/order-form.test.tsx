@@ -20,8 +20,8 @@ import {
   setUpPages,
   type,
   visit,
-  type Script,
 } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 
 setUpPages();
 

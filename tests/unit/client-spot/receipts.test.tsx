@@ -3,18 +3,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
-import {
-  field,
-  messages,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-  type,
-  type Script,
-} from '../client/harness.tsx';
+import { field, messages, ok, openPage, press, screen, seen, setUpPages, type } from '../client/harness.tsx';
+import type { Script } from '../client/harness.tsx';
 
 setUpPages();
 

@@ -15,8 +15,8 @@ import {
   seen,
   setUpPages,
   type,
-  type Page,
 } from './harness.tsx';
+import type { Page } from './harness.tsx';
 
 setUpPages();
 
@@ -24,8 +24,9 @@ const good = { email: 'new@example.com', code: '1234', password: 'abc123', repea
 
 async function fill(values: Partial<typeof good> & { agreed?: boolean; phone?: string } = {}): Promise<void> {
   const { email, code, password, repeat, invite } = { ...good, ...values };
-  if (values.phone === undefined) type('E-mail', email);
-  else {
+  if (values.phone === undefined) {
+    type('E-mail', email);
+  } else {
     await press('tab', 'Phone');
     type('Phone', values.phone);
   }

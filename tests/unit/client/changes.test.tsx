@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: what the host tells to be out of date is asked for again. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { act, ok, openPage, setUpPages, type Page } from './harness.tsx';
+import { act, ok, openPage, setUpPages } from './harness.tsx';
+import type { Page } from './harness.tsx';
 
 setUpPages();
 afterEach(() => vi.useRealTimers());

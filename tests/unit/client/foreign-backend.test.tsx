@@ -3,19 +3,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
 import type { OperationName } from '#contract/index.ts';
-import { openForeignServer, type ForeignServer } from './foreign-server.ts';
-import {
-  act,
-  messages,
-  openPage,
-  press,
-  screen,
-  setUpPages,
-  type,
-  visit,
-  type Page,
-  type ScriptedFeed,
-} from './harness.tsx';
+import { openForeignServer } from './foreign-server.ts';
+import type { ForeignServer } from './foreign-server.ts';
+import { act, messages, openPage, press, screen, setUpPages, type, visit } from './harness.tsx';
+import type { Page, ScriptedFeed } from './harness.tsx';
 
 setUpPages();
 // What a call that is not there leaves in the console.

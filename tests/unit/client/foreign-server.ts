@@ -1,7 +1,8 @@
 /** A backend of somebody else's: it has no socket and answers as few calls as it is told; whatever else is asked for is not there. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { operationAt, type OperationName } from '#contract/index.ts';
+import { operationAt } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { ok } from './harness.tsx';
 
@@ -19,10 +20,11 @@ export async function openForeignServer(answers: readonly OperationName[]): Prom
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://foreign.test');
     const name = operationAt(request.method ?? 'GET', pathname);
-    if (name !== undefined && answers.includes(name))
+    if (name !== undefined && answers.includes(name)) {
       return response
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify(ok(examples[name].answer)));
+    }
     if (name !== undefined) missed.push(name);
     return response
       .writeHead(404, { 'content-type': 'text/html' })

@@ -1,28 +1,21 @@
 /** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, type DataRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
+import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import {
-  decodeEvent,
-  operationAt,
-  REFUSED_FIELD,
-  type EventPayloadOf,
-  type ExtensionName,
-  type OperationName,
-} from '#contract/index.ts';
+import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
+import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
 import { createI18n, showLanguage } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { routes } from '#client/app/routes.tsx';
-import {
-  createExchangeClient,
-  createStore,
-  openStorage,
-  type ConnectionState,
-  type ExchangeClient,
-  type Feed,
-  type FeedEvent,
-  type WritableStore,
+import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
+import type {
+  ConnectionState,
+  ExchangeClient,
+  Feed,
+  FeedEvent,
+  WritableStore,
 } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';

@@ -1,12 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { operations, type OperationName } from '#contract/index.ts';
-import {
-  createCorrectedClock,
-  createExchangeClient,
-  openStorage,
-  originOf,
-  type ExchangeClient,
-} from '#client/exchange/index.ts';
+import { operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
+import { createCorrectedClock, createExchangeClient, openStorage, originOf } from '#client/exchange/index.ts';
+import type { ExchangeClient } from '#client/exchange/index.ts';
 
 interface Sent {
   readonly url: URL;

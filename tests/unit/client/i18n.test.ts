@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages, type Language } from '#locales/languages.ts';
+import { languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 
 type Entries = ReadonlyMap<string, string>;
 

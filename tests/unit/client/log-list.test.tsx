@@ -3,23 +3,14 @@
 import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readAllPages, type Call } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/index.ts';
+import type { Call } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { csvName, csvText, isoTime } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
-import {
-  act,
-  fireEvent,
-  messages,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-  type RecordedCall,
-} from './harness.tsx';
+import { act, fireEvent, messages, ok, openPage, press, screen, seen, setUpPages } from './harness.tsx';
+import type { RecordedCall } from './harness.tsx';
 
 setUpPages();
 afterEach(() => {

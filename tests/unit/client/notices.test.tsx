@@ -19,9 +19,8 @@ import {
   screen,
   seen,
   setUpPages,
-  type Page,
-  type RecordedCall,
 } from './harness.tsx';
+import type { Page, RecordedCall } from './harness.tsx';
 
 setUpPages();
 

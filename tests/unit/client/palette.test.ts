@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { day, night, type Palette } from '#client/app/palette.ts';
+import { day, night } from '#client/app/palette.ts';
+import type { Palette } from '#client/app/palette.ts';
 
 /** Relative luminance of WCAG 2. */
 function luminance(colour: string): number {

@@ -14,8 +14,8 @@ import {
   seen,
   setUpPages,
   type,
-  type Script,
 } from './harness.tsx';
+import type { Script } from './harness.tsx';
 
 setUpPages();
 

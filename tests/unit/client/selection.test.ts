@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSelection, openStorage, type MarketGroup, type Quotation } from '#client/exchange/index.ts';
+import { createSelection, openStorage } from '#client/exchange/index.ts';
+import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 
 beforeEach(() => localStorage.clear());
 

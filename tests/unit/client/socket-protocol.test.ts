@@ -1,6 +1,7 @@
 import { Server, WebSocket as MockWebSocket } from 'mock-socket';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSession, type Session } from '#client/exchange/session.ts';
+import { createSession } from '#client/exchange/session.ts';
+import type { Session } from '#client/exchange/session.ts';
 import { openStorage } from '#client/exchange/storage.ts';
 import type { Feed } from '#client/exchange/socket.ts';
 

@@ -1,9 +1,13 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSession, openStorage, type Feed, type Session } from '#client/exchange/index.ts';
-import { createFeed, type ConnectionState } from '#client/exchange/socket.ts';
+import { createSession, openStorage } from '#client/exchange/index.ts';
+import type { Feed, Session } from '#client/exchange/index.ts';
+import { createFeed } from '#client/exchange/socket.ts';
+import type { ConnectionState } from '#client/exchange/socket.ts';
 
 let http: HttpServer;
 let server: Server;

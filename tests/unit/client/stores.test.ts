@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { decodeEvent, type DecodedEventOf } from '#contract/index.ts';
-import {
-  candleKey,
-  createMarketStores,
-  pairKey,
-  TAPE_LENGTH,
-  type Feed,
-  type FeedEvent,
-} from '#client/exchange/index.ts';
+import { decodeEvent } from '#contract/index.ts';
+import type { DecodedEventOf } from '#contract/index.ts';
+import { candleKey, createMarketStores, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
+import type { Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createFrameBatch } from '#client/exchange/stores/frames.ts';
 import { createKeyedStore } from '#client/exchange/stores/keyed-store.ts';
 

@@ -7,9 +7,8 @@ import {
   okEnvelope,
   operationNames,
   operations,
-  type DecodedAnswerOf,
-  type OperationName,
 } from '#contract/index.ts';
+import type { DecodedAnswerOf, OperationName } from '#contract/index.ts';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 
 function answerOf<Name extends OperationName>(name: Name, message: unknown): DecodedAnswerOf<Name> {
@@ -23,9 +22,9 @@ const decimalText = /^[+-]?\d+\.\d+$/;
 /** The same answer from a server that mixes numbers and texts: each leaf goes over where `swap` says so. */
 function mixed(value: unknown, swap: () => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => mixed(item, swap));
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mixed(inner, swap)]));
-  }
+
   if (typeof value === 'number' && swap()) return String(value);
   return typeof value === 'string' && decimalText.test(value) && swap() ? Number(value) : value;
 }
@@ -33,9 +32,9 @@ function mixed(value: unknown, swap: () => boolean): unknown {
 /** Texts that mean the same number count as equal. */
 function numeric(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(numeric);
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, numeric(inner)]));
-  }
+
   return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
@@ -68,9 +67,8 @@ describe('numbers and texts', () => {
     expect(priceOf('1.5E-7')).toBe('0.00000015');
     expect(priceOf(1.5e21)).toBe('1500000000000000000000');
     expect(priceOf('1.25e1')).toBe('12.5');
-    for (const wrong of [NaN, Infinity, 'NaN', '', null, '1,5', [], {}, true, '0x1f', '١']) {
+    for (const wrong of [NaN, Infinity, 'NaN', '', null, '1,5', [], {}, true, '0x1f', '١'])
       expect(() => priceOf(wrong)).toThrow(/is required|must be a decimal number/);
-    }
   });
 
   test('a plain decimal survives any number of readings', () => {
@@ -163,9 +161,9 @@ describe('the envelope', () => {
     expect(errorEnvelope('LOGIN', 'a').type).toBe('999');
     expect(errorEnvelope('NOT_VERIFIED', 'a').type).toBe('998');
     expect(errorEnvelope('NO_PAYOUT', 'a').type).toBe('997');
-    for (const key of ['BALANCE', 'no such key', '__proto__', 'toString']) {
+    for (const key of ['BALANCE', 'no such key', '__proto__', 'toString'])
       expect(errorEnvelope(key, 'a')).toEqual({ type: 'error', message: 'a' });
-    }
+
     expect(okEnvelope([1])).toEqual({ type: 'ok', message: [1] });
   });
 
@@ -183,19 +181,8 @@ describe('the envelope', () => {
       kind: 'malformed',
       issues: expect.arrayContaining([{ field: 'list.0.id', message: 'is required' }]) as unknown,
     });
-    for (const body of [
-      undefined,
-      null,
-      '',
-      '<html>',
-      7,
-      [],
-      {},
-      { type: null },
-      { type: { toString: 1 } },
-    ]) {
+    for (const body of [undefined, null, '', '<html>', 7, [], {}, { type: null }, { type: { toString: 1 } }])
       expect(decodeReply('openBuys', body).kind).toBe('malformed');
-    }
   });
 
   test('never throws, whatever arrives, for any call', () => {
@@ -229,8 +216,7 @@ describe('events', () => {
   });
 
   test('that cannot be read are skipped', () => {
-    for (const payload of [null, 'x', [], {}, { ...eventExamples.transaction, in: '{broken' }]) {
+    for (const payload of [null, 'x', [], {}, { ...eventExamples.transaction, in: '{broken' }])
       expect(decodeEvent('transaction', payload)).toBeUndefined();
-    }
   });
 });

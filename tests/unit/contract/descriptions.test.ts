@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createExchange } from '#simulator/exchange.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { decodeRequest, operations, protocolNames, type OperationName } from '#contract/index.ts';
+import { decodeRequest, operations, protocolNames } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
 import { START, place, smallScenario, wire } from '../exchange/house.ts';
 
@@ -37,9 +38,10 @@ function* fieldsOf(node: unknown, where = ''): Generator<readonly [where: string
   const { properties, parameters } = node as Schema & { readonly parameters?: unknown };
   if (properties !== undefined)
     for (const [name, field] of Object.entries(properties)) yield [`${where}/${name}`, field];
-  if (Array.isArray(parameters))
+  if (Array.isArray(parameters)) {
     for (const { name, description, schema } of parameters as Parameter[])
       if (name !== undefined) yield [`${where}?${name}`, { ...schema, ...(description && { description }) }];
+  }
   for (const [key, inner] of Object.entries(node))
     if (key !== 'example' && key !== 'examples') yield* fieldsOf(inner, `${where}/${key}`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { errorKeys, events, operationNames, operations, type ErrorKey } from '#contract/index.ts';
+import { errorKeys, events, operationNames, operations } from '#contract/index.ts';
+import type { ErrorKey } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
 
 type Node = { readonly [key: string]: unknown };
@@ -112,12 +113,12 @@ describe('the OpenAPI document', () => {
 
   test.each(operationNames)('shows examples of %s that its schemas accept', (name) => {
     const { parameters, requestBody, responses } = described(name);
-    for (const { schema, example } of parameters) {
+    for (const { schema, example } of parameters)
       if (example !== undefined) expectValid(openApi, schema, example, 'parameter');
-    }
-    for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+
+    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
       expectValid(openApi, schema, example, 'body');
-    }
+
     const { schema, examples = {} } = responses['200'].content['application/json'];
     for (const [key, { $ref, value }] of Object.entries(examples)) {
       const shown = $ref === undefined ? value : (resolve(openApi, $ref) as { value: unknown }).value;
@@ -135,9 +136,9 @@ describe('the AsyncAPI document', () => {
       messages: Record<string, { payload: Node; examples: [{ payload: unknown }] }>;
     };
     expect(Object.keys(messages)).toEqual(names);
-    for (const [name, { payload, examples }] of Object.entries(messages)) {
+    for (const [name, { payload, examples }] of Object.entries(messages))
       expectValid(asyncApi, payload, examples[0].payload, name);
-    }
+
     expect(asyncApi['asyncapi']).toBe('3.0.0');
     expect(asyncApi['operations']).toMatchObject({ login: { action: 'receive' }, kline: { action: 'send' } });
   });

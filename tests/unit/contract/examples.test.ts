@@ -10,9 +10,8 @@ import {
   okEnvelope,
   operationNames,
   operations,
-  type EventName,
-  type OperationName,
 } from '#contract/index.ts';
+import type { EventName, OperationName } from '#contract/index.ts';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 
 /** A body as it arrives: through JSON. */

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  errorCatalogue,
-  operationAt,
-  operationNames,
-  operations,
-  protocolNames,
-  type Operation,
-} from '#contract/index.ts';
+import { errorCatalogue, operationAt, operationNames, operations, protocolNames } from '#contract/index.ts';
+import type { Operation } from '#contract/index.ts';
 
 const all: readonly (readonly [string, Operation])[] = operationNames.map((name) => [name, operations[name]]);
 
@@ -61,9 +55,9 @@ describe('the table of calls', () => {
 
   test('finds a call behind a trailing slash and nothing behind an unknown path or method', () => {
     expect(operationAt('GET', '/api/iepn/')).toBe('presale');
-    for (const path of ['/api', '', '/', '/api/iepn/x', '__proto__', '/api/__proto__', '/API/iepn']) {
+    for (const path of ['/api', '', '/', '/api/iepn/x', '__proto__', '/api/__proto__', '/API/iepn'])
       expect(operationAt('GET', path)).toBeUndefined();
-    }
+
     expect(operationAt('DELETE', '/api/iepn')).toBeUndefined();
   });
 

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  decodeForm,
-  decodeRequest,
-  encodeForm,
-  operationNames,
-  operations,
-  type OperationName,
-  type RequestOf,
-} from '#contract/index.ts';
-import { createSchemaBook, type JsonSchema } from '#contract/documents/schemas.ts';
+import { decodeForm, decodeRequest, encodeForm, operationNames, operations } from '#contract/index.ts';
+import type { OperationName, RequestOf } from '#contract/index.ts';
+import { createSchemaBook } from '#contract/documents/schemas.ts';
+import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { examples } from '#contract/examples/index.ts';
 
 const book = createSchemaBook('draft-2020-12');
@@ -112,9 +106,8 @@ describe('hostile values', () => {
 
   test('never throw, in any parameter of any call', () => {
     for (const name of operationNames) {
-      for (const [key] of paramsOf(name)) {
+      for (const [key] of paramsOf(name))
         for (const value of hostile) decodeRequest(name, { ...examples[name].request, [key]: value });
-      }
     }
   });
 
@@ -153,9 +146,9 @@ describe('hostile values', () => {
 
   test('in texts: control characters, too long, wrong kind', () => {
     const withAddress = (address: unknown) => issuesOf('addAddress', { currency_id: 3, address });
-    for (const wrong of ['a\u0000b', 'a b', 'a\nb', 'x'.repeat(129), 7, [], {}, '   ']) {
+    for (const wrong of ['a\u0000b', 'a b', 'a\nb', 'x'.repeat(129), 7, [], {}, '   '])
       expect(withAddress(wrong)).toHaveProperty('address');
-    }
+
     expect(withAddress(' 0xabc ')).toEqual({});
   });
 });
@@ -237,9 +230,8 @@ describe('amounts', () => {
       ['1.000000000000', '1'],
       [0.25, '0.25'],
       ['99999999999999999', '99999999999999999'],
-    ]) {
+    ])
       expect(price(given)).toBe(canonical);
-    }
   });
 
   test('finer than 8 decimals or wider than 17 digits are refused', () => {
@@ -359,9 +351,8 @@ describe('defaults and older forms', () => {
     const bars = { symbol: 'BTC/USDT', from: '1', to: '2', period: '1min' };
     expect(issuesOf('bars', { ...bars, period: '7min' })).toHaveProperty('period');
     expect(issuesOf('bars', { ...bars, from: '3' })).toEqual({ from: 'must not be after to' });
-    for (const symbol of ['BTCUSDT', 'BTC/USDT/X', '/USDT', 'BTC/', '']) {
+    for (const symbol of ['BTCUSDT', 'BTC/USDT/X', '/USDT', 'BTC/', ''])
       expect(issuesOf('bars', { ...bars, symbol })).toHaveProperty('symbol');
-    }
   });
 
   test('passwords keep their spaces, are measured and must be repeated', () => {

@@ -38,10 +38,11 @@ describe('the journal', () => {
       status: 409,
       code: 'REFUSED',
     });
-    for (const unknown of ['spot.nothing', 'nothing.place', 'spot', 'constructor.name'])
+    for (const unknown of ['spot.nothing', 'nothing.place', 'spot', 'constructor.name']) {
       expect(await second.refusal('POST', '/sim/command', { ...refused, name: unknown })).toMatchObject({
         ...{ status: 404, code: 'NOT_FOUND' },
       });
+    }
   });
 
   test('comes in pages', async () => {

@@ -118,10 +118,11 @@ describe('operator actions on users', () => {
       code: 'NOT_WAITING',
       message: 'This submission does not wait for a decision. None of the user does.',
     });
-    for (const submission of [0, 1.5, '1', null])
+    for (const submission of [0, 1.5, '1', null]) {
       expect(
         (await exchange.refusal('POST', '/sim/operator/identity', { ...approval, submission })).code,
       ).toBe('INVALID');
+    }
   });
 
   test('a locked user is refused until the time is over, or the lock is lifted', async () => {

@@ -6,9 +6,9 @@ import {
   isControlPath,
   NotRunning,
   UnknownScenario,
-  type ControlTarget,
   Lease,
 } from '#simulator/control/index.ts';
+import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 
 const begin = 1_700_000_000_000;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
-import { actor, place, priceAt, smallScenario, tokenOf, userId, wire, type Answer } from './house.ts';
+import { actor, place, priceAt, smallScenario, tokenOf, userId, wire } from './house.ts';
+import type { Answer } from './house.ts';
 
 const OPERATOR: Actor = { kind: 'operator' };
 const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
@@ -52,7 +53,7 @@ test('DESK-110 the sockets of a user are told that there are notices, also of a 
   const exchange = createExchange(smallScenario({ missions }));
   const feed = createFeed({ exchange: () => exchange });
   const told: string[][] = [[], []];
-  for (const [index, areas] of told.entries())
+  for (const [index, areas] of told.entries()) {
     feed
       .connect(
         {
@@ -62,6 +63,7 @@ test('DESK-110 the sockets of a user are told that there are notices, also of a 
         { token: tokenOf(exchange, index) },
       )
       .login(userId(index));
+  }
   place(exchange, 0, { side: 'buy', number: '0.1', price: priceAt(exchange, 'BTC/USDT', -2) });
   feed.publish();
   for (const areas of told) areas.length = 0;

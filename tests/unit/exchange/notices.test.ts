@@ -1,6 +1,7 @@
 /** What users are notified of, as the exchange keeps it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createExchange, type Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';

@@ -52,9 +52,8 @@ describe('promises about money', () => {
         for (const step of steps) {
           const before = exchange.kernel.hash();
           const seq = exchange.kernel.lastSeq();
-          if (play(exchange, step) === 'refused' && exchange.kernel.lastSeq() === seq) {
+          if (play(exchange, step) === 'refused' && exchange.kernel.lastSeq() === seq)
             expect(exchange.kernel.hash()).toBe(before);
-          }
         }
       }),
       RUNS,
@@ -65,9 +64,9 @@ describe('promises about money', () => {
     fc.assert(
       fc.property(session, (steps) => {
         const { exchange } = run(steps);
-        for (let user = 0; user < 3; user += 1) {
+        for (let user = 0; user < 3; user += 1)
           while (play(exchange, { kind: 'cancel', user, nth: 0 }) === 'done');
-        }
+
         expect([...exchange.ledger.accounts()].filter(({ locked }) => locked !== 0n)).toEqual([]);
       }),
       RUNS,

@@ -15,13 +15,12 @@ test('the named accounts and the crowd log in with their passwords, and nobody a
   expect((await login('demo@sandpit.test', 'demo123')).message).toMatch(/^[0-9a-f]{32}$/);
   expect((await login('alice@sandpit.test', 'alice123')).message).toMatch(/^[0-9a-f]{32}$/);
   expect(crowd.length).toBeGreaterThanOrEqual(20);
-  for (const { account } of crowd.slice(0, 3)) {
+  for (const { account } of crowd.slice(0, 3))
     expect((await login(account, 'sandpit')).message).toMatch(/^[0-9a-f]{32}$/);
-  }
+
   expect((await login('demo@sandpit.test', 'sandpit')).type).toBe('error');
-  for (const guess of ['', 'sandpit', 'hash']) {
+  for (const guess of ['', 'sandpit', 'hash'])
     expect((await login('house@sandpit.test', guess)).type).toBe('error');
-  }
 });
 
 test('demo and alice have the trade password that the README names, in every scenario', async () => {

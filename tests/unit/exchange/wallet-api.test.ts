@@ -104,9 +104,8 @@ describe('wallets', () => {
       { currency: 999, type: 'change' },
       { currency: BTC, type: 'legal' },
       { currency: BTC, type: 'x' },
-    ]) {
+    ])
       expect((await ask('POST /api/wallet/detail', wrong, 0)).type).toBe('error');
-    }
   });
 });
 
@@ -139,9 +138,8 @@ describe('transfers', () => {
       { number: 1 },
       { number: '2000000', from_field: 'change', to_field: 'micro' },
       { number: 1, from_field: 'legal', to_field: 'change', currency_id: ETH },
-    ]) {
+    ])
       expect((await move(wrong)).type).toBe('error');
-    }
   });
 
   test('WALLET-052 a transfer lowers one balance and raises the other by the number', async () => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorCatalogue, errorKeys } from '#contract/index.ts';
 import { langs, serverTexts } from '#simulator/api/index.ts';
 import { START } from '../exchange/house.ts';
-import { openWorld, order, type Reply, type World } from './world.ts';
+import { openWorld, order } from './world.ts';
+import type { Reply, World } from './world.ts';
 
 let world: World;
 let trader: Record<string, string>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createKernel } from '#simulator/kernel/index.ts';
-import { createFaults, type FaultRule } from '#simulator/modules/faults/index.ts';
+import { createFaults } from '#simulator/modules/faults/index.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
 
 const operator = { kind: 'operator' } as const;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import { openWorld, order, PASSWORD, type Reply, type World } from './world.ts';
+import { openWorld, order, PASSWORD } from './world.ts';
+import type { Reply, World } from './world.ts';
 import { smallScenario } from '../exchange/house.ts';
 
 type Step =

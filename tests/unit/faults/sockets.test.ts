@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorld, type Listener, type World } from './world.ts';
+import { openWorld } from './world.ts';
+import type { Listener, World } from './world.ts';
 
 let world: World;
 

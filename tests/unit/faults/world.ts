@@ -1,7 +1,8 @@
 /** A running exchange behind its fault gate: calls with a language, sockets that note what they hear, a plan to set. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
-import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createExchange, type Exchange } from '#simulator/exchange.ts';
-import { createFeed, type Feed } from '#simulator/feed/index.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import type { Feed } from '#simulator/feed/index.ts';
 import { actor, smallScenario, tokenOf, userId } from '../exchange/house.ts';
 
 const OPERATOR = { kind: 'operator' } as const;

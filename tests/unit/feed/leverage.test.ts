@@ -61,9 +61,9 @@ test('FEED-009 FEED-010 LEVER-031 each tick tells the holder, per pair, position
   expect(heard.length).toBe(2);
   const [btc, eth] = heard.map((payload) => decodeEvent('lever_trade', payload));
   expect(heard[0]).toMatchObject({ type: 'lever_trade', to: userId(0) });
-  for (const field of ['trades_all', 'trades_entrust', 'trades_cur']) {
+  for (const field of ['trades_all', 'trades_entrust', 'trades_cur'])
     expect(typeof heard[0]?.[field]).toBe('string');
-  }
+
   expect(btc?.trades_all.map(({ symbol }) => symbol)).toEqual(['BTC/USDT']);
   expect(btc?.trades_entrust.map(({ symbol }) => symbol)).toEqual(['ETH/USDT']);
   expect(btc?.trades_cur?.length).toBe(1);

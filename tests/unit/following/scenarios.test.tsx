@@ -2,7 +2,8 @@
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { setUpPages } from '../client/harness.tsx';
-import { differences, logIn, openHost, openScreens, outdated, settled, type LiveHost } from './screens.tsx';
+import { differences, logIn, openHost, openScreens, outdated, settled } from './screens.tsx';
+import type { LiveHost } from './screens.tsx';
 
 setUpPages();
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

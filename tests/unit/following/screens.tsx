@@ -8,23 +8,19 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { decodeEvent, operations, type OperationName } from '#contract/index.ts';
+import { decodeEvent, operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { createI18n } from '#client/app/i18n.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { pages, routes } from '#client/app/routes.tsx';
-import {
-  createExchangeClient,
-  createStore,
-  openStorage,
-  type ConnectionState,
-  type ExchangeClient,
-  type Feed,
-} from '#client/exchange/index.ts';
+import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
+import type { ConnectionState, ExchangeClient, Feed } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { loadTexts } from '#locales/languages.ts';
 

@@ -333,9 +333,10 @@ describe('saved state', () => {
 
   test('an unknown number in an order of the journal is no withdrawal', () => {
     const exchange = fundingExchange();
-    for (const number of [7, null, {}, ['200']])
+    for (const number of [7, null, {}, ['200']]) {
       expect(tryWithdraw(exchange, { number: number as unknown as string })).toMatchObject({
         refusal: { key: 'PARAM' },
       });
+    }
   });
 });

@@ -123,10 +123,11 @@ describe('a withdrawal', () => {
   test('is decided by operators only, who say a reason when they reject', () => {
     const id = withdraw(exchange);
     const input = { withdrawal: id, decision: 'approve', reason: '' } as const;
-    for (const by of [actor(0), actor(1), { kind: 'visitor' } as const])
+    for (const by of [actor(0), actor(1), { kind: 'visitor' } as const]) {
       expect(exchange.execute('funding.decideWithdrawal', input, by)).toMatchObject({
         refusal: { key: 'NOT_OWNER' },
       });
+    }
     for (const reason of ['', 'x'.repeat(201), 'two\nlines', 7])
       expect(decide(id, 'reject', reason as string)).toBe('PARAM');
     expect(decide(id, 'maybe' as 'approve')).toBe('PARAM');

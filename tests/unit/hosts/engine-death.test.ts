@@ -1,7 +1,9 @@
 /** A worker that the browser ends under a page, and the calls that were under way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEngine, type Engine, type EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { connectEngine, type EngineLink, type PagePort } from '#simulator/hosts/browser/link.ts';
+import { createEngine } from '#simulator/hosts/browser/engine.ts';
+import type { Engine, EnginePort } from '#simulator/hosts/browser/engine.ts';
+import { connectEngine } from '#simulator/hosts/browser/link.ts';
+import type { EngineLink, PagePort } from '#simulator/hosts/browser/link.ts';
 import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';

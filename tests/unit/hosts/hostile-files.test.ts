@@ -1,10 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encode, hashText, type Plain } from '#simulator/kernel/index.ts';
+import { encode, hashText } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import { packLink, unpackLink } from '#simulator/hosts/sharing/link-text.ts';
 import { control } from './tiny-exchange.ts';
-import { openTrader, sessions, type Trader } from './trader.ts';
+import { openTrader, sessions } from './trader.ts';
+import type { Trader } from './trader.ts';
 
 type Json = Record<string, unknown>;
 type Case = readonly [name: string, spoil: (file: Json) => unknown];
@@ -197,10 +199,11 @@ describe('hostile files', () => {
     expect(recordings.length).toBeGreaterThanOrEqual(70);
     expect(snapshots.length).toBeGreaterThanOrEqual(70);
     expect(links.length).toBeGreaterThanOrEqual(70);
-    for (const corpus of [recordings, snapshots, links])
+    for (const corpus of [recordings, snapshots, links]) {
       expect(
         corpus.filter(([name], index) => corpus.findIndex(([other]) => other === name) !== index),
       ).toEqual([]);
+    }
   });
 
   test.each(recordings)('recording: %s', async (_name, spoil) => {

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadFlags, readFlags } from '#simulator/hosts/node/flags.ts';
-import { startNodeHost, type NodeHost, type NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { next } from './socket-suite.ts';
 import { start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
@@ -157,9 +159,9 @@ describe('Node host', () => {
       '/..%2fsecret.txt',
       '/assets/..%5c..%5csecret.txt',
       '/%00.txt',
-    ]) {
+    ])
       expect((await knock(url, path)).text).not.toContain('secret');
-    }
+
     expect((await knock(url, '/%ff')).status).toBeLessThan(500);
     expect((await knock(url, '/index.html', { method: 'DELETE' })).status).toBe(404);
   });

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Manager } from 'socket.io-client';
 import { openSockets } from '#simulator/hosts/node/sockets.ts';
-import { describeSockets, type OpenBed } from './socket-suite.ts';
+import { describeSockets } from './socket-suite.ts';
+import type { OpenBed } from './socket-suite.ts';
 
 /** A real socket.io server on a real port. */
 const openBed: OpenBed = async (limits, onConnection) => {

@@ -7,7 +7,8 @@ import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
-import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { control, handClock, journalsOf } from './tiny-exchange.ts';
 
 type Hand = ReturnType<typeof handClock>;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { JournalCorrupt, sealValue, type Journals, type JournalStore } from '#simulator/hosts/journal.ts';
+import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
+import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';

@@ -5,7 +5,8 @@ import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { SocketNews } from '#simulator/hosts/browser/socket/page-socket.ts';
 import { createSocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
 import { createPageWires } from '#simulator/hosts/browser/socket/wires.ts';
-import { describeSockets, type OpenBed } from './socket-suite.ts';
+import { describeSockets } from './socket-suite.ts';
+import type { OpenBed } from './socket-suite.ts';
 
 const page = 'http://sandpit.test/';
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
@@ -127,9 +128,9 @@ describe('simulated WebSocket', () => {
     const scope = { WebSocket: Native as unknown as typeof WebSocket };
     installSocketRouter(scope, page);
     const routed = scope.WebSocket;
-    for (const native of ['ws://sandpit.test/hmr', 'ws://elsewhere.test/socket.io/?EIO=4', '/__vite']) {
+    for (const native of ['ws://sandpit.test/hmr', 'ws://elsewhere.test/socket.io/?EIO=4', '/__vite'])
       expect(Object.getPrototypeOf(new routed(native))).toBe(Native.prototype);
-    }
+
     for (const feed of [
       '/socket.io/?EIO=4',
       'http://sandpit.test/socket.io/',

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readFlags, type ServeOptions } from '#simulator/hosts/node/flags.ts';
+import { readFlags } from '#simulator/hosts/node/flags.ts';
+import type { ServeOptions } from '#simulator/hosts/node/flags.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { requirePaths, startFailure } from '#simulator/hosts/node/start-failure.ts';
 

@@ -7,7 +7,8 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { control } from './tiny-exchange.ts';
-import { openTrader, sessions, type Step, type Trader } from './trader.ts';
+import { openTrader, sessions } from './trader.ts';
+import type { Step, Trader } from './trader.ts';
 
 type Branch = Readonly<Record<'name' | 'from' | 'at' | 'now' | 'seq' | 'present', unknown>>;
 
@@ -150,11 +151,12 @@ describe('going back in time', () => {
     };
     expect(await refused('/sim/back', { toInstant: now })).toMatchObject({ status: 409, code: 'FUTURE' });
     expect(await refused('/sim/back', { toInstant: 5 })).toMatchObject({ status: 409, code: 'BEFORE_START' });
-    for (const name of ['main', 'what if', 'branch 2', ' what if '])
+    for (const name of ['main', 'what if', 'branch 2', ' what if ']) {
       expect(await refused('/sim/back', { byMs: 1, name })).toMatchObject({
         status: 409,
         code: 'NAME_TAKEN',
       });
+    }
     for (const name of ['', ' ', 'x'.repeat(41), 'two\nlines', 'tab\tstop', '\u202e', 7])
       expect(await refused('/sim/back', { byMs: 1, name })).toMatchObject({ status: 400, code: 'INVALID' });
     for (const wrong of [{}, { byMs: 0 }, { byMs: 1, toInstant: 5 }, { byMs: -1 }, { toInstant: 1.5 }])

@@ -4,7 +4,8 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createRuntime, type Runtime } from '#simulator/hosts/runtime.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { control, handClock } from './tiny-exchange.ts';
 
 /** What a trader does next; prices in thousandths of the last one. */

@@ -1,5 +1,6 @@
 import { RunningHash, encode, exp, log, mix32, normalFromBits } from '#simulator/kernel/index.ts';
-import { createToy, live, type Act } from './toy.ts';
+import { createToy, live } from './toy.ts';
+import type { Act } from './toy.ts';
 
 /** A fixed history that uses every part of the kernel and the ledger. */
 function fixedHistory(): Act[] {

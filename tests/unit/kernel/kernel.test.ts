@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  InvariantViolation,
-  Refusal,
-  createKernel,
-  encode,
-  type Actor,
-  type EngineModule,
-  type Plain,
-} from '#simulator/kernel/index.ts';
+import { InvariantViolation, Refusal, createKernel, encode } from '#simulator/kernel/index.ts';
+import type { Actor, EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { histories } from './histories.ts';
 import { OPERATOR, START, createToy, kernelWith, live, thrownBy } from './toy.ts';
 
@@ -235,7 +228,7 @@ describe('advanceTo', () => {
   test('a month of daily work for twelve pairs asks each trigger a few times a day, not every step', () => {
     let asked = 0;
     const kernel = createKernel({ seed: 'month', start: 0 });
-    for (let pair = 0; pair < 12; pair += 1)
+    for (let pair = 0; pair < 12; pair += 1) {
       kernel.register({
         name: `pair${pair}`,
         dump: () => null,
@@ -254,6 +247,7 @@ describe('advanceTo', () => {
           },
         ],
       });
+    }
     for (let pair = 0; pair < 12; pair += 1) kernel.execute(`pair${pair}.plan`, null, OPERATOR);
     kernel.advanceTo(30 * 86_400_000);
     expect(asked).toBeLessThanOrEqual(12 * 2 * 31);

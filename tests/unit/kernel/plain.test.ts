@@ -1,14 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  MalformedState,
-  copyPlain,
-  decode,
-  encode,
-  freezePlain,
-  type Plain,
-} from '#simulator/kernel/index.ts';
+import { MalformedState, copyPlain, decode, encode, freezePlain } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 
 const hostileKeys = fc.constantFrom(
   '__proto__',

@@ -1,7 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { createKernel, type RandomStream } from '#simulator/kernel/index.ts';
+import { createKernel } from '#simulator/kernel/index.ts';
+import type { RandomStream } from '#simulator/kernel/index.ts';
 
 function stream(purpose = 'test', seed = 'seed'): RandomStream {
   return createKernel({ seed, start: 0 }).context.random(purpose);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReplayDivergence, decode, encode, type JournalRecord } from '#simulator/kernel/index.ts';
+import { ReplayDivergence, decode, encode } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { histories } from './histories.ts';
-import { createToy, live, type Act } from './toy.ts';
+import { createToy, live } from './toy.ts';
+import type { Act } from './toy.ts';
 
 const MINUTE = 60_000;
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  MalformedState,
-  createKernel,
-  decode,
-  encode,
-  read,
-  type Kernel,
-  type Plain,
-} from '#simulator/kernel/index.ts';
-import { OPERATOR, START, createToy, live, type Toy } from './toy.ts';
+import { MalformedState, createKernel, decode, encode, read } from '#simulator/kernel/index.ts';
+import type { Kernel, Plain } from '#simulator/kernel/index.ts';
+import { OPERATOR, START, createToy, live } from './toy.ts';
+import type { Toy } from './toy.ts';
 
 /** A toy exchange in the middle of things: money, waiting jobs, drawn chance, open waiters. */
 function busyToy(): Toy {

@@ -1,19 +1,17 @@
-import {
-  Refusal,
-  createKernel,
-  mix32,
-  read,
-  type Actor,
-  type Context,
-  type EngineModule,
-  type ExchangeEvent,
-  type Instant,
-  type JournalRecord,
-  type Kernel,
-  type Plain,
-  type Trigger,
+import { Refusal, createKernel, mix32, read } from '#simulator/kernel/index.ts';
+import type {
+  Actor,
+  Context,
+  EngineModule,
+  ExchangeEvent,
+  Instant,
+  JournalRecord,
+  Kernel,
+  Plain,
+  Trigger,
 } from '#simulator/kernel/index.ts';
-import { createLedger, logTypes, type Ledger } from '#simulator/ledger/index.ts';
+import { createLedger, logTypes } from '#simulator/ledger/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
 
 /** A small exchange that uses everything the kernel offers: jobs that set jobs, triggers that fire again, chance, ids, money. */
 export interface Toy {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvariantViolation, Refusal, type Kernel } from '#simulator/kernel/index.ts';
+import { InvariantViolation, Refusal } from '#simulator/kernel/index.ts';
+import type { Kernel } from '#simulator/kernel/index.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 
 describe('anything else that is thrown stops the exchange', () => {

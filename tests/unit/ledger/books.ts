@@ -1,14 +1,8 @@
 import fc from 'fast-check';
-import { createKernel, type Actor, type Kernel } from '#simulator/kernel/index.ts';
-import {
-  createLedger,
-  type AccountRef,
-  type HouseName,
-  type Ledger,
-  type Leg,
-  type Posting,
-  type WalletName,
-} from '#simulator/ledger/index.ts';
+import { createKernel } from '#simulator/kernel/index.ts';
+import type { Actor, Kernel } from '#simulator/kernel/index.ts';
+import { createLedger } from '#simulator/ledger/index.ts';
+import type { AccountRef, HouseName, Ledger, Leg, Posting, WalletName } from '#simulator/ledger/index.ts';
 
 export const OPERATOR: Actor = { kind: 'operator' };
 

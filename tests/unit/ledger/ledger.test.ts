@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createKernel } from '#simulator/kernel/index.ts';
-import { createLedger, logTypes, type Posting } from '#simulator/ledger/index.ts';
+import { createLedger, logTypes } from '#simulator/ledger/index.ts';
+import type { Posting } from '#simulator/ledger/index.ts';
 import { createBooks, house, move, wallet } from './books.ts';
 
 describe('posting', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/ledger/index.ts';
-import { createBooks, postings, type Books } from './books.ts';
+import { createBooks, postings } from './books.ts';
+import type { Books } from './books.ts';
 
 const name = (account: AccountRef): string =>
   'house' in account

@@ -137,9 +137,9 @@ test('LEVER-045 LEVER-054 the first touch over several pairs is the step that lo
         let at = (Math.floor(now / STEP_MS) + 1) * STEP_MS;
         at <= until && naive === undefined;
         at += STEP_MS
-      ) {
+      )
         if (happens(exchange, at)) naive = at;
-      }
+
       expect(exchange.leverage.triggers?.[0]?.next(now, until)).toBe(naive);
       if (naive !== undefined) found += 1;
     }),
@@ -211,8 +211,8 @@ test('a damaged dump is refused with the place where it is damaged, and nothing 
     [{ pair: 99 }, /\$\.open\[0\]\.pair: there is no pair 99/],
     [{ status: 'closed' }, /\$\.open\[0\]\.status/],
     [{ side: 'up' }, /\$\.open\[0\]\.side/],
-  ] as const) {
+  ] as const)
     expect(() => exchange.leverage.load(spoilt(change) as never)).toThrow(place);
-  }
+
   expect(exchange.kernel.hash()).toBe(before);
 });

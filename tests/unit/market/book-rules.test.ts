@@ -250,9 +250,10 @@ describe('what cannot be an order', () => {
     const venue = createVenue(anyPair, marketOf(1000));
     venue.place({ id: 5, owner: 1, side: 'buy', lots: 3, limit: 990, rest: true }, 0);
     venue.cancel(5);
-    for (const id of [5, 4])
+    for (const id of [5, 4]) {
       expect(() => venue.place({ id, owner: 1, side: 'buy', lots: 3, limit: 990, rest: true }, 0)).toThrow(
         /the id must be a whole number of at least 6/,
       );
+    }
   });
 });

@@ -71,12 +71,13 @@ function outcome(result: unknown, change: Change): unknown {
     placedAt: order.placedAt + change.later * STEP_MS,
   });
   if (result === undefined) return undefined;
-  if (Array.isArray(result))
+  if (Array.isArray(result)) {
     return (result as Reached[]).map(({ order, price, lots }) => [
       waiting(order),
       change.price(price),
       change.lots(lots),
     ]);
+  }
   if (!(typeof result === 'object' && result !== null && 'fills' in result))
     return waiting(result as Resting);
   const { fills, restingLots, cancelledLots, selfCancelled, receipt } = result as Execution;
@@ -167,9 +168,10 @@ describe('time', () => {
       let at = 0;
       for (let id = 1; id <= 60; id += 1) {
         const until = at + dice.between(0, 4_000);
-        for (const { slice, venue, met } of venues)
+        for (const { slice, venue, met } of venues) {
           for (let from = at; from < until; from += slice * 97)
             advance(venue, from, Math.min(until, from + slice * 97), met);
+        }
         at = until;
         const side: Side = dice.chance(50) ? 'buy' : 'sell';
         const limit = market.price(anyPair, at) + dice.between(-15, 15);

@@ -91,7 +91,9 @@ describe('a venue against the plain reading of its rules', () => {
           const foretold = venue.preview(operation.order, operation.at);
           same(seed, i, operation, 'state', venue.dump(), before);
           same(seed, i, operation, 'result', venue.place(operation.order, operation.at), foretold);
-        } else perform(venue, operation);
+        } else {
+          perform(venue, operation);
+        }
         i += 1;
       }
     }

@@ -43,10 +43,11 @@ describe('what is refused', () => {
   });
 
   test('pairs that do not exist, pairs that are closed, and anybody but the operator', () => {
-    for (const name of ['move', 'shake', 'liquidity', 'halt', 'resume'])
+    for (const name of ['move', 'shake', 'liquidity', 'halt', 'resume']) {
       expect(subject.operate(name, { ...move, ...shake, ...liquidity, pairs: [BTC_USDT, 99] })).toBe(
         'NOT_FOUND',
       );
+    }
     for (const name of ['list', 'delist']) expect(subject.operate(name, { pair: 99 })).toBe('NOT_FOUND');
     subject.operate('halt', { pairs: [BTC_USDT] });
     expect(subject.operate('move', move)).toBe('CLOSED');

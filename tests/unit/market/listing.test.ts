@@ -136,9 +136,10 @@ describe('whatever else is done', () => {
     const openings = new Map<number, number>();
     for (const deed of all) {
       act(subject, deed);
-      for (const id of BENT_PAIRS)
+      for (const id of BENT_PAIRS) {
         if (!openings.has(id) && subject.market.status(id) !== 'delisted')
           openings.set(id, Math.floor(subject.kernel.now() / STEP_MS) * STEP_MS);
+      }
     }
     return { ...subject, openings };
   }

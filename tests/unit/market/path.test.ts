@@ -190,9 +190,8 @@ describe('the joints of a path', () => {
   test('epochs follow each other without a break, both ways', () => {
     const pair = pairNamed(seeded, 'ETH/USDT');
     const epoch = 4096 * DAY;
-    for (const at of [START + epoch, START + 2 * epoch, START + 5 * epoch]) {
+    for (const at of [START + epoch, START + 2 * epoch, START + 5 * epoch])
       expect(seeded.price(pair, at)).toBe(seeded.price(pair, at - STEP_MS));
-    }
   });
 
   test('there is no data before the oldest epoch, and the price before it stays what it was', () => {

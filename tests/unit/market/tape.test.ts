@@ -49,9 +49,9 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
 
   test('a limit keeps the newest', () => {
     const whole = market.prints(pair, START, START + 5 * MINUTE, ALL);
-    for (const limit of [0, 1, 2, 3, 20]) {
+    for (const limit of [0, 1, 2, 3, 20])
       expect(market.prints(pair, START, START + 5 * MINUTE, limit)).toEqual(whole.slice(0, limit));
-    }
+
     expect(market.prints(pair, START, START + MINUTE, -1)).toEqual([]);
     expect(market.prints(pair, START + MINUTE, START, 20)).toEqual([]);
   });

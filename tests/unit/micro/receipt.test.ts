@@ -167,10 +167,11 @@ describe('the control plane', () => {
       ...{ available: '100.00000000', locked: '50.00000000' },
     };
     expect((await exchange.get(`/sim/ledger?account=${demo}`)).holdings).toContainEqual(insurance);
-    for (const refused of ['/sim/operator/insurance-claim', '/sim/operator/end-insurance'])
+    for (const refused of ['/sim/operator/insurance-claim', '/sim/operator/end-insurance']) {
       expect(await exchange.refusal('POST', refused, { user: demo, currency: 'BTC' })).toMatchObject({
         status: 409,
       });
+    }
     expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: demo })).toMatchObject({
       status: 409,
       code: 'REFUSED',

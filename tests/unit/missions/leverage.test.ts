@@ -269,7 +269,7 @@ describe('equity', () => {
     for (const [base, number] of [
       [BTC, '10'],
       [2, '100'],
-    ] as const)
+    ] as const) {
       must(
         exchange.execute(
           'spot.place',
@@ -277,6 +277,7 @@ describe('equity', () => {
           actor(0),
         ),
       );
+    }
     return exchange;
   }
 

@@ -43,8 +43,9 @@ function venture(exchange: Exchange, given: Venture, user: number): void {
   if (given.do === 'stake') {
     const stake = { pair: BTC_USDT, currency: USDT, seconds: 60, number: '10' };
     exchange.execute('micro.submit', { ...stake, side: given.side }, actor(user));
-  } else if (given.do === 'close') exchange.execute('leverage.closeAll', pair, actor(user));
-  else {
+  } else if (given.do === 'close') {
+    exchange.execute('leverage.closeAll', pair, actor(user));
+  } else {
     const off = (percent: number) => near(exchange, given.side === 'long' ? percent : -percent);
     const { side, share, guarded } = given;
     const stops = guarded

@@ -26,12 +26,14 @@ function recompute(
     .rows.reverse()
     .filter(({ id }) => id > mark.movement);
   const held = new Map<number, bigint>();
-  for (const { id } of market.currencies)
-    for (const wallet of WALLETS)
+  for (const { id } of market.currencies) {
+    for (const wallet of WALLETS) {
       held.set(
         id,
         (held.get(id) ?? 0n) + ledger.available(user, wallet, id) + ledger.locked(user, wallet, id),
       );
+    }
+  }
   for (const row of movements) held.set(row.currency, (held.get(row.currency) ?? 0n) - row.amount);
   const worth = (at: number) => {
     let sum = 0n;

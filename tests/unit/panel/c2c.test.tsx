@@ -72,10 +72,11 @@ test('a running order offers what its simulated party can do now, and the ruling
   const list = screen.getByRole('list', { name: 'Running C2C orders' });
   expect(list.textContent).toContain('demo@sandpit.test sells to trader7@sandpit.test (dishonest)');
   expect(list.textContent).toContain('710 CNY, marked as paid, but nothing was sent');
-  for (const name of ['Buyer pays', 'Seller confirms', 'Rule: cancel'])
+  for (const name of ['Buyer pays', 'Seller confirms', 'Rule: cancel']) {
     await act(async () => {
       fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     });
+  }
   await settle();
   expect(page.bodiesOf('POST /sim/operator/c2c-trader')).toEqual([
     { deal: 5, does: 'pay' },

@@ -1,12 +1,13 @@
 /** A part of the drawer without a browser: the real components and words, a clock that is told, and scripted answers. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { createPageClock } from '#simulator/hosts/browser/page-clock.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
-import { PanelContext, type Running } from '#simulator/panel/state.ts';
+import { PanelContext } from '#simulator/panel/state.ts';
+import type { Running } from '#simulator/panel/state.ts';
 import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
 
 /** What the control plane answers, by method and path. */

@@ -1,6 +1,7 @@
 /** What `npm run check references` refuses. Old forms are put together here, so that this file does not use them itself. */
 import { describe, expect, test } from 'vitest';
-import { anchorOf, referenceIssues, type SourceFile } from '../../../scripts/reference-issues.ts';
+import { anchorOf, referenceIssues } from '../../../scripts/reference-issues.ts';
+import type { SourceFile } from '../../../scripts/reference-issues.ts';
 
 const rules: SourceFile = {
   path: 'docs/leverage.md',

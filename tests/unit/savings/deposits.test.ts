@@ -132,10 +132,11 @@ describe('buying', () => {
   });
 
   test('visitors and operators are refused', () => {
-    for (const kind of ['visitor', 'operator'] as const)
+    for (const kind of ['visitor', 'operator'] as const) {
       expect(exchange.execute('savings.buy', { product: WEEK, amount: '1000' }, { kind })).toMatchObject({
         refusal: { key: 'LOGIN' },
       });
+    }
   });
 
   test('DEPO-008 exactly the balance is allowed, and so is exactly the least amount', () => {

@@ -56,8 +56,9 @@ function play({ kernel, execute }: Exchange, step: Step, parts = 1): void {
   }
   const by = actor(step.user);
   const sum = written(step.units);
-  if (step.kind === 'buy') execute('savings.buy', { product: step.product, amount: sum }, by);
-  else {
+  if (step.kind === 'buy') {
+    execute('savings.buy', { product: step.product, amount: sum }, by);
+  } else {
     const [from, to] = step.out ? ['change', 'legal'] : ['legal', 'change'];
     execute('wallet.transfer', { currency: USDT, from, to, number: sum } as never, by);
   }
@@ -83,11 +84,12 @@ describe('whatever is bought and moved', () => {
           play(exchange, step);
           expect(exchange.kernel.audit()).toEqual([]);
         }
-        for (const each of [0, 1])
+        for (const each of [0, 1]) {
           for (const order of ordersOf(exchange, each)) {
             const sum = earned(order, exchange.kernel.now());
             paid.set(order.currency, (paid.get(order.currency) ?? 0n) + sum);
           }
+        }
         for (const currency of CURRENCIES)
           expect(exchange.ledger.house('interest', currency)).toBe(-(paid.get(currency) ?? 0n));
         exchange.kernel.advanceTo(exchange.kernel.now() + 93 * DAY_MS);
@@ -107,8 +109,9 @@ describe('whatever is bought and moved', () => {
         const records = [];
         for (const [index, step] of steps.entries()) {
           const seq = whole.kernel.lastSeq();
-          if (step.kind === 'advance') play(whole, step);
-          else {
+          if (step.kind === 'advance') {
+            play(whole, step);
+          } else {
             const sum = written(step.units);
             const outcome =
               step.kind === 'buy' &&

@@ -379,9 +379,9 @@ describe('scenario files that are refused', () => {
     const before = createExchange(await alone.load('calm-market')).kernel.hash();
     const mixed = createCatalogue({ texts: { ...bad, ...good }, readFixture });
     expect(mixed.list()).toHaveLength(corpus.length + 1);
-    for (const name of Object.keys(bad)) {
+    for (const name of Object.keys(bad))
       await expect(mixed.load(name.replace('.yaml', ''))).rejects.toThrow(ScenarioFault);
-    }
+
     expect(createExchange(await mixed.load('calm-market')).kernel.hash()).toBe(before);
   });
 });

@@ -61,10 +61,12 @@ describe('pairs that a scenario adds', () => {
     for (const [symbol, lotDp, percent] of [
       ['GOLD/USDT', 4, 5n],
       ['BTC/USDT', 6, 10n],
-    ] as const)
-      for (const { lots, buyer, buyerFee } of of(symbol))
+    ] as const) {
+      for (const { lots, buyer, buyerFee } of of(symbol)) {
         if (buyer === id)
           expect(buyerFee).toBe((BigInt(lots) * 10n ** BigInt(8 - lotDp) * percent) / 10_000n);
+      }
+    }
     expect(market.status(market.pairBySymbol('GOLD/USDC')?.id ?? 0)).toBe('trading');
     expect(exchange.kernel.audit()).toEqual([]);
   });

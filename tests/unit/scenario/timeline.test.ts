@@ -179,12 +179,13 @@ describe('the library', () => {
       readonly note: Readonly<Record<string, string>>;
     }
     const { timeline } = parseYaml(texts[file] ?? '') as { timeline: readonly Told[] };
-    for (const { name, note } of timeline)
+    for (const { name, note } of timeline) {
       for (const words of [name, note]) {
         expect(Object.keys(words).sort()).toEqual([...languages].sort());
         const distinct = new Set([words['en'], words['jp'], words['kr'], words['zh']]);
         expect(distinct.size, words['en']).toBe(4);
       }
+    }
   });
 
   test('cues work at the beginning as well', async () => {

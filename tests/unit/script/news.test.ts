@@ -82,9 +82,8 @@ describe('published news', () => {
 
   test('only the operator publishes', () => {
     const exchange = opened();
-    for (const who of [actor(0), { kind: 'visitor' } as const]) {
+    for (const who of [actor(0), { kind: 'visitor' } as const])
       expect(exchange.execute('news.publish', article, who)).toMatchObject({ refusal: { key: 'NOT_OWNER' } });
-    }
   });
 
   test('a snapshot keeps what was published', () => {

@@ -127,9 +127,9 @@ describe('cues', () => {
   test('are the operator’s, and no beat of the clock is one', () => {
     const exchange = play(beat('timed', 5_000, news('Timed')), beat('one', 'cue', news('One')));
     expect(exchange.execute('script.cue', {}, actor(0))).toMatchObject({ refusal: { key: 'NOT_OWNER' } });
-    for (const id of ['timed', 'nobody', '']) {
+    for (const id of ['timed', 'nobody', ''])
       expect(cue(exchange, id)).toMatchObject({ refusal: { key: 'NOT_FOUND' } });
-    }
+
     expect(exchange.news.queries.ofCategory(3)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
-import { createExchange, type Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import { BTC, USDT, place, priceAt, smallScenario, wire } from '../exchange/house.ts';
 
 type Order = AnswerOf<'spotOrders'>['list'][number];

@@ -159,9 +159,9 @@ describe('waiting orders', () => {
 
   test('a user may have only so many orders waiting', () => {
     const exchange = atPrice(1_999_000);
-    for (let count = 0; count < MAX_OPEN_ORDERS; count += 1) {
+    for (let count = 0; count < MAX_OPEN_ORDERS; count += 1)
       place(exchange, 0, { side: 'buy', price: '10000', number: '0.001' });
-    }
+
     const input = { ...order, price: '10000', number: '0.001' };
     const outcome = exchange.execute('spot.place', input, actor(0));
     expect(outcome.ok ? '' : outcome.refusal.key).toBe('LIMIT');

@@ -53,9 +53,9 @@ describe('transfers', () => {
     const wallet = createWallet({ context, ledger, market, settings, hasOpenLever: () => true });
     kernel.register(ledger);
     kernel.register(wallet);
-    for (const name of ['lever', 'change'] as const) {
+    for (const name of ['lever', 'change'] as const)
       wallet.commands.seed({ kind: 'operator' }, { user: 7, wallet: name, currency: USDT, amount: '50' });
-    }
+
     const move = (from: string, to: string) =>
       kernel.execute('wallet.transfer', { currency: USDT, from, to, number: '1' }, { kind: 'user', id: 7 });
     const held = move('lever', 'change');
@@ -94,9 +94,9 @@ describe('transfers', () => {
         const held = () =>
           exchange.wallet.queries.everything(userId(0)).find((h) => h.currency.id === USDT)?.available;
         const before = held();
-        for (const [from, to, whole] of chain) {
+        for (const [from, to, whole] of chain)
           exchange.execute('wallet.transfer', { currency: USDT, from, to, number: String(whole) }, actor(0));
-        }
+
         expect(held()).toBe(before);
         expect(exchange.kernel.audit()).toEqual([]);
       }),

@@ -6,10 +6,12 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
-import { mistakeIn, type Draft, type Mistake, type PayAccount, type Side } from '../logic/deal.ts';
+import { mistakeIn } from '../logic/deal.ts';
+import type { Draft, Mistake, PayAccount, Side } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
 const MOST_PHONE = 32;

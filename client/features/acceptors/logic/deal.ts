@@ -9,9 +9,8 @@ import {
   smaller,
   subtract,
   truncate,
-  type AnswerOf,
-  type Decimal,
 } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 import type { PayWay } from '#client/ui/pay-way.tsx';
 import type { TextKey } from '#client/ui/text.ts';
 
@@ -87,12 +86,13 @@ export interface Terms {
 }
 
 export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
-  if (side === 'buy')
+  if (side === 'buy') {
     return {
       quota: acceptor.recharge_amount,
       rate: acceptor.recharge_rate,
       most: acceptor.recharge_amount,
     };
+  }
   const { cash_amount: quota, cash_rate: rate, user_balance: balance = quota } = acceptor;
   return { quota, rate, most: smaller(quota, balance) };
 }

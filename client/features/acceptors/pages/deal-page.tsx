@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { fixed, type ExchangeError } from '#client/exchange/index.ts';
+import { fixed } from '#client/exchange/index.ts';
+import type { ExchangeError } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -11,15 +12,8 @@ import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
 import { SideTabs } from '../components/side-tabs.tsx';
 import { useStoredAddress } from '../hooks.ts';
-import {
-  accountsOf,
-  currentOf,
-  outcomeOf,
-  sideOf,
-  termsOf,
-  type AcceptorDetail,
-  type Side,
-} from '../logic/deal.ts';
+import { accountsOf, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
+import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
 function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
   const t = useText();

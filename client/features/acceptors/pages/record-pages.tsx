@@ -5,7 +5,8 @@ import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { DealRecords } from '../components/deal-records.tsx';
-import { currentOf, sideOf, type Side } from '../logic/deal.ts';
+import { currentOf, sideOf } from '../logic/deal.ts';
+import type { Side } from '../logic/deal.ts';
 
 /** The side of the deal that the reader comes from, if the page before said so. */
 function sideBefore(state: unknown): Side {

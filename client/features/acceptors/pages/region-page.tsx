@@ -3,11 +3,13 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 
 type Person = AnswerOf<'regionUsers'>['data'][number];

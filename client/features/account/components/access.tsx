@@ -1,6 +1,8 @@
-import { maskAccount, type AnswerOf } from '#client/exchange/index.ts';
+import { maskAccount } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { UNKNOWN } from '#client/ui/figures.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import { Card } from './card.tsx';
 import { Entries, Entry } from './entries.tsx';

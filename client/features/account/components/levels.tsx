@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { Card } from './card.tsx';
 import classes from './levels.module.css';
 

@@ -3,7 +3,8 @@ import { useExtension } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Photo } from '#client/ui/use-photo.ts';
 import { sampleDocument } from '../logic/sample-document.ts';
-import { PHOTOS, type PhotoName } from '../logic/identity.ts';
+import { PHOTOS } from '../logic/identity.ts';
+import type { PhotoName } from '../logic/identity.ts';
 import classes from './identity.module.css';
 
 /** Chooses sample pictures for all photos at once, where the host offers practice. */

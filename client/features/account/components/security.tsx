@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useText, type TextKey } from '#client/ui/text.ts';
-import { securityPercent, stepsOf, type Secured } from '../logic/security.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
+import { securityPercent, stepsOf } from '../logic/security.ts';
+import type { Secured } from '../logic/security.ts';
 import { Card } from './card.tsx';
 import classes from './security.module.css';
 

@@ -14,12 +14,13 @@ function Settings() {
   const user = useOperation('userInfo', {}, { quiet: true, freshMs: 0 });
   const tradePassword = useOperation('hasTradePassword', {}, { quiet: true });
   if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;
-  if (!user.data)
+  if (!user.data) {
     return (
       <div className={classes.waiting}>
         <SkeletonRows rows={8} height={44} />
       </div>
     );
+  }
   return (
     <div className={classes.columns}>
       <div className={classes.column}>

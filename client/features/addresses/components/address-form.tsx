@@ -4,7 +4,8 @@ import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { addressMistake, type AddressDraft, type AddressMistake } from '../logic/address.ts';
+import { addressMistake } from '../logic/address.ts';
+import type { AddressDraft, AddressMistake } from '../logic/address.ts';
 import classes from './addresses.module.css';
 
 /** A currency that addresses can be saved for, with how many the caller has saved. */

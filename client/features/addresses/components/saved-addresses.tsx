@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
-import { useRef, type RefObject } from 'react';
-import { ExchangeError, type AnswerOf } from '#client/exchange/index.ts';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { ExchangeError } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
-import { ADDRESS_REFRESHES, type AddressCurrency } from './address-form.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { ADDRESS_REFRESHES } from './address-form.tsx';
+import type { AddressCurrency } from './address-form.tsx';
 import classes from './addresses.module.css';
 
 type SavedAddress = AnswerOf<'addresses'>[number];

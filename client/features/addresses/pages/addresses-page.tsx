@@ -4,7 +4,8 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { AddressForm, type AddressCurrency } from '../components/address-form.tsx';
+import { AddressForm } from '../components/address-form.tsx';
+import type { AddressCurrency } from '../components/address-form.tsx';
 import classes from '../components/addresses.module.css';
 import { SavedAddresses } from '../components/saved-addresses.tsx';
 

@@ -2,12 +2,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import { availableOf, cnyValueOf, frozenOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
+import { availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
+import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import classes from './account-table.module.css';
 
 /** Something that can be done with a row: go somewhere, or act at once. */
@@ -38,12 +41,13 @@ function ActionButton({ action, coin }: { readonly action: RowAction; readonly c
     size: 'compact-sm',
     'aria-label': t('assets.rowAction', { action: text, coin }),
   } as const;
-  if (to === undefined)
+  if (to === undefined) {
     return (
       <Button {...shared} aria-expanded={isOpen} onClick={onPress}>
         {text}
       </Button>
     );
+  }
   return (
     <Button {...shared} component={Link} to={to}>
       {text}

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { cnyOf, usdtTotalOf, type AccountName, type Wallets } from '../logic/accounts.ts';
+import { cnyOf, usdtTotalOf } from '../logic/accounts.ts';
+import type { AccountName, Wallets } from '../logic/accounts.ts';
 import classes from './summary.module.css';
 
 /** Side by side, below each other where there is no room. */

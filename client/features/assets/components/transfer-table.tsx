@@ -4,11 +4,13 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { outcomeTexts } from '#client/ui/log-status.ts';
-import { useText, type Text, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text, TextKey } from '#client/ui/text.ts';
 import classes from './account-table.module.css';
 
 type Transfer = AnswerOf<'transferHistory'>['data'][number];

@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { isFundingOpen, type WalletRow, type Wallets } from '../logic/accounts.ts';
-import { useChosen, type Chosen } from './use-chosen.ts';
+import { isFundingOpen } from '../logic/accounts.ts';
+import type { WalletRow, Wallets } from '../logic/accounts.ts';
+import { useChosen } from './use-chosen.ts';
+import type { Chosen } from './use-chosen.ts';
 
 /** What is done with a row in a panel. */
 export type FundingAction = 'deposit' | 'withdraw';

@@ -5,7 +5,8 @@ import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { usePhoto } from '#client/ui/use-photo.ts';
 import type { Ending } from '../components/outcome.tsx';
-import { claimMistakes, type ClaimDraft, type ClaimMistake } from '../logic/claim.ts';
+import { claimMistakes } from '../logic/claim.ts';
+import type { ClaimDraft, ClaimMistake } from '../logic/claim.ts';
 import { WALLET_REFRESHES } from '../use-wallets.ts';
 
 const nothing: ClaimDraft = { from: '', amount: '', hash: '' };

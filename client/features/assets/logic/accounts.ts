@@ -1,5 +1,6 @@
 /** What a wallet list says of one account, and what it is worth. */
-import { add, multiply, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import { add, multiply } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 
 /** The four accounts between which funds move (LEDGER-R3). */
 export type AccountName = 'legal' | 'change' | 'lever' | 'micro';

@@ -48,9 +48,10 @@ export function chainsOf({ address, btc, usdt_erc20 }: DepositAnswer, kind: stri
     { name: 'assets.chainOmni', address: btc ?? '' },
   ];
   const told = chains.filter((chain) => chain.address !== '');
-  if (told.some((chain) => chain.address === address))
+  if (told.some((chain) => chain.address === address)) {
     return told.toSorted(
       (left, right) => Number(right.address === address) - Number(left.address === address),
     );
+  }
   return [{ name: chainNames[kind] ?? 'assets.chainOther', address }, ...told];
 }

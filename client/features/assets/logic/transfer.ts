@@ -1,13 +1,6 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import {
-  canonical,
-  compare,
-  isPositive,
-  smaller,
-  subtract,
-  truncate,
-  type Decimal,
-} from '#client/exchange/index.ts';
+import { canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { TextKey, TextValues } from '#client/ui/text.ts';
 import type { AccountName } from './accounts.ts';
 
@@ -49,12 +42,13 @@ export function mistakeIn({ from, to, amount }: TransferDraft, limits: TransferL
   if (compare(amount, TRANSFER_MOST) > 0) return { field: 'amount', text: 'lay.transferMax' };
   if (minimum !== undefined && compare(amount, minimum) < 0)
     return { field: 'amount', text: 'lay.transferMin', values: { min: minimum } };
-  if (available !== undefined && compare(amount, available) > 0)
+  if (available !== undefined && compare(amount, available) > 0) {
     return {
       field: 'amount',
       text: 'assets.over',
       values: { available: canonical(available), coin },
     };
+  }
   return undefined;
 }
 

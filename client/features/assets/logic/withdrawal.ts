@@ -9,10 +9,10 @@ import {
   smaller,
   subtract,
   truncate,
-  type AnswerOf,
-  type Decimal,
 } from '#client/exchange/index.ts';
-import { issuesIn, type Issue } from '#client/ui/form.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import { issuesIn } from '#client/ui/form.ts';
+import type { Issue } from '#client/ui/form.ts';
 
 /** Decimals of a withdrawal fee (WALLET-032). */
 export const FEE_PLACES = 6;

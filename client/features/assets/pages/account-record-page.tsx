@@ -71,13 +71,14 @@ function AccountRecord({ account, currency }: OfCurrency) {
     { currency, type: account },
     { quiet: true },
   );
-  if (data)
+  if (data) {
     return (
       <>
         <Totals detail={data} account={account} />
         <Movements account={account} currency={currency} coin={data.currency_name} />
       </>
     );
+  }
   if (isPending) return <SkeletonRows rows={9} height={44} />;
   return <ErrorState {...(error.message && { text: error.message })} onRetry={() => void refetch()} />;
 }

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { AccountTable, type RowAction } from '../components/account-table.tsx';
+import { AccountTable } from '../components/account-table.tsx';
+import type { RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Worth } from '../components/summary.tsx';
-import { isFundingOpen, rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { isFundingOpen, rowsOf } from '../logic/accounts.ts';
+import type { WalletRow, Wallets } from '../logic/accounts.ts';
 import { depositPage, withdrawPage } from '../logic/funding.ts';
 
 /** The lever transfer page is for legal currencies; the others move by the page of all accounts. */

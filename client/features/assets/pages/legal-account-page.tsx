@@ -1,10 +1,12 @@
 import { useText } from '#client/ui/text.ts';
-import { AccountTable, type RowAction } from '../components/account-table.tsx';
+import { AccountTable } from '../components/account-table.tsx';
+import type { RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Worth } from '../components/summary.tsx';
 import { useChosen } from '../components/use-chosen.ts';
 import { useOpenRows } from '../components/use-open-rows.ts';
-import { hasAccount, rowsOf, type AccountName, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { hasAccount, rowsOf } from '../logic/accounts.ts';
+import type { AccountName, WalletRow, Wallets } from '../logic/accounts.ts';
 import { UnfoldedRecords } from '../records/unfolded-records.tsx';
 import { TransferDialog } from '../transfer/transfer-dialog.tsx';
 import { accountText } from '../words.ts';

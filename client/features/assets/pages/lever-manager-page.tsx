@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import { useLeverAccount } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
-import { availableOf, type WalletRow } from '../logic/accounts.ts';
+import { availableOf } from '../logic/accounts.ts';
+import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
 import classes from './pages.module.css';
 

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
-import { AccountTable, type RowAction } from '../components/account-table.tsx';
+import { AccountTable } from '../components/account-table.tsx';
+import type { RowAction } from '../components/account-table.tsx';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Worth } from '../components/summary.tsx';
 import { useFundingPanels } from '../components/use-funding-panels.ts';
 import { useOpenRows } from '../components/use-open-rows.ts';
 import { DepositDialog } from '../deposit/deposit-dialog.tsx';
-import { rowsOf, type WalletRow, type Wallets } from '../logic/accounts.ts';
+import { rowsOf } from '../logic/accounts.ts';
+import type { WalletRow, Wallets } from '../logic/accounts.ts';
 import { canDeposit, canWithdraw } from '../logic/funding.ts';
 import { UnfoldedRecords } from '../records/unfolded-records.tsx';
 import { WithdrawDialog } from '../withdraw/withdraw-dialog.tsx';

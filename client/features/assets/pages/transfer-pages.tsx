@@ -2,16 +2,12 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import {
-  currenciesOf,
-  hasAccount,
-  type AccountName,
-  type WalletRow,
-  type Wallets,
-} from '../logic/accounts.ts';
+import { currenciesOf, hasAccount } from '../logic/accounts.ts';
+import type { AccountName, WalletRow, Wallets } from '../logic/accounts.ts';
 import { TransferTable } from '../components/transfer-table.tsx';
 import { TransferForm } from '../transfer/transfer-form.tsx';
 import classes from './pages.module.css';

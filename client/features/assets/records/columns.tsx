@@ -2,8 +2,10 @@
 import type { AnswerOf } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
-import { outcomesOf, outcomeTexts, type LogRow, type Outcome } from '#client/ui/log-status.ts';
+import { isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
+import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
+import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import classes from './records.module.css';

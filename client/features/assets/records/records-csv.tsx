@@ -2,7 +2,8 @@ import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
-import { accountCodes, type AccountName } from '../logic/accounts.ts';
+import { accountCodes } from '../logic/accounts.ts';
+import type { AccountName } from '../logic/accounts.ts';
 import { csvColumnsOf, logRows } from './columns.tsx';
 
 /** Tells rows of an account's log apart. */

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { Outcome } from '../components/outcome.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
 import { submitting } from '#client/ui/submitting.ts';
-import { useText, type Text } from '#client/ui/text.ts';
-import { hasAccount, type AccountName, type WalletRow } from '../logic/accounts.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { hasAccount } from '../logic/accounts.ts';
+import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { AMOUNT_CHARACTERS, LEVER_MINIMUM } from '../logic/transfer.ts';
 import { accountText } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
-import { useTransfer, type TransferForm as Form } from './use-transfer.tsx';
+import { useTransfer } from './use-transfer.tsx';
+import type { TransferForm as Form } from './use-transfer.tsx';
 import classes from './transfer.module.css';
 
 /** Where a form begins. */

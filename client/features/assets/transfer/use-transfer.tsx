@@ -1,19 +1,15 @@
 /** The state of a transfer form: what is typed, what is wrong with it, asking, and sending it. */
 import { useState } from 'react';
-import { canonical, type Decimal } from '#client/exchange/index.ts';
+import { canonical } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Ending } from '../components/outcome.tsx';
-import { availableOf, type AccountName, type WalletRow } from '../logic/accounts.ts';
-import {
-  allOf,
-  directionCode,
-  leftAfter,
-  mistakeIn,
-  type Mistake,
-  type TransferDraft,
-} from '../logic/transfer.ts';
+import { availableOf } from '../logic/accounts.ts';
+import type { AccountName, WalletRow } from '../logic/accounts.ts';
+import { allOf, directionCode, leftAfter, mistakeIn } from '../logic/transfer.ts';
+import type { Mistake, TransferDraft } from '../logic/transfer.ts';
 import { WALLET_REFRESHES } from '../use-wallets.ts';
 import { accountText } from '../words.ts';
 import { TransferSummary } from './transfer-summary.tsx';

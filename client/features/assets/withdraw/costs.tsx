@@ -1,18 +1,12 @@
 /** What a withdrawal costs and what bounds it, as it is typed. */
 import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { leftAfter } from '../logic/transfer.ts';
-import {
-  FEE_PLACES,
-  feeOf,
-  isBound,
-  receivedOf,
-  shortText,
-  type Terms,
-  type WithdrawalLimits,
-} from '../logic/withdrawal.ts';
+import { FEE_PLACES, feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
+import type { Terms, WithdrawalLimits } from '../logic/withdrawal.ts';
 
 interface CostsProps {
   readonly amount: string;

@@ -4,14 +4,8 @@ import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Ending } from '../components/outcome.tsx';
-import {
-  limitsOf,
-  mostOf,
-  withdrawalIssues,
-  type Payer,
-  type Terms,
-  type WithdrawalDraft,
-} from '../logic/withdrawal.ts';
+import { limitsOf, mostOf, withdrawalIssues } from '../logic/withdrawal.ts';
+import type { Payer, Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 import { WALLET_REFRESHES } from '../use-wallets.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };

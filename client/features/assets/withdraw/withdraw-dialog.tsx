@@ -12,7 +12,8 @@ import { AmountField } from '../transfer/amount-field.tsx';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
 import { Costs } from './costs.tsx';
-import { useWithdrawal, type WithdrawalForm } from './use-withdrawal.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import type { WithdrawalForm } from './use-withdrawal.ts';
 import classes from './withdraw.module.css';
 
 /** Confirmations come without any balance changing. */

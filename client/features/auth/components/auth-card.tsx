@@ -1,5 +1,6 @@
 /** The frame of a form: a heading, a line about it, the form, and where else one might have wanted to go. */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import type { Form } from '#client/ui/form.ts';
 import classes from './auth-card.module.css';

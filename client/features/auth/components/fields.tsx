@@ -1,6 +1,7 @@
 /** The fields that the forms share. */
 import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountdownButton } from '#client/ui/countdown.tsx';
 import { useText } from '#client/ui/text.ts';

@@ -8,7 +8,8 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useSendCode } from '../hooks.ts';
-import { forgotIssues, type ForgotForm } from '../validation.ts';
+import { forgotIssues } from '../validation.ts';
+import type { ForgotForm } from '../validation.ts';
 
 /** The fields by the parameters of the call. */
 const FIELDS = { account: 'account', code: 'code', password: 'password', repassword: 'repeat' } as const;

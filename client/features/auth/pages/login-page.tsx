@@ -6,8 +6,10 @@ import { useText } from '#client/ui/text.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { DemoAccounts } from '../components/demo-accounts.tsx';
 import { AccountField, CountrySelect, PasswordField, WayTabs } from '../components/fields.tsx';
-import { useCountryChoice, useLogin, type LoginState } from '../hooks.ts';
-import { loginIssues, type Way } from '../validation.ts';
+import { useCountryChoice, useLogin } from '../hooks.ts';
+import type { LoginState } from '../hooks.ts';
+import { loginIssues } from '../validation.ts';
+import type { Way } from '../validation.ts';
 
 /** Login with e-mail or phone (AUTH-001 to AUTH-006). */
 export function Component() {

@@ -1,14 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { usePractice } from '#client/exchange/react.tsx';
-import { useForm, type Form } from '#client/ui/form.ts';
+import { useForm } from '#client/ui/form.ts';
+import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { useCountryChoice, useRegister, useSendCode } from '../hooks.ts';
-import { registerIssues, type RegisterForm } from '../validation.ts';
+import { registerIssues } from '../validation.ts';
+import type { RegisterForm } from '../validation.ts';
 
 /** What is typed; an invite code that was not touched is undefined. */
 type Typed = Omit<RegisterForm, 'invite'> & { readonly invite: string | undefined };

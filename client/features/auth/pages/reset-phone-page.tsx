@@ -7,7 +7,8 @@ import { EmailIntro } from '../components/email-intro.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AccountField, CodeField, CountrySelect, WayTabs } from '../components/fields.tsx';
 import { useBindEmail, useCountryChoice, useSendCode } from '../hooks.ts';
-import { bindEmailIssues, type Way } from '../validation.ts';
+import { bindEmailIssues } from '../validation.ts';
+import type { Way } from '../validation.ts';
 
 /** Changes the e-mail address; a phone cannot be changed yet, and the page says so (ROUTE-032, AUTH-040). */
 export function Component() {

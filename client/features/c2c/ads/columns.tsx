@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Column } from '#client/ui/data-table.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { DAY_MS, instantOf, minuteText } from '#client/ui/time.ts';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
 import { worthAndWay } from '../components/worth-and-way.tsx';
-import { adText, isTaken, type Ad } from '../logic/ad.ts';
+import { adText, isTaken } from '../logic/ad.ts';
+import type { Ad } from '../logic/ad.ts';
 
 /** When an open ad leaves the market by itself: 24 hours after it came. */
 function endOf({ create_time }: Ad): string {

@@ -16,12 +16,13 @@ interface WithCoinsProps {
 export function WithCoins({ chosen, children }: WithCoinsProps) {
   const t = useText();
   const { data: coins, error, refetch } = useCoins();
-  if (coins === undefined)
+  if (coins === undefined) {
     return (
       <div className={classes.panel}>
         {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={44} />}
       </div>
     );
+  }
   const coin = coins.find(({ id }) => id === chosen) ?? coins[0];
   if (coin) return children(coins, coin);
   return (

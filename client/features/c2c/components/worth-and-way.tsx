@@ -1,7 +1,8 @@
 import type { Column } from '#client/ui/data-table.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import type { Text } from '#client/ui/text.ts';
-import { worthOf, type Ad } from '../logic/ad.ts';
+import { worthOf } from '../logic/ad.ts';
+import type { Ad } from '../logic/ad.ts';
 import { C2cNumber } from './numbers.tsx';
 
 /** Columns that every list of ads has: what an ad comes to, and how it is paid. */

@@ -3,21 +3,13 @@ import { useKeptFocus } from '#client/ui/focus.ts';
 import { Figure, figureText, Toned } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { exactPlaces } from '../logic/exact.ts';
 import { AccountList } from './account-list.tsx';
 import { Copied } from './copied.tsx';
-import {
-  accountsOf,
-  dueAt,
-  isBuyer,
-  otherSide,
-  partyOf,
-  stateOf,
-  type Deal,
-  type DealState,
-  type Party,
-} from './deal.ts';
+import { accountsOf, dueAt, isBuyer, otherSide, partyOf, stateOf } from './deal.ts';
+import type { Deal, DealState, Party } from './deal.ts';
 import { DealStatus } from './deal-status.tsx';
 import classes from './deals.module.css';
 import { MoveButtons } from './move-buttons.tsx';

@@ -1,7 +1,8 @@
 import type { Outcome } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
-import { stateOf, stateTexts, type Deal, type DealState } from './deal.ts';
+import { stateOf, stateTexts } from './deal.ts';
+import type { Deal, DealState } from './deal.ts';
 
 /** What is over has no colour: only what still waits for somebody stands out. */
 const outcomes: Readonly<Record<DealState, Outcome | undefined>> = {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useText, type TextKey } from '#client/ui/text.ts';
-import { movesOf, partyOf, type Deal, type Move, type Party } from './deal.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
+import { movesOf, partyOf } from './deal.ts';
+import type { Deal, Move, Party } from './deal.ts';
 import type { Moves } from './use-moves.tsx';
 
 /** The words of a move; who published the ad confirms a payment, who took it a receipt (C2C-031, C2C-036). */

@@ -5,9 +5,11 @@ import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Question } from '#client/ui/confirm-dialog.tsx';
 import { figureText } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { exactPlaces } from '../logic/exact.ts';
-import { partyOf, type Deal, type Move, type Party } from './deal.ts';
+import { partyOf } from './deal.ts';
+import type { Deal, Move, Party } from './deal.ts';
 import classes from './deals.module.css';
 
 /** What a move makes old. */
@@ -34,20 +36,22 @@ const withWarning = (text: string, warning: string) => (
 /** What is asked before each move (ERR-022 to ERR-025). */
 function questionOf(t: Text, move: Move, deal: Deal, party: Party): Question {
   const order = { order: deal.id, money: moneyOf(deal) };
-  if (move === 'pay')
+  if (move === 'pay') {
     return {
       title: t('c2c-deals.askPaid'),
       body: withWarning(t('c2c-deals.askPaidText', order), t('c2c-deals.askPaidWarning')),
       confirmLabel: t('c2c-deals.pay'),
       cancelLabel: t('c2c-deals.notYet'),
     };
-  if (move === 'cancel')
+  }
+  if (move === 'cancel') {
     return {
       title: t('lay.confirmCancel'),
       body: withWarning(t('c2c-deals.askCancelText', order), t('c2c-deals.askCancelWarning')),
       confirmLabel: t('c2c-deals.cancel'),
       cancelLabel: t('c2c-deals.keep'),
     };
+  }
   const isTaker = party === 'taker';
   return {
     title: t(isTaker ? 'c2c-deals.askReceived' : 'c2c-deals.askBuyerPaid'),

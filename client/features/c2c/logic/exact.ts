@@ -1,4 +1,5 @@
-import { canonical, decimalsOf, isDecimal, type Decimal } from '#client/exchange/index.ts';
+import { canonical, decimalsOf, isDecimal } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 
 /** Decimals of C2C numbers and of CNY in lists (CONST-004, CONST-006). */
 export const C2C_PLACES = 2;

@@ -3,12 +3,14 @@ import type { Decimal } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { C2cNumber } from '../components/numbers.tsx';
 import { worthAndWay } from '../components/worth-and-way.tsx';
-import { premiumOf, worthOf, type Ad, type Side } from '../logic/ad.ts';
+import { premiumOf, worthOf } from '../logic/ad.ts';
+import type { Ad, Side } from '../logic/ad.ts';
 
 interface ColumnsProps {
   /** The reader's side. */

@@ -12,20 +12,13 @@ import { PublishButton } from '../components/publish-button.tsx';
 import { CoinTabs, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
-import {
-  adKey,
-  adsOf,
-  eachOnce,
-  isLastPage,
-  opposite,
-  PAGE_ROWS,
-  type Ad,
-  type Coin,
-  type Side,
-} from '../logic/ad.ts';
-import { useChoice, useNamedAd, type Choice } from '../logic/choice.ts';
+import { adKey, adsOf, eachOnce, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
+import type { Ad, Coin, Side } from '../logic/ad.ts';
+import { useChoice, useNamedAd } from '../logic/choice.ts';
+import type { Choice } from '../logic/choice.ts';
 import { exactPlaces } from '../logic/exact.ts';
-import { useHoldings, type Holding } from '../logic/use-coins.ts';
+import { useHoldings } from '../logic/use-coins.ts';
+import type { Holding } from '../logic/use-coins.ts';
 import { columnsOf } from './columns.tsx';
 import { useTake } from './take.tsx';
 

@@ -1,6 +1,7 @@
 /** Taking an ad: the question, the call, and where it leads. */
 import type { ReactNode } from 'react';
-import { subtract, sign, type Decimal } from '#client/exchange/index.ts';
+import { subtract, sign } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
@@ -11,9 +12,11 @@ import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
 import { ExactNumber } from '../components/numbers.tsx';
 import { Conditions } from '../components/conditions.tsx';
-import { opposite, worthOf, type Ad } from '../logic/ad.ts';
+import { opposite, worthOf } from '../logic/ad.ts';
+import type { Ad } from '../logic/ad.ts';
 import { adAddress } from '../logic/choice.ts';
-import { useConditions, type Condition } from '../logic/use-conditions.ts';
+import { useConditions } from '../logic/use-conditions.ts';
+import type { Condition } from '../logic/use-conditions.ts';
 
 /** What an order makes old. */
 const REFRESHES = ['c2cMarket', 'c2cMyDeals', 'walletList', 'walletLog', 'accountLog'] as const;

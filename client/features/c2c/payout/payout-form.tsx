@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
-import { PayWayMark, type PayWay } from '#client/ui/pay-way.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import type { PayWay } from '#client/ui/pay-way.tsx';
 import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
-import { digitsOf, draftOf, mistakeIn, sentOf, type Draft, type Mistake, type Payout } from './payout.ts';
+import { digitsOf, draftOf, mistakeIn, sentOf } from './payout.ts';
+import type { Draft, Mistake, Payout } from './payout.ts';
 import classes from './payout.module.css';
 
 /** Most characters that the exchange keeps. */

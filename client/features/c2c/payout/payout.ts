@@ -48,14 +48,16 @@ export function mistakeIn(draft: Draft): Mistake | undefined {
   const sent = sentOf(draft);
   const has = (field: keyof typeof sent) => sent[field] !== '';
   if (!has('real_name')) return { field: 'name', text: 'lay.payoutName' };
-  if (has('bank_name') !== has('bank_account'))
+  if (has('bank_name') !== has('bank_account')) {
     return has('bank_name')
       ? { field: 'card', text: 'c2c-deals.cardMissing' }
       : { field: 'bank', text: 'c2c-deals.bankMissing' };
-  if (has('wechat_nickname') !== has('wechat_account'))
+  }
+  if (has('wechat_nickname') !== has('wechat_account')) {
     return has('wechat_account')
       ? { field: 'nickname', text: 'c2c-needs.nicknameMissing' }
       : { field: 'wechat', text: 'c2c-needs.wechatMissing' };
+  }
   if (has('bank_name') || has('alipay_account') || has('wechat_account')) return undefined;
   return { field: 'bank', text: 'c2c-needs.wayMissing' };
 }

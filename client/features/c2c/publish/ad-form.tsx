@@ -6,12 +6,15 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { PayWayMark, payWays } from '#client/ui/pay-way.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
 import { submitting } from '#client/ui/submitting.ts';
-import { useText, type Text } from '#client/ui/text.ts';
-import { isFar, premiumOf, type Coin, type Side } from '../logic/ad.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { isFar, premiumOf } from '../logic/ad.ts';
+import type { Coin, Side } from '../logic/ad.ts';
 import { C2C_PLACES } from '../logic/exact.ts';
 import type { Holding } from '../logic/use-coins.ts';
 import classes from './publish.module.css';
-import { NUMBER_PLACES, PRICE_PLACES, useAdForm, type AdForm } from './use-ad-form.ts';
+import { NUMBER_PLACES, PRICE_PLACES, useAdForm } from './use-ad-form.ts';
+import type { AdForm } from './use-ad-form.ts';
 
 interface AdFormProps {
   readonly side: Side;

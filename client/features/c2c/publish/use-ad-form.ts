@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { canonical, truncate, type Decimal } from '#client/exchange/index.ts';
+import { canonical, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
-import { emptyDraft, mistakeIn, type Coin, type Draft, type Mistake, type Side } from '../logic/ad.ts';
+import { emptyDraft, mistakeIn } from '../logic/ad.ts';
+import type { Coin, Draft, Mistake, Side } from '../logic/ad.ts';
 import type { Choice } from '../logic/choice.ts';
 
 /** What a new ad makes old. */

@@ -1,12 +1,15 @@
 /** The shop of a seller (ROUTE-024). */
-import { maskAccount, multiply, type AnswerOf } from '#client/exchange/index.ts';
+import { maskAccount, multiply } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { MyAds } from '../ads/my-ads.tsx';
 import ads from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';

@@ -1,8 +1,10 @@
 /** What a user who has just registered does first, where money is paper money; dismissed for good by a press. */
 import { CloseButton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isPositive, truncate, type Decimal } from '#client/exchange/index.ts';
+import { isPositive, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useExchange, useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';

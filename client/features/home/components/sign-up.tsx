@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';

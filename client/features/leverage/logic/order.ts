@@ -12,8 +12,8 @@ import {
   percentOf,
   subtract,
   truncate,
-  type Decimal,
 } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 
 /** Long gains when the price rises, short when it falls. */
 export type Direction = 'long' | 'short';

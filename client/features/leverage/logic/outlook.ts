@@ -1,13 +1,6 @@
 /** What an order would make of the account that it is placed from. */
-import {
-  add,
-  compare,
-  negate,
-  pairKey,
-  type Decimal,
-  type LeverAccount as LiveAccount,
-  type PairRef,
-} from '#client/exchange/index.ts';
+import { add, compare, negate, pairKey } from '#client/exchange/index.ts';
+import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
 import type { Direction, OrderFigures } from './order.ts';
 import { directionOf, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';

@@ -8,10 +8,8 @@ import {
   pairKey,
   subtract,
   truncate,
-  type AnswerOf,
-  type Decimal,
-  type LeverAccount,
 } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal, LeverAccount } from '#client/exchange/index.ts';
 import type { Direction } from './order.ts';
 import { liquidationPriceOf, netOf } from './risk.ts';
 

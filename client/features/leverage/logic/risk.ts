@@ -10,8 +10,8 @@ import {
   sign,
   subtract,
   truncate,
-  type Decimal,
 } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { Direction, OrderFigures } from './order.ts';
 
 const RATE_PLACES = 2;

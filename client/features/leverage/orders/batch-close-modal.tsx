@@ -1,7 +1,8 @@
 /** Closing many positions at once (LEVER-041, LEVER-042). */
 import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { pairParams, type SelectedPair } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { REFRESHES } from './actions.ts';

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
 import { Amount, Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
-import { directionOf, returnOf, type LeverTrade } from '../logic/position.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { directionOf, returnOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import classes from './orders.module.css';
 
 /** The size of a trade in the base currency has as many decimals as the smallest hand. */

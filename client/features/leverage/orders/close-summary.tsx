@@ -1,10 +1,12 @@
 /** What closing a position would bring at the price of the moment, asked before it is done (DESK-115). */
-import { add, type Decimal } from '#client/exchange/index.ts';
+import { add } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useLeverAccount, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { pairOf, profitAt, returnOf, type LeverTrade } from '../logic/position.ts';
+import { pairOf, profitAt, returnOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import summary from '../trade/order-summary.module.css';
 import { Contract } from './cells.tsx';
 

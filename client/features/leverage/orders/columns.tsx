@@ -6,7 +6,8 @@ import { Amount, Price } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import { liquidationsOf, type LeverTrade } from '../logic/position.ts';
+import { liquidationsOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import { Contract, Instant, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 

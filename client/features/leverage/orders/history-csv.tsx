@@ -1,9 +1,13 @@
 /** The closed leverage trades as a file. */
-import { pairParams, type AnswerOf, type PairRef } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
-import { useText, type Text } from '#client/ui/text.ts';
-import { directionOf, type LeverTrade } from '../logic/position.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { directionOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import { closerText } from './columns.tsx';
 import { STATUS } from './trade-pages.tsx';
 

@@ -1,10 +1,14 @@
 /** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { samePair, type SelectedPair } from '#client/exchange/index.ts';
-import { useConnection, useLeverAccount, type LiveLeverAccount } from '#client/exchange/react.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { samePair } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useConnection, useLeverAccount } from '#client/exchange/react.tsx';
+import type { LiveLeverAccount } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Amount, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
@@ -12,7 +16,8 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
-import { directionOf, pairOf, type LeverTrade } from '../logic/position.ts';
+import { directionOf, pairOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import { useClose, useRevoke } from './actions.ts';
 import { BatchCloseModal } from './batch-close-modal.tsx';
 import { pendingColumns, positionColumns } from './columns.tsx';

@@ -1,12 +1,14 @@
 /** Take-profit and stop-loss of a position (LEVER-036 to LEVER-040). */
 import { Button, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction, useTicker } from '#client/exchange/react.tsx';
 import { Amount, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
-import { directionOf, expectedAt, pairOf, type LeverTrade, type StopKind } from '../logic/position.ts';
+import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
+import type { LeverTrade, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
 import { REFRESHES } from './actions.ts';
 import { Contract } from './cells.tsx';

@@ -1,8 +1,10 @@
 /** Own trades of one status, page by page. */
 import { useState } from 'react';
-import { pairParams, type PairRef } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,12 +1,15 @@
-import { pairParams, type AnswerOf, type SelectedPair } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { useClose } from '../orders/actions.ts';
 import { CloseButton } from '../orders/columns.tsx';

@@ -1,7 +1,8 @@
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { OrderBook } from '#client/desk/book/order-book.tsx';
 import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
-import { DeskFrame, type DeskPanels } from '#client/desk/desk-frame.tsx';
+import { DeskFrame } from '#client/desk/desk-frame.tsx';
+import type { DeskPanels } from '#client/desk/desk-frame.tsx';
 import { LeverTransactions } from '../desk/lever-transactions.tsx';
 import { RiskPanel } from '../desk/risk-panel.tsx';
 import classes from '../desk/risk-panel.module.css';

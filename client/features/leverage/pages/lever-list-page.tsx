@@ -10,7 +10,8 @@ import { useClose, useRevoke } from '../orders/actions.ts';
 import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
 import { HistoryCsv } from '../orders/history-csv.tsx';
 import { useStopsModal } from '../orders/stops-modal.tsx';
-import { TradePages, type STATUS } from '../orders/trade-pages.tsx';
+import { TradePages } from '../orders/trade-pages.tsx';
+import type { STATUS } from '../orders/trade-pages.tsx';
 
 type Status = keyof typeof STATUS;
 

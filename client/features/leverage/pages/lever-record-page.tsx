@@ -6,12 +6,14 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { Instant } from '../orders/cells.tsx';
 import classes from '../orders/orders.module.css';
 

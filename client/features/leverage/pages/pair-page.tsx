@@ -5,7 +5,8 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 
 const SKELETON_ROWS = 8;
 

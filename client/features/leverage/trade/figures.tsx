@@ -1,13 +1,15 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
 import { Link } from 'react-router-dom';
-import { isPositive, negate, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { isPositive, negate } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance, figureText } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
-import { figuresOf, sent, type OrderDraft, type OrderFigures } from '../logic/order.ts';
+import { figuresOf, sent } from '../logic/order.ts';
+import type { OrderDraft, OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
 import { leftOf } from '../logic/risk.ts';
 import classes from './lever-form.module.css';

@@ -12,7 +12,8 @@ import { BalanceLine, Totals } from './figures.tsx';
 import { PriceField, SizeFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
-import { useLeverForm, type LeverForm as Form } from './use-lever-form.ts';
+import { useLeverForm } from './use-lever-form.ts';
+import type { LeverForm as Form } from './use-lever-form.ts';
 
 interface PartProps {
   readonly form: Form;

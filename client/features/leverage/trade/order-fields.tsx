@@ -1,7 +1,8 @@
 /** What an order is made of: price, multiplier, hands. */
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { fixed, isDecimal, type Quotation } from '#client/exchange/index.ts';
+import { fixed, isDecimal } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';

@@ -1,13 +1,15 @@
 /** What an order will do, asked before it is sent: what is charged, what is left, where it would be liquidated (ERR-021). */
 import type { ReactNode } from 'react';
-import { isPositive, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Amount, Balance, Price, Toned } from '#client/ui/figures.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
-import { outlookOf, suffices, type Outlook, type PricedOrder } from '../logic/outlook.ts';
+import { outlookOf, suffices } from '../logic/outlook.ts';
+import type { Outlook, PricedOrder } from '../logic/outlook.ts';
 import { useOrderPrice } from './figures.tsx';
 import classes from './order-summary.module.css';
 import type { LeverRequest } from './use-lever-form.ts';

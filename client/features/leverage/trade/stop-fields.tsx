@@ -1,12 +1,16 @@
 /** Take-profit and stop-loss of an order that is being written. */
-import { useId, type ReactNode } from 'react';
-import { isPositive, type Decimal, type Quotation } from '#client/exchange/index.ts';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { isPositive } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Amount, Toned } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { figuresOf, priceNear, stepStop, type Direction } from '../logic/order.ts';
-import { expectedAt, typeOf, type StopKind } from '../logic/position.ts';
+import { figuresOf, priceNear, stepStop } from '../logic/order.ts';
+import type { Direction } from '../logic/order.ts';
+import { expectedAt, typeOf } from '../logic/position.ts';
+import type { StopKind } from '../logic/position.ts';
 import { useOrderPrice } from './figures.tsx';
 import leverClasses from './lever-form.module.css';
 import classes from './stop-fields.module.css';

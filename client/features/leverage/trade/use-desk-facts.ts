@@ -1,5 +1,6 @@
 /** What the exchange tells about a pair's leverage desk (E19). */
-import { pairParams, type AnswerOf, type Decimal, type PairRef } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal, PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import type { HandsLimit } from '../logic/order.ts';
 

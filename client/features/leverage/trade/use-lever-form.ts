@@ -1,11 +1,14 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { useState } from 'react';
-import { pairKey, pairParams, type InputOf, type Quotation } from '#client/exchange/index.ts';
+import { pairKey, pairParams } from '#client/exchange/index.ts';
+import type { InputOf, Quotation } from '#client/exchange/index.ts';
 import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
-import { useConfirm, type Confirm } from '#client/ui/confirm.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import type { Confirm } from '#client/ui/confirm.tsx';
 import { useKept } from '#client/ui/use-kept.ts';
-import { mistakeIn, sent, type Direction, type Mistake, type OrderKind } from '../logic/order.ts';
+import { mistakeIn, sent } from '../logic/order.ts';
+import type { Direction, Mistake, OrderKind } from '../logic/order.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
 /** As the protocol writes them (LEVER-007, LEVER-008). */

@@ -8,9 +8,8 @@ import {
   sign,
   subtract,
   truncate,
-  type Decimal,
-  type MicroOrder,
 } from '#client/exchange/index.ts';
+import type { Decimal, MicroOrder } from '#client/exchange/index.ts';
 
 /** The exchange keeps amounts with 8 decimals and cuts what is smaller. */
 const KEPT_PLACES = 8;

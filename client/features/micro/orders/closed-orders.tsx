@@ -1,20 +1,25 @@
 /** The own second contracts that have ended, each with its receipt. */
-import { MICRO_CLOSED, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
+import { MICRO_CLOSED } from '#client/exchange/index.ts';
+import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
-import { useUnfolding, type Unfolding } from '#client/ui/unfolding.ts';
+import { useUnfolding } from '#client/ui/unfolding.ts';
+import type { Unfolding } from '#client/ui/unfolding.ts';
 import { orderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import { directionOf } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
-import { PAGE_ROWS, type ListLook } from './list-look.ts';
+import { PAGE_ROWS } from './list-look.ts';
+import type { ListLook } from './list-look.ts';
 import { Receipt } from './receipt.tsx';
 
 const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;

@@ -1,22 +1,21 @@
 /** The own second contracts that run. */
-import { useState, type ReactNode } from 'react';
-import {
-  MICRO_CLOSED,
-  MICRO_OPEN,
-  openMicroOrders,
-  type AnswerOf,
-  type MicroOrder,
-} from '#client/exchange/index.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MICRO_CLOSED, MICRO_OPEN, openMicroOrders } from '#client/exchange/index.ts';
+import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
 import { useMicroNews, usePagedOperation, useQuotations, useTicker } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { Profit } from '../figures.tsx';
 import { liveProfit } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { Countdown } from './rings.tsx';
-import { PAGE_ROWS, type ListLook } from './list-look.ts';
+import { PAGE_ROWS } from './list-look.ts';
+import type { ListLook } from './list-look.ts';
 
 /** Each answer says anew how much time is left: while orders run, the exchange's clock may be set, stopped or hastened. */
 const REFRESH_MS = 2000;

@@ -1,5 +1,6 @@
 /** How a contract was settled: both prices and instants, the arithmetic, and where anybody can look the price up. */
-import { subtract, type AnswerOf, type MicroOrder } from '#client/exchange/index.ts';
+import { subtract } from '#client/exchange/index.ts';
+import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { figureText, Price, Toned, toneOf } from '#client/ui/figures.tsx';

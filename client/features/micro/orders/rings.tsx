@@ -2,7 +2,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useState } from 'react';
-import { MICRO_CLOSED, type MicroOrder } from '#client/exchange/index.ts';
+import { MICRO_CLOSED } from '#client/exchange/index.ts';
+import type { MicroOrder } from '#client/exchange/index.ts';
 import { useExchangeTime, useMicroNews } from '#client/exchange/react.tsx';
 import { IconPause, IconPlay } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';

@@ -1,6 +1,7 @@
 import type { MicroOrder } from '#client/exchange/index.ts';
 import { useClosedMicroOrders, useExtension } from '#client/exchange/react.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { microText, orderName } from '../figures.tsx';
 import { outcomeOf } from '../logic/order.ts';

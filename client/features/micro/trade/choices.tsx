@@ -1,6 +1,7 @@
 /** What is chosen with a press: how long a contract runs, and how much is staked. */
 import { useId } from 'react';
-import { canonical, fixed, truncate, type Decimal } from '#client/exchange/index.ts';
+import { canonical, fixed, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';

@@ -1,5 +1,6 @@
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { negate, type Quotation } from '#client/exchange/index.ts';
+import { negate } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { Price } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { compare, isPositive, sign, type Quotation } from '#client/exchange/index.ts';
+import { compare, isPositive, sign } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Arrow, Balance } from '#client/ui/figures.tsx';
@@ -10,8 +12,10 @@ import { useText } from '#client/ui/text.ts';
 import { MicroAmount, microText, Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
-import { availableOf, type Duration, type PayCurrency } from './offers.ts';
-import { useMicroForm, type MicroForm } from './use-micro-form.tsx';
+import { availableOf } from './offers.ts';
+import type { Duration, PayCurrency } from './offers.ts';
+import { useMicroForm } from './use-micro-form.tsx';
+import type { MicroForm } from './use-micro-form.tsx';
 
 interface PartProps {
   readonly form: MicroForm;

@@ -1,16 +1,20 @@
 /** The state of the trade panel: what is chosen, what follows from it, and placing the order. */
 import { useState } from 'react';
-import { canonical, isPositive, type ExchangeError, type Quotation } from '#client/exchange/index.ts';
+import { canonical, isPositive } from '#client/exchange/index.ts';
+import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useKept } from '#client/ui/use-kept.ts';
 import { microText, orderName } from '../figures.tsx';
-import { directions, termsOf, type Direction } from '../logic/order.ts';
+import { directions, termsOf } from '../logic/order.ts';
+import type { Direction } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
-import { availableOf, type Duration, type PayCurrency } from './offers.ts';
+import { availableOf } from './offers.ts';
+import type { Duration, PayCurrency } from './offers.ts';
 
 /** What an order makes old: the lists, the balance. */
 const REFRESHES = ['microOrders', 'microCurrencies'] as const;

@@ -8,13 +8,8 @@ import { Page } from '#client/ui/page.tsx';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { addressOf, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
-import {
-  orderNumber,
-  paymentFields,
-  paymentMistake,
-  type PaymentDraft,
-  type PaymentMistake,
-} from '../logic/payment.ts';
+import { orderNumber, paymentFields, paymentMistake } from '../logic/payment.ts';
+import type { PaymentDraft, PaymentMistake } from '../logic/payment.ts';
 import { Demonstration } from './demonstration.tsx';
 import classes from './pages.module.css';
 

@@ -6,7 +6,8 @@ import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import panel from '#client/ui/form-panel.module.css';
 import { useText } from '#client/ui/text.ts';
-import { PAYMENT_FIELDS, readPaymentFields, signatureOf, type PaymentFields } from '../logic/payment.ts';
+import { PAYMENT_FIELDS, readPaymentFields, signatureOf } from '../logic/payment.ts';
+import type { PaymentFields } from '../logic/payment.ts';
 import classes from './pages.module.css';
 
 function Signature({ fields }: { readonly fields: PaymentFields }) {

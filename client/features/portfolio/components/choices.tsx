@@ -1,7 +1,8 @@
 /** Which days, and in what money. */
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
-import { units, type Unit } from '../logic/money.ts';
+import { units } from '../logic/money.ts';
+import type { Unit } from '../logic/money.ts';
 
 const ranges = ['7', '30', '90'] as const;
 /** Days shown, of which today is the last. */

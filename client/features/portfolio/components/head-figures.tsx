@@ -1,10 +1,12 @@
 /** What all of it is worth, and how the days went. */
 import type { ReactNode } from 'react';
-import { add, type Decimal } from '#client/exchange/index.ts';
+import { add } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { ValuedDay } from '../logic/history.ts';
-import { inUnit, MONEY_PLACES, type InUnit, type Unit } from '../logic/money.ts';
+import { inUnit, MONEY_PLACES } from '../logic/money.ts';
+import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
 
 interface FactProps {

@@ -1,22 +1,17 @@
 /** Profit and loss day by day: figures with their sign, and bars left and right of a middle line. */
 import { useMemo } from 'react';
-import {
-  compare,
-  divide,
-  isDecimal,
-  larger,
-  multiply,
-  negate,
-  sign,
-  type Decimal,
-} from '#client/exchange/index.ts';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { compare, divide, isDecimal, larger, multiply, negate, sign } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import type { Day } from '../logic/days.ts';
 import type { ValuedDay } from '../logic/history.ts';
-import { MONEY_PLACES, type InUnit } from '../logic/money.ts';
+import { MONEY_PLACES } from '../logic/money.ts';
+import type { InUnit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
 
 const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);

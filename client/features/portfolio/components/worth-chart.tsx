@@ -1,13 +1,16 @@
 /** The total over time. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { larger, smaller, type Decimal } from '#client/exchange/index.ts';
+import { larger, smaller } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { DayPoint } from '#client/ui/chart/bar.ts';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { startOf, type Day } from '../logic/days.ts';
+import { startOf } from '../logic/days.ts';
+import type { Day } from '../logic/days.ts';
 import type { ValuedDay } from '../logic/history.ts';
-import { MONEY_PLACES, type InUnit, type Unit } from '../logic/money.ts';
+import { MONEY_PLACES } from '../logic/money.ts';
+import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
 
 /** The drawing library is its own chunk, so that the page is there before it. */

@@ -2,7 +2,8 @@
  * What was held on past days, from what is held now and what moved since; and what that was worth. All sums are exact:
  * nothing is rounded before it is shown.
  */
-import { add, multiply, sign, subtract, type Decimal } from '#client/exchange/index.ts';
+import { add, multiply, sign, subtract } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { Day } from './days.ts';
 
 /** An amount for each currency; one that is missing is 0. */

@@ -1,5 +1,6 @@
 /** What is held now, token by token, with its worth. */
-import { add, compare, divide, multiply, sign, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import { add, compare, divide, multiply, sign } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 
 /** A token with its balances over all accounts (E28). */
 export interface Holding {

@@ -1,5 +1,6 @@
 /** The two currencies that a total is shown in. */
-import { multiply, type Decimal } from '#client/exchange/index.ts';
+import { multiply } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 
 export const units = ['USDT', 'CNY'] as const;
 export type Unit = (typeof units)[number];

@@ -1,6 +1,7 @@
 /** Log rows as movements (LEDGER-R5), and bars as prices. */
 import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
-import { dayOf, type Day } from './days.ts';
+import { dayOf } from './days.ts';
+import type { Day } from './days.ts';
 import type { Movement, PriceOf } from './history.ts';
 
 type LogRow = AnswerOf<'accountLog'>['data'][number];

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { add, multiply, type AnswerOf } from '#client/exchange/index.ts';
+import { add, multiply } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -7,14 +8,16 @@ import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { BalanceTable } from '../components/balance-table.tsx';
-import { Choices, type Range } from '../components/choices.tsx';
+import { Choices } from '../components/choices.tsx';
+import type { Range } from '../components/choices.tsx';
 import { DayFacts, HeadFigures } from '../components/head-figures.tsx';
 import { DaysPanel, WorthPanel } from '../components/past.tsx';
 import classes from '../components/portfolio.module.css';
 import { hourOf } from '../logic/days.ts';
 import { sinceHeld } from '../logic/history.ts';
 import { holdingsOf, insuredOf, pricesOf, totalOf } from '../logic/holdings.ts';
-import { inUnit, type Unit } from '../logic/money.ts';
+import { inUnit } from '../logic/money.ts';
+import type { Unit } from '../logic/money.ts';
 import { useBalances, useHistory, useInsured, usePricedWallets } from '../use-portfolio.ts';
 
 const NOON = 12;

@@ -1,7 +1,8 @@
 /** What is left until the presale begins or ends, by the exchange's clock. */
 import { useExchangeTime } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
-import { partsOf, phaseAt, type Presale } from '../logic/presale.ts';
+import { partsOf, phaseAt } from '../logic/presale.ts';
+import type { Presale } from '../logic/presale.ts';
 import classes from './countdown.module.css';
 
 const REDRAW_MS = 250;

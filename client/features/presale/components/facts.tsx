@@ -2,7 +2,8 @@
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { instantOfDay, type Presale } from '../logic/presale.ts';
+import { instantOfDay } from '../logic/presale.ts';
+import type { Presale } from '../logic/presale.ts';
 import classes from './facts.module.css';
 
 /** A day as the whole client writes times; as the server wrote it where that is no day. */

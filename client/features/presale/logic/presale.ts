@@ -1,5 +1,6 @@
 /** Figures of the presale: shares, days as the server writes them, and what is left of its time. */
-import { add, divide, multiply, sign, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import { add, divide, multiply, sign } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 
 /** The presale as the exchange tells it (E51). */
 export type Presale = AnswerOf<'presale'>;

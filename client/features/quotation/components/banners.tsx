@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import classes from './banners.module.css';
 
 interface Banner {

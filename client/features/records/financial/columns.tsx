@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';

@@ -1,10 +1,12 @@
 /** What is unfolded below a financial record: each movement, and the record as text to keep. */
 import { Button } from '@mantine/core';
 import { useCopy } from '#client/ui/copy.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { accountText, outcomeText, typeText } from '../words.ts';
 import classes from './financial.module.css';

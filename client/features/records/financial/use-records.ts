@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { usePagedOperation, type PagedList } from '#client/exchange/react.tsx';
-import { isShown, joined, singleRecords, type FinancialRecord, type RecordTab } from '../logic/records.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { isShown, joined, singleRecords } from '../logic/records.ts';
+import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
 /** Rows of one call: a kind of which there are few is found among many others. */
 const PAGE_ROWS = 200;

@@ -1,5 +1,6 @@
 /** Rows of the log made into what a user did: a withdrawal is one record, whatever its rows are. */
-import { add, compare, negate, sign, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import { add, compare, negate, sign } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 
 /** What a record is about. */

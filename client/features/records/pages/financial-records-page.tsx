@@ -7,19 +7,14 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
-import { useText, type TextKey } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
 import classes from '../financial/financial.module.css';
 import { Steps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
-import {
-  isShown,
-  joined,
-  rowKey,
-  singleRecords,
-  type FinancialRecord,
-  type RecordTab,
-} from '../logic/records.ts';
+import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
+import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
 const tabs: Readonly<Record<RecordTab, TextKey>> = {
   latest: 'records.latest',

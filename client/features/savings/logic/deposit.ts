@@ -1,14 +1,8 @@
 /** Arithmetic of the deposit product (docs/savings.md): interest, days, and what is wrong with an amount. */
-import {
-  compare,
-  isPositive,
-  multiply,
-  percentOf,
-  truncate,
-  type AnswerOf,
-  type Decimal,
-} from '#client/exchange/index.ts';
-import { issuesIn, type Issue } from '#client/ui/form.ts';
+import { compare, isPositive, multiply, percentOf, truncate } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import { issuesIn } from '#client/ui/form.ts';
+import type { Issue } from '#client/ui/form.ts';
 import { DAY_MS, startOfDay } from '#client/ui/time.ts';
 
 /** What is offered (E48). */

@@ -1,17 +1,12 @@
 /** What a list of deposits shows, and what its file holds. */
 import type { Column } from '#client/ui/data-table.tsx';
 import { Amount, Figure } from '#client/ui/figures.tsx';
-import { isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Coin } from '../components/coin.tsx';
-import {
-  AMOUNT_PLACES,
-  hasEnded,
-  RATE_PLACES,
-  ratePercentOf,
-  shareDone,
-  type DepositOrder,
-} from '../logic/deposit.ts';
+import { AMOUNT_PLACES, hasEnded, RATE_PLACES, ratePercentOf, shareDone } from '../logic/deposit.ts';
+import type { DepositOrder } from '../logic/deposit.ts';
 import classes from './orders.module.css';
 
 /** How far a deposit is: the days that are left, and the share of its period that has passed. */

@@ -7,7 +7,8 @@ import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest, type Product } from '../logic/deposit.ts';
+import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest } from '../logic/deposit.ts';
+import type { Product } from '../logic/deposit.ts';
 import classes from './buy-form.module.css';
 import { useBuyForm } from './use-buy-form.ts';
 

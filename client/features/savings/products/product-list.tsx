@@ -2,12 +2,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
-import { DataTable, type Column } from '#client/ui/data-table.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { IconChevronDown } from '#client/ui/icons.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { Coin } from '../components/coin.tsx';
-import { AMOUNT_PLACES, RATE_PLACES, type Product } from '../logic/deposit.ts';
+import { AMOUNT_PLACES, RATE_PLACES } from '../logic/deposit.ts';
+import type { Product } from '../logic/deposit.ts';
 import { BuyForm } from './buy-form.tsx';
 import classes from './product-list.module.css';
 

@@ -1,8 +1,10 @@
 /** The state of a purchase: what is typed, what is wrong with it, and sending it. */
-import { canonical, truncate, type AnswerOf, type Decimal } from '#client/exchange/index.ts';
+import { canonical, truncate } from '#client/exchange/index.ts';
+import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { depositIssues, type Product } from '../logic/deposit.ts';
+import { depositIssues } from '../logic/deposit.ts';
+import type { Product } from '../logic/deposit.ts';
 
 /** What a purchase makes old (DEPO-011). */
 const REFRESHES = ['walletList', 'depositOrders', 'accountLog', 'walletLog', 'spotDeal'] as const;

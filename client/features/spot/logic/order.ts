@@ -7,8 +7,8 @@ import {
   isPositive,
   multiply,
   percentOf,
-  type Decimal,
 } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
 import { issuesIn } from '#client/ui/form.ts';
 

@@ -1,13 +1,6 @@
 /** A spot order in words: what it is called, how it stands, what became of it (rows of the extension `receipts`). */
-import {
-  canonical,
-  compare,
-  decimalsOf,
-  fixed,
-  sign,
-  type Decimal,
-  type SpotOrder,
-} from '#client/exchange/index.ts';
+import { canonical, compare, decimalsOf, fixed, sign } from '#client/exchange/index.ts';
+import type { Decimal, SpotOrder } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
 import type { Text } from '#client/ui/text.ts';
 

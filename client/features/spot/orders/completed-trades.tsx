@@ -1,15 +1,18 @@
 /** The own trades that are done: the history entrust list. */
 import { useState } from 'react';
-import { multiply, type AnswerOf, type PairRef } from '#client/exchange/index.ts';
+import { multiply } from '#client/exchange/index.ts';
+import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Amount, Price } from '#client/ui/figures.tsx';
 import type { Side } from '#client/desk/side.ts';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { hasLoadMore } from './load-more.ts';

@@ -1,16 +1,20 @@
 /** The own spot orders with everything that became of them, where the host keeps it (extension `receipts`). */
-import { canonical, type AnswerOf, type PairRef, type SpotOrder } from '#client/exchange/index.ts';
+import { canonical } from '#client/exchange/index.ts';
+import type { AnswerOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Digits, Figure } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
-import { CSV_PAGE_ROWS, isoTime, type CsvColumn } from '#client/ui/log-list/csv.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
+import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import { useUnfolding, type Unfolding } from '#client/ui/unfolding.ts';
+import { useUnfolding } from '#client/ui/unfolding.ts';
+import type { Unfolding } from '#client/ui/unfolding.ts';
 import { averageOf, isFilled, orderName, pricePlaces, sideOf, statusKey } from '../logic/outcome.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import classes from './orders.module.css';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
-import { useText, type Text } from '#client/ui/text.ts';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
 
 /** What is needed of an order that waits in the book, whichever list it comes from. */

@@ -1,7 +1,8 @@
 /** Where spot orders are placed. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { canonical, type Quotation } from '#client/exchange/index.ts';
+import { canonical } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -14,7 +15,8 @@ import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { Balances, FeeLine, TotalLine } from './lines.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { useOrderForm, type OrderForm } from './use-order-form.ts';
+import { useOrderForm } from './use-order-form.ts';
+import type { OrderForm } from './use-order-form.ts';
 
 /** Most decimals that any pair takes of a price or an amount. */
 const PLACES = 8;

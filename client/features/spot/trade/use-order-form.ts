@@ -1,13 +1,6 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
-import {
-  canonical,
-  pairKey,
-  pairParams,
-  type AnswerOf,
-  type ExchangeError,
-  type InputOf,
-  type Quotation,
-} from '#client/exchange/index.ts';
+import { canonical, pairKey, pairParams } from '#client/exchange/index.ts';
+import type { AnswerOf, ExchangeError, InputOf, Quotation } from '#client/exchange/index.ts';
 import {
   useAction,
   useExchange,
@@ -23,7 +16,8 @@ import type { Side } from '#client/desk/side.ts';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { outcomeText } from '../logic/outcome.ts';
-import { decimalOf, orderIssues, shareAmount, type Funds } from '../logic/order.ts';
+import { decimalOf, orderIssues, shareAmount } from '../logic/order.ts';
+import type { Funds } from '../logic/order.ts';
 
 /** `mode` of the protocol (E11): 1 trades at the market, anything else is a limit order. */
 const MODES = { market: 1, limit: 2 } as const;

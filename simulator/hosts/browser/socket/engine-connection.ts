@@ -1,4 +1,5 @@
-import { decodePacket, encodePacket, type PacketType } from 'engine.io-parser';
+import { decodePacket, encodePacket } from 'engine.io-parser';
+import type { PacketType } from 'engine.io-parser';
 import type { SocketLimits } from '../../server-socket.ts';
 
 /** What a frame of the wire can be. */

@@ -58,9 +58,9 @@ export class SimulatedWebSocket extends EventTarget {
 
   /** Throws InvalidStateError while connecting; after closing the data is dropped, as the standard says. */
   send(data: Sendable): void {
-    if (this.#state === SimulatedWebSocket.CONNECTING) {
+    if (this.#state === SimulatedWebSocket.CONNECTING)
       throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
-    }
+
     if (this.#state !== SimulatedWebSocket.OPEN) return;
     if (data instanceof Blob) void data.arrayBuffer().then((bytes) => this.#channel()?.send(this.#id, bytes));
     else this.#channel()?.send(this.#id, typeof data === 'string' ? data : copyBytes(data));
@@ -68,12 +68,12 @@ export class SimulatedWebSocket extends EventTarget {
 
   /** Throws InvalidAccessError or SyntaxError for a code or reason that the standard forbids. */
   close(code?: number, reason = ''): void {
-    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999)) {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999))
       throw new DOMException(`The code must be 1000 or 3000 to 4999, not ${code}.`, 'InvalidAccessError');
-    }
-    if (new TextEncoder().encode(reason).length > longestReason) {
+
+    if (new TextEncoder().encode(reason).length > longestReason)
       throw new DOMException('The reason is too long.', 'SyntaxError');
-    }
+
     if (this.#state >= SimulatedWebSocket.CLOSING) return;
     this.#state = SimulatedWebSocket.CLOSING;
     const channel = this.#channel();

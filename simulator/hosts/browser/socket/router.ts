@@ -1,4 +1,5 @@
-import { SimulatedWebSocket, type SocketChannel, type SocketNews } from './page-socket.ts';
+import { SimulatedWebSocket } from './page-socket.ts';
+import type { SocketChannel, SocketNews } from './page-socket.ts';
 
 /** Stands in for the page's WebSocket: feed sockets go to the simulator, all others to the network. */
 export interface SocketRouter {

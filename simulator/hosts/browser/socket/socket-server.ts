@@ -1,11 +1,9 @@
-import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
-import {
-  defaultLimits,
-  type ServerSocket,
-  type SocketLimits,
-  type SocketListener,
-} from '../../server-socket.ts';
-import { openEngineConnection, type EngineConnection, type Frame, type Wire } from './engine-connection.ts';
+import { Decoder, Encoder, PacketType } from 'socket.io-parser';
+import type { Packet } from 'socket.io-parser';
+import { defaultLimits } from '../../server-socket.ts';
+import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
+import { openEngineConnection } from './engine-connection.ts';
+import type { EngineConnection, Frame, Wire } from './engine-connection.ts';
 
 /** What the page's side of a wire reports to the server. */
 export interface WireEnd {

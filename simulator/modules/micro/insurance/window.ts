@@ -56,9 +56,9 @@ export function policyFor({ hours, now, currency, policy, balance, stake, open }
   if (now < policy.startsAt) throw new Refusal('STATE', { insuredFrom: formatDateTime(policy.startsAt) });
   const type = typeOf(policy.type);
   const line = lossLine(type, policy.amount);
-  if (balance <= line) {
+  if (balance <= line)
     throw new Refusal('STATE', { insured: formatAmount(balance), line: formatAmount(line), insurable: name });
-  }
+
   if (stake > type.maxStake)
     throw new Refusal('LIMIT', { field: 'number', max: formatAmount(type.maxStake) });
   if (open >= type.maxOpen) throw new Refusal('LIMIT', { openOrders: String(type.maxOpen), currency: name });
