@@ -57,9 +57,10 @@ module.exports = {
     {
       name: 'modules-not-sideways',
       severity: 'error',
-      comment: 'modules meet in exchange.ts and in the ledger; the settings are common ground',
+      comment:
+        'modules meet in exchange.ts and in the ledger; module.ts, kit.ts and the settings are common ground',
       from: { path: '^simulator/modules/([^/]+)/' },
-      to: { path: '^simulator/modules/(?!(module|settings)\\.ts)', pathNot: '^simulator/modules/$1/' },
+      to: { path: '^simulator/modules/(?!(module|kit|settings)\\.ts)', pathNot: '^simulator/modules/$1/' },
     },
     never(
       'modules-look-down',

@@ -16,8 +16,10 @@ export {
   startOfYear,
 } from './calendar.ts';
 export type { CivilTime, Instant } from './calendar.ts';
+export { codec } from './codec.ts';
+export type { Codec, TypeOf } from './codec.ts';
 export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
-export { requireOperator } from './guards.ts';
+export { OPERATOR, requireOperator } from './guards.ts';
 export { RunningHash, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
 export { createKernel } from './kernel.ts';

@@ -1,5 +1,6 @@
 /** The deposit product: funds that are locked for some days and bear interest every day (docs/savings.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createSavingsCommands } from './commands.ts';
 import type { SavingsDeps } from './deps.ts';
@@ -32,10 +33,7 @@ export function createSavings(deps: SavingsDeps): SavingsModule {
     jobs: { credit },
     queries,
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(deps.context.now()),
   };
 }
