@@ -1,6 +1,48 @@
-/** The acceptors of the house. They are simulated: behind each stands the exchange itself. */
+/** The acceptors. They are simulated: behind each stands the exchange itself. */
 import { amountOf } from '#simulator/kernel/index.ts';
-import type { Acceptor, PayAccount } from './records.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+
+/** Ways in which CNY are paid outside the exchange. */
+export const payWays = ['we_chat', 'ali_pay', 'bank'] as const;
+export type PayWay = (typeof payWays)[number];
+
+/** An account of an acceptor for one way; nickname is the bank's name and branch where the way is `bank`. */
+export interface PayAccount {
+  readonly nickname: string;
+  readonly account: string;
+  /** Branch of a bank; '' for the other ways. */
+  readonly branch: string;
+}
+
+/** How a simulated acceptor behaves when nobody decides for them. */
+export interface Temperament {
+  /** Seconds between which an answer comes. */
+  readonly answersAfter: readonly [least: number, most: number];
+  /** One request in so many is rejected; 0 is none. */
+  readonly rejectsOneIn: number;
+}
+
+/** Somebody who exchanges CNY and coins with users. */
+export interface Acceptor {
+  readonly id: number;
+  readonly name: string;
+  /** The user who keeps it. */
+  readonly keeper: number;
+  /** What the acceptor keeps, in percent of the money. */
+  readonly rechargeRate: Amount;
+  readonly cashRate: Amount;
+  /** CNY that users may recharge, and withdraw, at the beginning. */
+  readonly opening: Quotas;
+  /** The ways that are offered. */
+  readonly accounts: { readonly [way in PayWay]?: PayAccount };
+  readonly temperament: Temperament;
+}
+
+/** CNY that are left for both sides. */
+export interface Quotas {
+  readonly recharge: Amount;
+  readonly cash: Amount;
+}
 
 /** The exchange's own account, the first user of every exchange. */
 const KEEPER = 1;

@@ -1,13 +1,15 @@
 /** What changes deals with acceptors: a user's request, the decision of the acceptor's side, and time (docs/acceptors.md). */
 import { formatAmount, MINUTE_MS, Refusal, SECOND_MS, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
+import { must } from '../kit.ts';
 import { requireOperator } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
+import type { Acceptor } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS } from './math.ts';
 import { coinOf, credit, lock, refund, release } from './postings.ts';
-import type { Acceptor, AcceptorDeal } from './records.ts';
+import type { AcceptorDeal } from './records.ts';
 import type { AcceptorState } from './state.ts';
 import { readTerms } from './terms.ts';
 import type { DealInput } from './terms.ts';
@@ -34,12 +36,12 @@ export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState)
       markTransferred(deps, state, waitingFor(state, actor, deal)),
     /** The simulated acceptor answers, unless somebody was quicker. */
     answer: ({ deal: id, rejects }: Answer): void => {
-      const deal = known(state, id);
+      const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
       if (deal.status === 'waiting' && deal.transferredAt === null) answer(deps, state, deal, rejects);
     },
     /** The user has said nothing against a transfer for long enough. */
     timeout: ({ deal: id }: OnDeal): void => {
-      const deal = known(state, id);
+      const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
       if (deal.status === 'waiting') confirm(deps, state, deal);
     },
   };
@@ -124,12 +126,6 @@ function markTransferred(deps: AcceptorDeps, state: AcceptorState, deal: Accepto
   state.put({ ...deal, transferredAt: at });
   context.schedule(at + CONFIRMS_AFTER_MS, 'acceptors.timeout', { deal: deal.id });
   return tell(deps, deal, 'acceptorTransferred');
-}
-
-function known(state: AcceptorState, id: number): AcceptorDeal {
-  const deal = state.deal(id);
-  if (!deal) throw new Error(`deal ${id} with an acceptor is unknown`);
-  return deal;
 }
 
 function waitingFor(state: AcceptorState, actor: Actor, id: number): AcceptorDeal {

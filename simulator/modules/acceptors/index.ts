@@ -1,5 +1,6 @@
 /** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createAcceptorCommands } from './commands.ts';
 import type { AcceptorDeps } from './deps.ts';
@@ -7,10 +8,11 @@ import { createAcceptorQueries } from './queries.ts';
 import type { AcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 
+export { payWays } from './acceptors.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorQueries, AcceptorStanding } from './queries.ts';
-export { dealStatuses, payWays } from './records.ts';
+export { dealStatuses } from './records.ts';
 export type { AcceptorDeal, DealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';
 
@@ -36,10 +38,7 @@ export function createAcceptors(deps: AcceptorDeps): AcceptorModule {
     jobs: { answer, timeout },
     queries,
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(),
   };
 }

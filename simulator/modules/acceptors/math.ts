@@ -1,7 +1,8 @@
 /** Pure rules of deals with acceptors: what money comes to in coins, who keeps what, and what a deal does to the quotas. */
 import { mulDiv, percentOf, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
-import type { AcceptorDeal, DealSide, Quotas } from './records.ts';
+import type { Quotas } from './acceptors.ts';
+import type { AcceptorDeal, DealSide } from './records.ts';
 
 /** Fen are the smallest money there is. */
 export const CNY_DECIMALS = 2;

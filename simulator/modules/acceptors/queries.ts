@@ -3,9 +3,10 @@ import type { Amount } from '#simulator/kernel/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import { acceptorById, acceptors } from './acceptors.ts';
+import type { Acceptor, Quotas } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { accountOf, coinOf } from './postings.ts';
-import type { Acceptor, AcceptorDeal, DealSide, DealStatus, Quotas } from './records.ts';
+import type { AcceptorDeal, DealSide, DealStatus } from './records.ts';
 import type { AcceptorState } from './state.ts';
 import { balanceOf } from './terms.ts';
 
@@ -37,7 +38,7 @@ export interface AcceptorQueries {
   locks(): Iterable<Lock>;
 }
 
-/** The queries over one slice. */
+/** The queries over one state. */
 export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState): AcceptorQueries {
   const standing = (acceptor: Acceptor): AcceptorStanding => ({
     acceptor,
@@ -49,10 +50,11 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState):
       const acceptor = acceptorById(id);
       return acceptor && standing(acceptor);
     },
-    deals(user, side, page) {
-      const { rows: ids, total } = newestFirst(state.idsOf(user, side), page);
-      return { rows: ids.flatMap((id) => state.deal(id) ?? []), total };
-    },
+    deals: (user, side, page) =>
+      newestFirst(
+        state.all(user).filter((deal) => deal.side === side),
+        page,
+      ),
     deal: (id) => state.deal(id),
     all({ status, user }, page) {
       const deals = status === 'waiting' ? state.waiting() : state.all();

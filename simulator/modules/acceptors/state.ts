@@ -1,113 +1,90 @@
-/** The slice of acceptors: every deal, and what the deals have left of the quotas. */
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+/** The state of acceptors: every deal, and what the deals have left of the quotas. */
+import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
+import { HashChain, must, Register } from '../kit.ts';
 import { acceptors } from './acceptors.ts';
+import type { Quotas } from './acceptors.ts';
 import { plus, quotaEffect } from './math.ts';
-import type { AcceptorDeal, DealSide, Quotas } from './records.ts';
-import { readSaved } from './saved.ts';
-import type { SavedAcceptors } from './saved.ts';
+import { savedAcceptors } from './records.ts';
+import type { AcceptorDeal } from './records.ts';
 
-/** The slice with its indexes. Only the commands and jobs of this module call what changes it. */
+/** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class AcceptorState {
-  readonly #deals = new Map<number, AcceptorDeal>();
-  /** Ids by side and user, oldest first. */
-  readonly #ofUser = { buy: new Map<number, number[]>(), sell: new Map<number, number[]>() };
-  readonly #waiting = new Set<number>();
+  /** Over everything that ever happened to deals. */
+  readonly chain = new HashChain();
+  readonly #deals = new Register<AcceptorDeal>(({ status }) => status === 'waiting');
   /** By acceptor; always the opening quotas with what the deals have done to them. */
   readonly #quotas = new Map<number, Quotas>();
-  #chain = '';
 
   constructor() {
-    this.#clear();
+    this.#openQuotas();
   }
 
   deal(id: number): AcceptorDeal | undefined {
     return this.#deals.get(id);
   }
 
-  /** Every deal, oldest first. */
-  all(): readonly AcceptorDeal[] {
-    return [...this.#deals.values()];
+  /** Every deal, or a user's, oldest first. */
+  all(user?: number): readonly AcceptorDeal[] {
+    return this.#deals.all(user);
   }
 
   /** The deals that wait, oldest first. */
   waiting(): readonly AcceptorDeal[] {
-    return this.#listed([...this.#waiting]);
-  }
-
-  /** Ids of a user's deals of a side, oldest first. */
-  idsOf(user: number, side: DealSide): readonly number[] {
-    return this.#ofUser[side].get(user) ?? [];
+    return this.#deals.open();
   }
 
   /** What is left of the quotas of an acceptor. */
   quotas(acceptor: number): Quotas {
-    const quotas = this.#quotas.get(acceptor);
-    if (!quotas) throw new Error(`there is no acceptor ${acceptor}`);
-    return quotas;
+    return must(this.#quotas.get(acceptor), `there is no acceptor ${acceptor}`);
   }
 
-  /** Takes a deal in, or what became of it. */
+  /** Adds a new deal, or replaces one that changed. */
   put(deal: AcceptorDeal): void {
-    this.#chain = hashText(this.#chain + encode(deal));
-    this.#index(deal);
+    this.chain.append(deal);
+    const before = this.#deals.get(deal.id);
+    if (before) this.#count(before, -1n);
+    this.#count(deal);
+    this.#deals.put(deal);
   }
 
-  /** Hash over everything that ever happened to deals, in its order. */
-  chain(): string {
-    return this.#chain;
-  }
-
-  dump(): SavedAcceptors {
-    return { deals: this.all(), chain: this.#chain };
+  dump(): TypeOf<typeof savedAcceptors> {
+    return { deals: this.all(), chain: this.chain.value };
   }
 
   /** As the dump, with the chain in place of what is over. */
   digest(): Plain {
-    return { deals: this.#deals.size, waiting: this.waiting(), chain: this.#chain };
+    return { deals: this.#deals.size, waiting: this.waiting(), chain: this.chain.value };
   }
 
   load(plain: Plain): void {
-    const saved = readSaved(plain);
-    this.#clear();
-    for (const deal of saved.deals) this.#index(deal);
-    this.#chain = saved.chain;
+    const { deals, chain } = savedAcceptors(plain, '$');
+    this.#openQuotas();
+    for (const deal of deals) this.#count(deal);
+    this.#deals.load(deals);
+    this.chain.restore(chain);
   }
 
-  /** Quotas that are below zero, or that the deals do not explain, in words. */
+  /** One message for each quota that is below zero, or that the deals do not explain. */
   audit(): readonly string[] {
     return acceptors.flatMap(({ id, opening }) => {
       const { recharge, cash } = this.quotas(id);
       const explained = this.all()
         .filter(({ acceptor }) => acceptor === id)
         .reduce((sum, deal) => plus(sum, quotaEffect(deal)), opening);
-      const faults = recharge < 0n || cash < 0n ? [`acceptor ${id} has a quota below zero`] : [];
+      const violations = recharge < 0n || cash < 0n ? [`acceptor ${id} has a quota below zero`] : [];
       if (explained.recharge !== recharge || explained.cash !== cash)
-        faults.push(`the quotas of acceptor ${id} are not what its deals have left of them`);
-      return faults;
+        violations.push(`the quotas of acceptor ${id} are not what its deals have left of them`);
+      return violations;
     });
   }
 
-  #clear(): void {
-    for (const index of [this.#deals, this.#ofUser.buy, this.#ofUser.sell, this.#waiting]) index.clear();
+  #openQuotas(): void {
     for (const { id, opening } of acceptors) this.#quotas.set(id, opening);
   }
 
-  #index(deal: AcceptorDeal): void {
-    const { id, user, side, acceptor, status } = deal;
-    const before = this.#deals.get(id);
-    const unaffected = before ? plus(this.quotas(acceptor), quotaEffect(before), -1n) : this.quotas(acceptor);
-    this.#quotas.set(acceptor, plus(unaffected, quotaEffect(deal)));
-    this.#deals.set(id, deal);
-    if (status === 'waiting') this.#waiting.add(id);
-    else this.#waiting.delete(id);
-    if (before) return;
-    const ids = this.#ofUser[side].get(user);
-    if (ids) ids.push(id);
-    else this.#ofUser[side].set(user, [id]);
-  }
-
-  #listed(ids: readonly number[]): readonly AcceptorDeal[] {
-    return ids.flatMap((id) => this.#deals.get(id) ?? []);
+  /** Adds what a deal does to the quotas of its acceptor, or takes it back. */
+  #count(deal: AcceptorDeal, times: 1n | -1n = 1n): void {
+    const { acceptor } = deal;
+    this.#quotas.set(acceptor, plus(this.quotas(acceptor), quotaEffect(deal), times));
   }
 }

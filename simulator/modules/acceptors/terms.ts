@@ -2,12 +2,13 @@
 import { AMOUNT_DECIMALS, formatAmount, parseDecimal, Refusal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { freeOf, readLine, requireFree, requireUser } from '../module.ts';
-import { acceptorById } from './acceptors.ts';
+import { acceptorById, payWays } from './acceptors.ts';
+import type { Acceptor, PayWay } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
 import { coinOf } from './postings.ts';
-import { dealSides, payWays } from './records.ts';
-import type { Acceptor, DealSide, PayWay } from './records.ts';
+import { dealSides } from './records.ts';
+import type { DealSide } from './records.ts';
 import type { AcceptorState } from './state.ts';
 
 /** A request as the user wrote it: `money` is CNY as decimal text, `account` the user's own for the way. */
