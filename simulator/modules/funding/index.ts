@@ -1,5 +1,6 @@
 /** Money that leaves the exchange and comes to it: withdrawals, deposit claims, on-chain deposits (docs/funding.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createClaimCommands } from './claims.ts';
 import type { FundingDeps } from './deps.ts';
@@ -39,10 +40,7 @@ export function createFunding(deps: FundingDeps): FundingModule {
     jobs: { reviewWithdrawal, reviewClaim, confirmation },
     queries,
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(deps.context.now(), deps.settings),
   };
 }

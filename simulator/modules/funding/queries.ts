@@ -1,13 +1,13 @@
 /** What reads money that leaves and comes (E32, E33, E43, and the operator's side). */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import type { Register } from '../kit.ts';
 import { newestFirst } from '../module.ts';
 import type { HeldBack, Lock, Page, PageRequest } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
-import type { Filed, Register } from './register.ts';
 import type { FundingState } from './state.ts';
 import { heldBackBy, unconfirmed, withdrawnToday } from './withdrawals.ts';
 
@@ -40,7 +40,7 @@ export interface FundingQueries {
   locks(): Iterable<Lock>;
 }
 
-/** The queries over one slice. */
+/** The queries over one state. */
 export function createFundingQueries(deps: FundingDeps, state: FundingState): FundingQueries {
   const { withdrawals, claims, deposits } = state;
   return {
@@ -63,14 +63,14 @@ export function createFundingQueries(deps: FundingDeps, state: FundingState): Fu
   };
 }
 
-function wanted<T extends Filed>(
-  register: Pick<Register<T>, 'all' | 'waiting'>,
+function wanted<T extends Withdrawal | Claim | Deposit>(
+  register: Pick<Register<T>, 'all' | 'open'>,
   { user, isWaiting }: FundingFilter,
 ): readonly T[] {
-  return isWaiting ? register.waiting(user) : register.all(user);
+  return isWaiting ? register.open(user) : register.all(user);
 }
 
 function* locks(state: FundingState): Generator<Lock> {
-  for (const { user, account: wallet, currency, amount } of state.withdrawals.waiting())
+  for (const { user, account: wallet, currency, amount } of state.withdrawals.open())
     yield { user, wallet, currency, amount };
 }

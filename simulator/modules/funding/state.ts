@@ -1,23 +1,22 @@
-/** The slice of money that leaves and comes: every withdrawal, claim and deposit. */
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+/** The state of money that leaves and comes: every withdrawal, claim and deposit. */
+import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import { HashChain, Register } from '../kit.ts';
 import { CONFIRMED_AT } from '../module.ts';
 import type { Settings } from '../settings.ts';
+import { savedFunding } from './records.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
-import { Register } from './register.ts';
-import { readSaved } from './saved.ts';
-import type { SavedFunding } from './saved.ts';
 
 type Reviews = Pick<Settings, 'withdrawalReview' | 'claimReview'>;
 
-type Reading<T extends Withdrawal | Claim | Deposit> = Omit<Register<T>, 'put' | 'clear'>;
+type Reading<T extends Withdrawal | Claim | Deposit> = Omit<Register<T>, 'put' | 'load'>;
 
-/** The slice. Only the commands and jobs of this module call what changes it. */
+/** The state. Only the commands and jobs of this module call what changes it. */
 export class FundingState {
+  /** Over everything that ever happened to them. */
+  readonly chain = new HashChain();
   readonly #withdrawals = new Register<Withdrawal>(({ status }) => status === 'applied');
   readonly #claims = new Register<Claim>(({ status }) => status === 'pending');
   readonly #deposits = new Register<Deposit>(({ confirmations }) => confirmations < CONFIRMED_AT);
-  #chain = '';
 
   get withdrawals(): Reading<Withdrawal> {
     return this.#withdrawals;
@@ -32,63 +31,53 @@ export class FundingState {
   }
 
   putWithdrawal(withdrawal: Withdrawal): void {
-    this.#happened('withdrawal', withdrawal);
+    this.chain.append(withdrawal, 'withdrawal');
     this.#withdrawals.put(withdrawal);
   }
 
   putClaim(claim: Claim): void {
-    this.#happened('claim', claim);
+    this.chain.append(claim, 'claim');
     this.#claims.put(claim);
   }
 
   putDeposit(deposit: Deposit): void {
-    this.#happened('deposit', deposit);
+    this.chain.append(deposit, 'deposit');
     this.#deposits.put(deposit);
   }
 
-  /** Hash over everything that ever happened to them, in its order. */
-  chain(): string {
-    return this.#chain;
-  }
-
-  dump(): SavedFunding {
+  dump(): TypeOf<typeof savedFunding> {
     return {
       withdrawals: this.#withdrawals.all(),
       claims: this.#claims.all(),
       deposits: this.#deposits.all(),
-      chain: this.#chain,
+      chain: this.chain.value,
     };
   }
 
   /** Stands for the dump in the hash: the chain tells all that is in it. */
   digest(): Plain {
-    return this.#chain;
+    return this.chain.value;
   }
 
   load(plain: Plain): void {
-    const { withdrawals, claims, deposits, chain } = readSaved(plain);
-    for (const register of [this.#withdrawals, this.#claims, this.#deposits]) register.clear();
-    for (const withdrawal of withdrawals) this.#withdrawals.put(withdrawal);
-    for (const claim of claims) this.#claims.put(claim);
-    for (const deposit of deposits) this.#deposits.put(deposit);
-    this.#chain = chain;
+    const { withdrawals, claims, deposits, chain } = savedFunding(plain, '$');
+    this.#withdrawals.load(withdrawals);
+    this.#claims.load(claims);
+    this.#deposits.load(deposits);
+    this.chain.restore(chain);
   }
 
-  /** What should have been decided by itself and was not, in words. */
+  /** One message for each record that should have been decided automatically and was not. */
   audit(now: Instant, { withdrawalReview, claimReview }: Reviews): string[] {
     const isOverdue = (at: Instant, review: number | 'never') => review !== 'never' && at + review < now;
     const withdrawals = this.#withdrawals
-      .waiting()
+      .open()
       .filter(({ at }) => isOverdue(at, withdrawalReview))
       .map(({ id }) => `withdrawal ${id} was not decided in time`);
     const claims = this.#claims
-      .waiting()
+      .open()
       .filter(({ at }) => isOverdue(at, claimReview))
       .map(({ id }) => `claim ${id} was not decided in time`);
     return [...withdrawals, ...claims];
-  }
-
-  #happened(kind: string, row: Plain): void {
-    this.#chain = hashText(`${this.#chain}${kind}${encode(row)}`);
   }
 }

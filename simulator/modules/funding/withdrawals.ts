@@ -125,7 +125,7 @@ export function withdrawnToday(
 /** What a user was credited that is not confirmed often enough to leave. */
 export function unconfirmed(state: FundingState, user: number, currency: number): Amount {
   return state.deposits
-    .waiting(user)
+    .open(user)
     .filter((row) => row.currency === currency && row.creditedAt !== null)
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
@@ -147,7 +147,7 @@ export function heldBackBy({ ledger }: FundingDeps, state: FundingState): HeldBa
 /** What waits in the change account for a decision. */
 function leaving(state: FundingState, user: number, currency: number): Amount {
   return state.withdrawals
-    .waiting(user)
+    .open(user)
     .filter((row) => row.currency === currency && row.account === 'change')
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
