@@ -1,6 +1,7 @@
 /** Leverage trading against the exchange: positions, pending orders, stops, liquidation, overnight fee (docs/leverage.md). */
 import type { EngineModule, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createLeverageCommands } from './commands.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -75,10 +76,7 @@ export function createLeverage(deps: LeverageDeps): LeverageModule {
       }
     },
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(),
   };
 }

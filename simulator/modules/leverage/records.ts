@@ -1,5 +1,6 @@
 /** What leverage trading remembers: one record per trade, replaced whole when it changes. */
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { codec } from '#simulator/kernel/index.ts';
+import type { TypeOf } from '#simulator/kernel/index.ts';
 
 export const leverSides = ['long', 'short'] as const;
 export type LeverSide = (typeof leverSides)[number];
@@ -12,44 +13,46 @@ export type LeverStatus = (typeof leverStatuses)[number];
 export const leverEnds = ['user', 'takeProfit', 'stopLoss', 'liquidation', 'delisted'] as const;
 export type LeverEnd = (typeof leverEnds)[number];
 
-/** A trade of a user. Prices and amounts in 1e-8 of the quote currency; instants are 0 until it happens. */
-export type LeverTrade = {
-  readonly id: number;
-  readonly user: number;
-  readonly pair: number;
-  readonly side: LeverSide;
-  readonly status: LeverStatus;
-  readonly multiple: number;
+const leverTrade = codec.record({
+  id: codec.integer(1),
+  user: codec.integer(1),
+  pair: codec.integer(1),
+  side: codec.oneOf(leverSides),
+  status: codec.oneOf(leverStatuses),
+  multiple: codec.integer(1),
   /** Hands. */
-  readonly share: number;
+  share: codec.integer(1),
   /** Base units, in 1e-8. */
-  readonly number: Amount;
+  number: codec.amount(),
   /** Before the spread: the last price, or the price that is waited for. */
-  readonly originPrice: Amount;
+  originPrice: codec.amount(),
   /** What it opened at, or will: after the spread. */
-  readonly price: Amount;
+  price: codec.amount(),
   /** 0 is none. */
-  readonly takeProfit: Amount;
-  readonly stopLoss: Amount;
+  takeProfit: codec.amount(),
+  stopLoss: codec.amount(),
   /** Margin at the start (`origin_caution_money`), and what is left of it (`caution_money`), which is locked while the trade is open. */
-  readonly margin: Amount;
-  readonly marginLeft: Amount;
-  readonly fee: Amount;
-  readonly overnightPercent: Amount;
-  readonly overnightPaid: Amount;
+  margin: codec.amount(),
+  marginLeft: codec.amount(),
+  fee: codec.amount(),
+  overnightPercent: codec.amount(),
+  overnightPaid: codec.amount(),
   /** Price when it ended; 0 while it is open. */
-  readonly closePrice: Amount;
+  closePrice: codec.amount(),
   /** What closing brought or cost; 0 while it is open. */
-  readonly profit: Amount;
+  profit: codec.amount(),
   /** Empty while it is open. */
-  readonly end: LeverEnd | '';
-  readonly createdAt: Instant;
+  end: codec.oneOf([...leverEnds, '']),
+  createdAt: codec.instant,
   /** When it became a position. */
-  readonly openedAt: Instant;
+  openedAt: codec.instant,
   /** When its end was asked for, and when it was done. */
-  readonly handledAt: Instant;
-  readonly completedAt: Instant;
-};
+  handledAt: codec.instant,
+  completedAt: codec.instant,
+});
+
+/** A trade of a user. Prices and amounts in 1e-8 of the quote currency; instants are 0 until it happens. */
+export type LeverTrade = TypeOf<typeof leverTrade>;
 
 /** Whether a trade has neither been closed nor revoked. */
 export function isOpen({ status }: LeverTrade): boolean {
@@ -59,4 +62,16 @@ export function isOpen({ status }: LeverTrade): boolean {
 /** Whether a trade is a position, in the market. */
 export function isHeld({ status }: LeverTrade): boolean {
   return status === 'holding' || status === 'closing';
+}
+
+/** What a snapshot holds: open trades by id, the others in the order in which they ended. */
+export function savedLeverage(isPair: (id: number) => boolean) {
+  const trades = (areOpen: boolean) =>
+    codec.list(
+      codec.checked(leverTrade, (trade, fail) => {
+        if (!isPair(trade.pair)) fail('pair', `there is no pair ${trade.pair}`);
+        if (isOpen(trade) !== areOpen) fail('status', `${trade.status} does not belong here`);
+      }),
+    );
+  return codec.record({ open: trades(true), ended: trades(false), chain: codec.text });
 }

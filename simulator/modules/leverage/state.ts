@@ -1,13 +1,12 @@
-/** The leverage module's slice: every trade, with indexes by user, by pair and by what is at risk together. */
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+/** The leverage module's state: every trade, with indexes by user, by pair and by what is at risk together. */
+import { encode } from '#simulator/kernel/index.ts';
+import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { entryOf, HashChain, must } from '../kit.ts';
 import { sumPositions } from './positions.ts';
 import type { Positions } from './positions.ts';
-import { isOpen } from './records.ts';
+import { isOpen, savedLeverage } from './records.ts';
 import type { LeverTrade } from './records.ts';
-import { readSaved } from './saved.ts';
-import type { SavedLeverage } from './saved.ts';
 
 /** The open trades of one user in one quote currency. */
 export interface LeverAccount {
@@ -21,8 +20,10 @@ export interface LeverAccount {
   positions: Positions | undefined;
 }
 
-/** The slice. Only the commands of this module call what changes it. */
+/** The state. Only the commands of this module call what changes it. */
 export class LeverState {
+  /** Over every trade that ended. */
+  readonly chain = new HashChain();
   readonly #pairs: ReadonlyMap<number, Pair>;
   readonly #trades = new Map<number, LeverTrade>();
   readonly #byUser = new Map<number, number[]>();
@@ -31,7 +32,6 @@ export class LeverState {
   readonly #accounts = new Map<number, Map<number, LeverAccount>>();
   #sorted: readonly LeverAccount[] | undefined;
   #ended: LeverTrade[] = [];
-  #chain = '';
   #version = 0;
 
   constructor(pairs: ReadonlyMap<number, Pair>) {
@@ -40,7 +40,7 @@ export class LeverState {
 
   /** The pair of a trade; its switches may have changed since. */
   pairOf({ pair }: Pick<LeverTrade, 'pair'>): Pair {
-    return known(this.#pairs.get(pair), `there is no pair ${pair}`);
+    return must(this.#pairs.get(pair), `there is no pair ${pair}`);
   }
 
   trade(id: number): LeverTrade | undefined {
@@ -96,7 +96,7 @@ export class LeverState {
 
   /** A trade that must exist. */
   must(id: number): LeverTrade {
-    return known(this.#trades.get(id), `there is no leverage trade ${id}`);
+    return must(this.#trades.get(id), `there is no leverage trade ${id}`);
   }
 
   /** Takes a new trade in, or what became of one. */
@@ -109,7 +109,7 @@ export class LeverState {
     if (isOpen(trade)) return;
     this.#leave(trade);
     this.#ended.push(trade);
-    this.#chain = hashText(this.#chain + encode(trade));
+    this.chain.append(trade);
   }
 
   /** The balance of a user changed: what is at risk may be touched elsewhere. */
@@ -120,32 +120,27 @@ export class LeverState {
     account.version = this.#version;
   }
 
-  /** Hash over every trade that ended, in order. */
-  chain(): string {
-    return this.#chain;
-  }
-
   /** Changes whenever a trade or the balance behind one changes. */
   version(): number {
     return this.#version;
   }
 
-  dump(): SavedLeverage {
-    return { open: this.#open(), ended: [...this.#ended], chain: this.#chain };
+  dump(): TypeOf<ReturnType<typeof savedLeverage>> {
+    return { open: this.#open(), ended: [...this.#ended], chain: this.chain.value };
   }
 
   /** As the dump, with the chain in place of what has ended. */
   digest(): Plain {
-    return { open: this.#open(), ended: this.#ended.length, chain: this.#chain };
+    return { open: this.#open(), ended: this.#ended.length, chain: this.chain.value };
   }
 
   load(plain: Plain): void {
-    const saved = readSaved(plain, (id) => this.#pairs.has(id));
+    const saved = savedLeverage((id) => this.#pairs.has(id))(plain, '$');
     for (const index of [this.#trades, this.#byUser, this.#openByPair, this.#accounts]) index.clear();
     this.#sorted = undefined;
     this.#version += 1;
     this.#ended = [...saved.ended];
-    this.#chain = saved.chain;
+    this.chain.restore(saved.chain);
     const all = [...saved.open, ...saved.ended].sort((a, b) => a.id - b.id);
     for (const trade of all) {
       this.#trades.set(trade.id, trade);
@@ -178,17 +173,17 @@ export class LeverState {
 
   #account(trade: LeverTrade): LeverAccount {
     const { quote } = this.pairOf(trade);
-    const quotes = listOf(this.#accounts, trade.user, () => new Map<number, LeverAccount>());
-    return listOf(quotes, quote, () => {
+    const quotes = entryOf(this.#accounts, trade.user, () => new Map<number, LeverAccount>());
+    return entryOf(quotes, quote, () => {
       this.#sorted = undefined;
       return { user: trade.user, quote, trades: new Set(), version: 0, positions: undefined };
     });
   }
 
   #enter(trade: LeverTrade): void {
-    listOf(this.#byUser, trade.user, () => []).push(trade.id);
+    entryOf(this.#byUser, trade.user, () => []).push(trade.id);
     if (!isOpen(trade)) return;
-    listOf(this.#openByPair, trade.pair, () => new Set()).add(trade.id);
+    entryOf(this.#openByPair, trade.pair, () => new Set()).add(trade.id);
     this.#account(trade).trades.add(trade.id);
   }
 
@@ -213,18 +208,7 @@ export class LeverState {
   }
 }
 
-function listOf<T>(index: Map<number, T>, key: number, make: () => T): T {
-  const found = index.get(key) ?? make();
-  index.set(key, found);
-  return found;
-}
-
 function encodeSums({ net, ...sums }: Positions): string {
   const open = [...net].filter(([, number]) => number !== 0n).sort(([a], [b]) => a - b);
   return encode({ ...sums, net: open.map(([pair, number]) => [pair, number]) });
-}
-
-function known<T>(found: T | undefined, otherwise: string): T {
-  if (found === undefined) throw new Error(otherwise);
-  return found;
 }
