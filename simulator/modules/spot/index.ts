@@ -2,6 +2,7 @@
 import type { EngineModule, Instant, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { createVenue } from '#simulator/market/book/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createSpotCommands } from './commands.ts';
 import { createSpotQueries } from './queries.ts';
@@ -46,10 +47,7 @@ export function createSpot(deps: SpotDeps): SpotModule {
     closePair,
     triggers: [trigger],
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => audit(state),
   };
 }

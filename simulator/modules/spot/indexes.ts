@@ -1,14 +1,14 @@
-/** Indexes over the spot slice: they make a page of a user's rows cost a page. None of them is saved. */
+/** Indexes over the spot state: they make a page of a user's rows cost a page. None of them is saved. */
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
+import { entryOf } from '../kit.ts';
 import { HOUSE } from '../module.ts';
 import type { OrderReceipt, SpotTrade } from './records.ts';
 
 const NONE: readonly never[] = [];
 
 function append<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
-  let list = lists.get(key);
-  if (!list) lists.set(key, (list = []));
+  const list = entryOf(lists, key, () => []);
   list.push(value);
   return list;
 }

@@ -1,43 +1,71 @@
 /** What spot trading remembers: trades, receipts, open orders. */
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { codec } from '#simulator/kernel/index.ts';
+import type { Amount, Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
 
+export type OrderMode = 'limit' | 'market';
+
+const sides: readonly Side[] = ['buy', 'sell'];
+const modes: readonly OrderMode[] = ['limit', 'market'];
+
+const spotTrade = codec.record({
+  id: codec.integer(),
+  pair: codec.integer(),
+  at: codec.instant,
+  price: codec.integer(),
+  lots: codec.integer(),
+  /** The taker's. */
+  side: codec.oneOf(sides),
+  buyer: codec.integer(),
+  seller: codec.integer(),
+  buyOrder: codec.integer(),
+  sellOrder: codec.integer(),
+  buyerFee: codec.amount(),
+  sellerFee: codec.amount(),
+});
+
 /** One fill between a buyer and a seller (`HOUSE` = the simulated maker). Price in ticks; fees in base and in quote (D-31). */
-export type SpotTrade = {
-  readonly id: number;
-  readonly pair: number;
-  readonly at: Instant;
-  readonly price: number;
-  readonly lots: number;
-  readonly side: Side /* the taker's */;
-  readonly buyer: number;
-  readonly seller: number;
-  readonly buyOrder: number;
-  readonly sellOrder: number;
-  readonly buyerFee: Amount;
-  readonly sellerFee: Amount;
-};
+export type SpotTrade = TypeOf<typeof spotTrade>;
+
+const orderReceipt = codec.record({
+  order: codec.integer(),
+  user: codec.integer(),
+  pair: codec.integer(),
+  side: codec.oneOf(sides),
+  mode: codec.oneOf(modes),
+  at: codec.instant,
+  /** The cap, for a market order. */
+  limit: codec.integer(),
+  lots: codec.integer(),
+  restingLots: codec.integer(),
+  cancelledLots: codec.integer(),
+  levels: codec.list(codec.record({ price: codec.integer(), lots: codec.integer() })),
+  reference: codec.integer(),
+  /** Lots before it at its price. */
+  queueAhead: codec.integer(),
+  /** Quote paid or received before fees. */
+  notional: codec.amount(),
+  /** Quote per base, truncated; 0 when nothing traded. */
+  averagePrice: codec.amount(),
+  /** In base for a buy, in quote for a sell. */
+  fee: codec.amount(),
+});
 
 /** How an order was met on arrival: what it walked, what it paid, where it waits. Prices in ticks, amounts in 1e-8. */
-export type OrderReceipt = {
-  readonly order: number;
-  readonly user: number;
-  readonly pair: number;
-  readonly side: Side;
-  readonly mode: OrderMode;
-  readonly at: Instant;
-  readonly limit: number /* the cap, for a market order */;
-  readonly lots: number;
-  readonly restingLots: number;
-  readonly cancelledLots: number;
-  readonly levels: readonly { readonly price: number; readonly lots: number }[];
-  readonly reference: number;
-  readonly queueAhead: number /* lots before it at its price */;
-  readonly notional: Amount /* quote paid or received before fees */;
-  readonly averagePrice: Amount /* quote per base, truncated; 0 when nothing traded */;
-  readonly fee: Amount /* in base for a buy, in quote for a sell */;
-};
+export type OrderReceipt = TypeOf<typeof orderReceipt>;
+
+/** What a snapshot holds, besides the books of the pairs, which read themselves. */
+export function savedSpot(pairs: readonly number[]) {
+  const venues: Record<string, Codec<Plain>> = Object.fromEntries(pairs.map((id) => [id, codec.plain]));
+  return codec.record({
+    venues: codec.record(venues),
+    open: codec.list(codec.tuple(codec.integer(1), codec.integer(1))),
+    trades: codec.list(spotTrade),
+    receipts: codec.list(orderReceipt),
+    chain: codec.text,
+  });
+}
 
 /** Everything that became of an order so far: what it met on arrival and every trade since. */
 export interface OrderReport {
@@ -54,8 +82,6 @@ export interface OrderReport {
   /** In base for a buy, in quote for a sell. */
   readonly fee: Amount;
 }
-
-export type OrderMode = 'limit' | 'market';
 
 /** An open order of a user. `lots` is the original quantity, `left` what still waits. */
 export interface OpenOrder extends Resting {

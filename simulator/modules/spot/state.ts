@@ -1,13 +1,12 @@
-/** The spot module's slice: one venue per pair, the trades of users, and the receipts of their latest orders. */
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+/** The spot module's state: one venue per pair, the trades of users, and the receipts of their latest orders. */
+import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Venue } from '#simulator/market/book/index.ts';
+import { HashChain, must } from '../kit.ts';
 import { OpenIndex, ReceiptIndex, TradeIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
+import { savedSpot } from './records.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
-import { readSaved } from './saved.ts';
-import type { SavedSpot } from './saved.ts';
 
 /** How many receipts are kept, over all users; the oldest goes first. */
 const RECEIPTS_KEPT = 2_000;
@@ -15,8 +14,10 @@ const RECEIPTS_KEPT = 2_000;
 /** How many of the latest users' trades of a pair the tape keeps at hand. */
 const TAPE_KEPT = 20;
 
-/** The slice with its indexes. Only the commands of this module call what changes it. */
+/** The state with its indexes. Only the commands of this module call what changes it. */
 export class SpotState {
+  /** Over every trade and receipt. */
+  readonly chain = new HashChain();
   readonly venues: ReadonlyMap<number, Venue>;
   readonly #pairs: ReadonlyMap<number, Pair>;
   readonly #now: () => Instant;
@@ -24,7 +25,6 @@ export class SpotState {
   readonly #index: TradeIndex;
   readonly #receipts = new ReceiptIndex();
   #trades: SpotTrade[] = [];
-  #chain = '';
   #version = 0;
 
   constructor(pairs: ReadonlyMap<number, Pair>, venues: ReadonlyMap<number, Venue>, now: () => Instant) {
@@ -36,11 +36,11 @@ export class SpotState {
 
   /** A pair by its id; every order has one. */
   pair(id: number): Pair {
-    return known(this.#pairs.get(id), `there is no pair ${id}`);
+    return must(this.#pairs.get(id), `there is no pair ${id}`);
   }
 
   venue(pair: Pair): Venue {
-    return known(this.venues.get(pair.id), `${pair.symbol} has no venue`);
+    return must(this.venues.get(pair.id), `${pair.symbol} has no venue`);
   }
 
   /** An open order by its id. */
@@ -51,7 +51,7 @@ export class SpotState {
 
   /** An order that must be in the book of its pair. */
   orderIn(pair: Pair, id: number): OpenOrder {
-    const order = known(this.venue(pair).order(id), `order ${id} is not in the book of ${pair.symbol}`);
+    const order = must(this.venue(pair).order(id), `order ${id} is not in the book of ${pair.symbol}`);
     return { ...order, pair };
   }
 
@@ -112,29 +112,24 @@ export class SpotState {
     if (this.#receipts.size > RECEIPTS_KEPT) this.#receipts.dropOldest();
   }
 
-  /** Hash over every trade and receipt in their order: all that was ever appended, in 32 characters. */
-  chain(): string {
-    return this.#chain;
-  }
-
   /** Changes whenever an order comes, goes or is filled: another price may be waited for then. */
   version(): number {
     return this.#version;
   }
 
-  dump(): SavedSpot {
+  dump(): TypeOf<ReturnType<typeof savedSpot>> {
     const receipts = [...this.#receipts.all()];
-    return { ...this.#books(), trades: [...this.#trades], receipts, chain: this.#chain };
+    return { ...this.#books(), trades: [...this.#trades], receipts, chain: this.chain.value };
   }
 
   /** As the dump, with the chain in place of the histories. */
   digest(): Plain {
     const receipts = this.#receipts.size;
-    return { ...this.#books(), trades: this.#trades.length, receipts, chain: this.#chain };
+    return { ...this.#books(), trades: this.#trades.length, receipts, chain: this.chain.value };
   }
 
   load(plain: Plain): void {
-    const saved = readSaved(plain, [...this.venues.keys()]);
+    const saved = savedSpot([...this.venues.keys()])(plain, '$');
     for (const [id, venue] of this.venues) venue.load(saved.venues[id] ?? null, `$.venues.${id}`);
     this.#open.clear();
     this.#index.clear();
@@ -146,11 +141,11 @@ export class SpotState {
     this.#trades = [...saved.trades];
     for (const trade of this.#trades) this.#index.add(trade);
     for (const receipt of saved.receipts) this.#receipts.add(receipt);
-    this.#chain = saved.chain;
+    this.chain.restore(saved.chain);
     this.#version += 1;
   }
 
-  /** Where indexes and books disagree, in words. */
+  /** One message for each order on which indexes and books disagree. */
   audit(): readonly string[] {
     const owners = [...this.#open.users()];
     const inBooks = owners.flatMap((user) =>
@@ -177,11 +172,6 @@ export class SpotState {
 
   #remember(entry: SpotTrade | OrderReceipt): void {
     this.#version += 1;
-    this.#chain = hashText(this.#chain + encode(entry));
+    this.chain.append(entry);
   }
-}
-
-function known<T>(found: T | undefined, otherwise: string): T {
-  if (found === undefined) throw new Error(otherwise);
-  return found;
 }
