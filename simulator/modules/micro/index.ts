@@ -1,6 +1,7 @@
 /** Second contracts: where a price will stand after some seconds (docs/second-contracts.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createMicroCommands } from './commands.ts';
 import type { MicroDeps } from './deps.ts';
@@ -40,10 +41,7 @@ export function createMicro(deps: MicroDeps): MicroModule {
     queries,
     pairLeft,
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(deps.context.now()),
   };
 }

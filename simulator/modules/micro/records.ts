@@ -1,50 +1,67 @@
 /** What second contracts remember. Amounts in 1e-8, prices in ticks, percents in 1e-8 of a percent. */
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { codec } from '#simulator/kernel/index.ts';
+import type { TypeOf } from '#simulator/kernel/index.ts';
+import { policy } from './insurance/policy.ts';
 
 /** Where the price is to go. */
-export type Direction = 'up' | 'down';
+export const directions = ['up', 'down'] as const;
+export type Direction = (typeof directions)[number];
 
-export type Outcome = 'win' | 'draw' | 'loss';
+const settlement = codec.record({
+  /** The price it was settled at; the opening price when there was none. */
+  price: codec.integer(1),
+  /** Until when the pair traded: `endsAt` itself unless it had stopped. */
+  quotedAt: codec.instant,
+  /** Whether a price came in the last 60 s (D-32). */
+  isPriced: codec.flag,
+  outcome: codec.oneOf(['win', 'draw', 'loss']),
+  /** Gain of a win, 0 of a draw, minus the stake of a loss. The fee does not count. */
+  profit: codec.amount(),
+});
 
 /** How an order came out, at its `endsAt`. */
-export type Settlement = {
-  /** The price it was settled at; the opening price when there was none. */
-  readonly price: number;
-  /** Until when the pair traded: `endsAt` itself unless it had stopped. */
-  readonly quotedAt: Instant;
-  /** Whether a price came in the last 60 s (D-32). */
-  readonly isPriced: boolean;
-  readonly outcome: Outcome;
-  /** Gain of a win, 0 of a draw, minus the stake of a loss. The fee does not count. */
-  readonly profit: Amount;
-};
+export type Settlement = TypeOf<typeof settlement>;
+
+export type Outcome = Settlement['outcome'];
+
+const microOrder = codec.record({
+  id: codec.integer(1),
+  user: codec.integer(1),
+  pair: codec.integer(1),
+  /** The currency it is paid in. */
+  currency: codec.integer(1),
+  direction: codec.oneOf(directions),
+  seconds: codec.integer(1),
+  stake: codec.amount(),
+  fee: codec.amount(),
+  /** Gain of a win in percent of the stake. */
+  gainPercent: codec.amount(),
+  openPrice: codec.integer(1),
+  openedAt: codec.instant,
+  endsAt: codec.instant,
+  /** The insurance policy it was placed under, whose balance it was paid from; null for an ordinary order. */
+  policy: codec.nullable(codec.integer(1)),
+  settlement: codec.nullable(settlement),
+  /** When the fee of an insured order was given back. */
+  feeBackAt: codec.nullable(codec.instant),
+});
 
 /** A second contract of a user. */
-export type MicroOrder = {
-  readonly id: number;
-  readonly user: number;
-  readonly pair: number;
-  /** The currency it is paid in. */
-  readonly currency: number;
-  readonly direction: Direction;
-  readonly seconds: number;
-  readonly stake: Amount;
-  readonly fee: Amount;
-  /** Gain of a win in percent of the stake. */
-  readonly gainPercent: Amount;
-  readonly openPrice: number;
-  readonly openedAt: Instant;
-  readonly endsAt: Instant;
-  /** The insurance policy it was placed under, whose balance it was paid from; null for an ordinary order. */
-  readonly policy: number | null;
-  readonly settlement: Settlement | null;
-  /** When the fee of an insured order was given back. */
-  readonly feeBackAt: Instant | null;
-};
+export type MicroOrder = TypeOf<typeof microOrder>;
+
+const quote = codec.record({
+  price: codec.integer(1),
+  /** Until when the pair traded at it. */
+  at: codec.instant,
+});
 
 /** The latest price that a pair had. */
-export type Quote = {
-  readonly price: number;
-  /** Until when the pair traded at it. */
-  readonly at: Instant;
-};
+export type Quote = TypeOf<typeof quote>;
+
+export const savedMicro = codec.record({
+  orders: codec.ordered(microOrder, 'id'),
+  policies: codec.ordered(policy, 'id'),
+  /** Latest prices of pairs that left, by pair. */
+  left: codec.list(codec.tuple(codec.integer(1), quote)),
+  chain: codec.text,
+});

@@ -10,6 +10,7 @@ import type { Policy } from './insurance/policy.ts';
 import { isInWindow, policyFor } from './insurance/window.ts';
 import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
+import { directions } from './records.ts';
 import type { Direction } from './records.ts';
 import type { MicroState } from './state.ts';
 
@@ -44,7 +45,7 @@ const PAUSE_MS = SECOND_MS;
 /** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
 export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
   const user = requireUser(actor);
-  requireOneOf('type', input.side, ['up', 'down']);
+  requireOneOf('type', input.side, directions);
   const stake = readAmount('number', input.number);
   const now = deps.context.now();
   const latest = state.openOf(user).at(-1);

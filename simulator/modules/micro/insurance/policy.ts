@@ -1,29 +1,32 @@
 /** A policy and its rules: when it counts, when it ends, when there is a claim (MICRO-R10 to MICRO-R14). */
-import { DAY_MS, percentOf, startOfDay, UNIT } from '#simulator/kernel/index.ts';
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { codec, DAY_MS, percentOf, startOfDay, UNIT } from '#simulator/kernel/index.ts';
+import type { Amount, Instant, TypeOf } from '#simulator/kernel/index.ts';
+import { insuranceTypes } from './offers.ts';
 import type { InsuranceType } from './offers.ts';
 
-/** An insurance that a user bought; at most one of a user and currency has no end. */
-export type Policy = {
-  readonly id: number;
-  readonly user: number;
-  readonly type: number;
-  readonly currency: number;
+export const policy = codec.record({
+  id: codec.integer(1),
+  user: codec.integer(1),
+  type: codec.oneOf(insuranceTypes.map(({ id }) => id)),
+  currency: codec.integer(1),
   /** What is insured, and what that cost. */
-  readonly amount: Amount;
-  readonly premium: Amount;
-  readonly boughtAt: Instant;
+  amount: codec.amount(),
+  premium: codec.amount(),
+  boughtAt: codec.instant,
   /** From when it counts. */
-  readonly startsAt: Instant;
+  startsAt: codec.instant,
   /** Whether a claim waits for an operator. */
-  readonly isClaiming: boolean;
+  isClaiming: codec.flag,
   /** Claims paid on the latest day on which any was. */
-  readonly claims: { readonly day: Instant; readonly count: number };
-  readonly end: { readonly at: Instant; readonly reason: EndReason } | null;
-};
+  claims: codec.record({ day: codec.instant, count: codec.integer() }),
+  /** Ended by a gain, by hand, or by a claim that was paid out of it. */
+  end: codec.nullable(codec.record({ at: codec.instant, reason: codec.oneOf(['profit', 'hand', 'claim']) })),
+});
 
-/** Ended by a gain, by hand, or by a claim that was paid out of it. */
-export type EndReason = 'profit' | 'hand' | 'claim';
+/** An insurance that a user bought; at most one of a user and currency has no end. */
+export type Policy = TypeOf<typeof policy>;
+
+export type EndReason = NonNullable<Policy['end']>['reason'];
 
 /** From when a policy that is bought now counts. */
 export function startOf({ startsNextDay }: InsuranceType, now: Instant): Instant {
