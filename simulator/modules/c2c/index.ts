@@ -1,5 +1,6 @@
 /** Peer-to-peer trading: people sell each other coins for money that moves outside (docs/c2c.md). */
 import type { EngineModule } from '#simulator/kernel/index.ts';
+import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createC2cCommands } from './commands.ts';
 import type { C2cDeps } from './deps.ts';
@@ -41,10 +42,7 @@ export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: str
     jobs: createC2cJobs(house),
     queries,
     locks: queries.locks,
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain(),
+    ...persistence(state),
     audit: () => state.audit(deps.context.now()),
   };
 }

@@ -1,47 +1,27 @@
-/** The slice of peer-to-peer trading: ads and deals that users have a part in, payout details, and cancels of the day. */
-import { encode, hashText } from '#simulator/kernel/index.ts';
+/** The state of peer-to-peer trading: ads and deals that users have a part in, payout details, and cancels of the day. */
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { HashChain, MultiMap } from '../kit.ts';
 import { isRunning, PAYMENT_WINDOW_MS } from './math.ts';
-import type { Ad, AdSide, Cancels, Deal, Payout } from './records.ts';
-import { readSaved } from './saved.ts';
-import type { SavedC2c } from './saved.ts';
-
-/** Ids by some key, in the order in which they came. */
-class Index<K> {
-  readonly #ids = new Map<K, Set<number>>();
-
-  of(key: K): Iterable<number> {
-    return this.#ids.get(key) ?? [];
-  }
-
-  put(key: K, id: number, isIn: boolean): void {
-    const ids = this.#ids.get(key);
-    if (!isIn) ids?.delete(id);
-    else if (ids) ids.add(id);
-    else this.#ids.set(key, new Set([id]));
-  }
-
-  clear(): void {
-    this.#ids.clear();
-  }
-}
+import { savedC2c } from './records.ts';
+import type { Ad, AdSide, Cancels, Deal, Payout, SavedC2c } from './records.ts';
 
 const marketOf = (currency: number, side: AdSide): string => `${side}/${currency}`;
 
-/** The slice with its indexes. Only the commands and jobs of this module call what changes it. */
+/** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class C2cState {
+  /** Over everything that ever happened here. */
+  readonly chain = new HashChain();
   readonly #ads = new Map<number, Ad>();
   readonly #deals = new Map<number, Deal>();
   readonly #payouts = new Map<number, Payout>();
   readonly #cancels = new Map<number, Cancels>();
-  readonly #openAds = new Index<string>();
+  readonly #openAds = new MultiMap<string, number>();
   /** Ads that may still come to a deal, by publisher; those that hold coins are among them. */
-  readonly #liveAds = new Index<number>();
-  readonly #dealsOfAd = new Index<number>();
-  readonly #dealsOfTaker = new Index<number>();
+  readonly #liveAds = new MultiMap<number, number>();
+  readonly #dealsOfAd = new MultiMap<number, number>();
+  readonly #dealsOfTaker = new MultiMap<number, number>();
   readonly #running = new Set<number>();
   readonly #live = new Set<number>();
-  #chain = '';
 
   ad(id: number): Ad | undefined {
     return this.#ads.get(id);
@@ -90,28 +70,23 @@ export class C2cState {
   }
 
   putAd(ad: Ad): void {
-    this.#append(ad);
+    this.chain.append(ad);
     this.#indexAd(ad);
   }
 
   putDeal(deal: Deal): void {
-    this.#append(deal);
+    this.chain.append(deal);
     this.#indexDeal(deal);
   }
 
   putPayout(payout: Payout): void {
-    this.#append(payout);
+    this.chain.append(payout);
     this.#payouts.set(payout.user, payout);
   }
 
   putCancels(cancels: Cancels): void {
-    this.#append(cancels);
+    this.chain.append(cancels);
     this.#cancels.set(cancels.user, cancels);
-  }
-
-  /** Hash over everything that ever happened here, in its order. */
-  chain(): string {
-    return this.#chain;
   }
 
   dump(): SavedC2c {
@@ -120,18 +95,18 @@ export class C2cState {
       deals: byId(this.#deals),
       payouts: [...this.#payouts.values()].sort((a, b) => a.id - b.id),
       cancels: [...this.#cancels.values()].sort((a, b) => a.user - b.user),
-      chain: this.#chain,
+      chain: this.chain.value,
     };
   }
 
   /** As the dump, with the chain in place of what is over. */
   digest(): Plain {
     const ads = this.liveAds().toSorted((a, b) => a.id - b.id);
-    return { ads, deals: this.running(), chain: this.#chain };
+    return { ads, deals: this.running(), chain: this.chain.value };
   }
 
   load(plain: Plain): void {
-    const saved = readSaved(plain);
+    const saved = savedC2c(plain);
     for (const table of [this.#ads, this.#deals, this.#payouts, this.#cancels]) table.clear();
     for (const index of [this.#openAds, this.#liveAds, this.#dealsOfAd, this.#dealsOfTaker]) index.clear();
     this.#running.clear();
@@ -140,10 +115,10 @@ export class C2cState {
     for (const deal of saved.deals) this.#indexDeal(deal);
     for (const payout of saved.payouts) this.#payouts.set(payout.user, payout);
     for (const cancels of saved.cancels) this.#cancels.set(cancels.user, cancels);
-    this.#chain = saved.chain;
+    this.chain.restore(saved.chain);
   }
 
-  /** Ads and deals whose time is over and that are still there, in words. */
+  /** One message for each ad or deal whose time is over and that is still there. */
   audit(now: Instant): readonly string[] {
     const ads = this.liveAds()
       .filter(({ status, expiresAt }) => status === 'open' && expiresAt < now)
@@ -154,16 +129,12 @@ export class C2cState {
     return [...ads, ...deals];
   }
 
-  #append(row: Plain): void {
-    this.#chain = hashText(this.#chain + encode(row));
-  }
-
   #indexAd(ad: Ad): void {
     const { id, publisher, currency, side, status } = ad;
     const isLive = status === 'open' || status === 'taken';
     this.#ads.set(id, ad);
-    this.#openAds.put(marketOf(currency, side), id, status === 'open');
-    this.#liveAds.put(publisher, id, isLive);
+    this.#openAds.set(marketOf(currency, side), id, status === 'open');
+    this.#liveAds.set(publisher, id, isLive);
     if (isLive) this.#live.add(id);
     else this.#live.delete(id);
   }
@@ -171,8 +142,8 @@ export class C2cState {
   #indexDeal(deal: Deal): void {
     const { id } = deal;
     this.#deals.set(id, deal);
-    this.#dealsOfAd.put(deal.ad, id, true);
-    this.#dealsOfTaker.put(deal.taker, id, true);
+    this.#dealsOfAd.set(deal.ad, id);
+    this.#dealsOfTaker.set(deal.taker, id);
     if (isRunning(deal)) this.#running.add(id);
     else this.#running.delete(id);
   }
