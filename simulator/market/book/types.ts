@@ -81,8 +81,8 @@ export interface Venue {
   /** Takes an order out of the book: the order as it stood; undefined when no such order waits. */
   cancel(id: number): Resting | undefined;
   order(id: number): Resting | undefined;
-  /** An owner's waiting orders, oldest first. Looks through the whole book. */
-  ordersOf(owner: number): Resting[];
+  /** Every waiting order, those to buy first, each side by priority. */
+  waiting(): readonly Resting[];
   /** The first step start in (after, until] at which the market reaches a waiting order. Cheap to ask again. */
   next(after: Instant, until: Instant): Instant | undefined;
   /** The maker's flow meets the orders that waited before this step: best first, each at its own price. */

@@ -69,9 +69,8 @@ class PairVenue implements Venue {
     return slot === NONE ? undefined : this.#book.view(slot);
   }
 
-  ordersOf(owner: number): Resting[] {
-    const orders = [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
-    return orders.filter((order) => order.owner === owner).sort((left, right) => left.id - right.id);
+  waiting(): readonly Resting[] {
+    return [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
   }
 
   next(after: Instant, until: Instant): Instant | undefined {
@@ -104,8 +103,7 @@ class PairVenue implements Venue {
   }
 
   dump(at?: Instant): Plain {
-    const orders = [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
-    return { lastId: this.#lastId, orders: orders.map(toRow), taken: this.#maker.dump(at) };
+    return { lastId: this.#lastId, orders: this.waiting().map(toRow), taken: this.#maker.dump(at) };
   }
 
   load(plain: Plain, path = '$'): void {

@@ -147,19 +147,17 @@ export class SpotState {
 
   /** One message for each order on which indexes and books disagree. */
   audit(): readonly string[] {
-    const owners = [...this.#open.users()];
-    const inBooks = owners.flatMap((user) =>
-      [...this.venues.values()].flatMap((venue) => venue.ordersOf(user).map(({ id }) => id)),
-    );
-    const indexed = new Set(owners.flatMap((user) => this.openOf(user).map(({ id }) => id)));
-    const all = [...this.#open.all()].map(([id]) => id);
-    const strays = inBooks
-      .filter((id) => !indexed.has(id))
-      .map((id) => `order ${id} waits in a book unknown`);
-    const lost = all
-      .filter((id) => !indexed.has(id) || !inBooks.includes(id))
-      .map((id) => `order ${id} is open but in no book`);
-    return [...strays, ...lost];
+    const inBooks = new Set<number>();
+    for (const venue of this.venues.values()) for (const { id } of venue.waiting()) inBooks.add(id);
+    const indexed = new Set<number>();
+    for (const user of this.#open.users()) for (const { id } of this.openOf(user)) indexed.add(id);
+    const open = [...this.#open.all()].map(([id]) => id);
+    const unknown = [...inBooks].filter((id) => !indexed.has(id));
+    const lost = open.filter((id) => !indexed.has(id) || !inBooks.has(id));
+    return [
+      ...unknown.map((id) => `order ${id} waits in a book unknown`),
+      ...lost.map((id) => `order ${id} is open but in no book`),
+    ];
   }
 
   #books() {

@@ -68,16 +68,17 @@ export function perform(
   return operation.kind === 'cancel' ? venue.cancel(operation.id) : venue.requote(operation.at);
 }
 
-type Readable = Pick<Venue, 'depth' | 'best' | 'ordersOf' | 'next'>;
+type Readable = Pick<Venue, 'depth' | 'best' | 'waiting' | 'next'>;
 
 /** The whole merged book, its best prices and the next touch, as text: two of them are compared a hundred thousand times. */
 export function visible(venue: Readable, at: number): string {
   return JSON.stringify([venue.depth(at, 1_000), venue.best(at), venue.next(at, at + 2_000)]);
 }
 
-/** Every waiting order by owner. */
+/** Every waiting order by owner, oldest first. */
 export function waiting(venue: Readable, owners: number): Resting[][] {
-  return Array.from({ length: owners }, (_, i) => venue.ordersOf(i + 1));
+  const orders = [...venue.waiting()].sort((left, right) => left.id - right.id);
+  return Array.from({ length: owners }, (_, i) => orders.filter(({ owner }) => owner === i + 1));
 }
 
 /** Where every lot of every order went. */

@@ -107,8 +107,8 @@ export class OracleVenue {
     return this.orders.find((order) => order.id === id);
   }
 
-  ordersOf(owner: number): Resting[] {
-    return this.orders.filter((order) => order.owner === owner).sort((left, right) => left.id - right.id);
+  waiting(): readonly Resting[] {
+    return this.orders;
   }
 
   next(after: number, until: number): number | undefined {

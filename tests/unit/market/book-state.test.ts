@@ -71,7 +71,7 @@ describe('the state', () => {
     venue.depth(90_000, 5);
     venue.best(90_000);
     venue.next(0, 90_000);
-    venue.ordersOf(1);
+    venue.waiting();
     venue.preview(order(3, 'sell', 50, 1), 90_000);
     venue.audit();
     expect(venue.dump()).toEqual(before);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import { createVenue } from '#simulator/market/book/index.ts';
+import { SpotState } from '#simulator/modules/spot/state.ts';
+import { pairNamed, smallScenario } from '../exchange/house.ts';
+
+test('the audit names orders of a book that the index lacks, whoever owns them, and orders of the index that no book has', () => {
+  const exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));
+  const pair = pairNamed(exchange, 'BTC/USDT');
+  const venue = createVenue(pair, exchange.market);
+  const state = new SpotState(new Map([[pair.id, pair]]), new Map([[pair.id, venue]]), () => 0);
+  const rest = (id: number, owner: number) => {
+    venue.place({ id, owner, side: 'buy', lots: 10, limit: 1_000_000, rest: true }, exchange.kernel.now());
+    const order = venue.order(id);
+    if (!order) throw new Error(`order ${id} does not wait`);
+    return order;
+  };
+  state.opened(rest(1, 7), pair);
+  state.opened(rest(2, 7), pair);
+  expect(state.audit()).toEqual([]);
+
+  rest(3, 8);
+  venue.cancel(1);
+  expect(state.audit()).toEqual(['order 3 waits in a book unknown', 'order 1 is open but in no book']);
+});
