@@ -18,7 +18,7 @@ import type { Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
 import { loadPanelText } from './texts.ts';
-import './panel.css';
+import panelClasses from './panel.module.css';
 
 /** Nobody pays for the drawer who does not open it. */
 const Drawer = lazy(() => import('./drawer/drawer.tsx'));
@@ -45,6 +45,7 @@ export function mountSpeaker(deps: PanelDeps): void {
 function mount(deps: PanelDeps, content: ReactNode): void {
   const place = document.createElement('div');
   place.id = 'sandpit-panel';
+  place.className = panelClasses.panel ?? '';
   // What is typed into the panel is none of the page's business, not its shortcuts either.
   place.addEventListener('keydown', (event) => event.stopPropagation());
   document.body.append(place);
@@ -80,7 +81,7 @@ export function Surface() {
   const quiet = presence.hidden || presence.presenting;
   return (
     <>
-      <div ref={corner} className="sandpit-corner">
+      <div ref={corner} className={panelClasses.corner}>
         <MissionCards watch={watch} shown={!presence.presenting} />
         <Messages shown={!presence.presenting || presence.noteShown} />
       </div>

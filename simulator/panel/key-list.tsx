@@ -1,11 +1,13 @@
 import { keyNames, keys } from './keys.ts';
 import type { PresenterText } from './texts.ts';
+import panelClasses from './panel.module.css';
+import classes from './key-list.module.css';
 
 /** Every key of the panel and what it does. */
 export function KeyList({ text }: { readonly text: PresenterText }) {
   return (
     <>
-      <dl className="sandpit-keys">
+      <dl className={classes.keys}>
         {keyNames.map((name) => (
           <div key={name}>
             <dt>
@@ -17,7 +19,7 @@ export function KeyList({ text }: { readonly text: PresenterText }) {
           </div>
         ))}
       </dl>
-      <p className="sandpit-dim">{text('keysNote')}</p>
+      <p className={panelClasses.dim}>{text('keysNote')}</p>
     </>
   );
 }

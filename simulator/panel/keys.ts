@@ -57,7 +57,7 @@ function isTakenBy(target: EventTarget | undefined, name: KeyName, combination: 
   if (!(target instanceof Element)) return false;
   const field = target.closest(fields);
   if (!combination.startsWith('Page')) return field !== null;
-  return (field !== null && !isLine(field)) || target.closest('.sandpit-drawer') !== null;
+  return (field !== null && !isLine(field)) || target.closest('#sandpit-panel [role="dialog"]') !== null;
 }
 
 /** Listens for the panel's keys before the page does. */

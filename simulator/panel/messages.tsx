@@ -4,6 +4,8 @@ import type { SentCode } from '#simulator/hosts/journal.ts';
 import { copyText } from './clipboard.ts';
 import { usePanel } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
+import panelClasses from './panel.module.css';
+import classes from './messages.module.css';
 
 const messagesShown = 3;
 
@@ -41,7 +43,7 @@ export function Messages({ shown }: { readonly shown: boolean }) {
   );
   const dismiss = (id: number) => setHeld((before) => before.filter((other) => other.id !== id));
   return (
-    <section className="sandpit-messages" aria-label={text('messages')} aria-live="polite" hidden={!shown}>
+    <section aria-label={text('messages')} aria-live="polite" hidden={!shown}>
       {held.map(({ id, code }) => (
         <Code key={id} code={code} onDismiss={() => dismiss(id)} />
       ))}
@@ -55,12 +57,12 @@ function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void 
   const card = useRef<HTMLElement>(null);
   useDismissed(card, codeMs, onDismiss);
   return (
-    <article ref={card} className="sandpit-message">
-      <p className="sandpit-to">
+    <article ref={card} className={classes.message}>
+      <p className={classes.to}>
         {text(code.channel === 'sms' ? 'messageSms' : 'messageMail', { account: code.account })}
       </p>
-      <p className="sandpit-code">{text('code', { code: code.code })}</p>
-      <div className="sandpit-row">
+      <p className={classes.code}>{text('code', { code: code.code })}</p>
+      <div className={panelClasses.row}>
         <button type="button" onClick={() => void copyText(code.code).then(() => setCopied(true))}>
           {text(copied ? 'copied' : 'copy')}
         </button>

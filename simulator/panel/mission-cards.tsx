@@ -7,6 +7,9 @@ import { usePanel, useText } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { loadMissionText, wordsIn } from './texts.ts';
 import type { MissionText } from './texts.ts';
+import panelClasses from './panel.module.css';
+import messageClasses from './messages.module.css';
+import classes from './mission-cards.module.css';
 
 /** How long progress is shown; how a mission ended stays until it is dismissed. */
 const progressMs = 12_000;
@@ -56,13 +59,11 @@ function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
   };
   const count = mission.goals.length;
   return (
-    <article ref={card} className={`sandpit-message sandpit-mission-card sandpit-card-${state}`}>
-      <p className="sandpit-card-head">
-        {headings[state] ?? text('cardMet', { met: goalsMet(mission), count })}
-      </p>
-      <p className="sandpit-name">{wordsIn(language, mission.title)}</p>
+    <article ref={card} className={`${messageClasses.message} ${classes.card} ${classes[state] ?? ''}`}>
+      <p className={classes.head}>{headings[state] ?? text('cardMet', { met: goalsMet(mission), count })}</p>
+      <p className={panelClasses.name}>{wordsIn(language, mission.title)}</p>
       {state === 'running' && next && <p>{text('cardNext', { goal: wordsIn(language, next.text) })}</p>}
-      <div className="sandpit-row">
+      <div className={`${panelClasses.row} ${classes.buttons}`}>
         <button
           type="button"
           onClick={() => {

@@ -5,6 +5,8 @@ import type { Steering } from './steering.ts';
 import { loadPresenterText } from './texts.ts';
 import { Upcoming } from './upcoming.tsx';
 import { useAnswer } from './use-answer.ts';
+import panelClasses from './panel.module.css';
+import classes from './presenter.module.css';
 
 interface PresenterProps {
   readonly status: Running;
@@ -16,7 +18,7 @@ interface PresenterProps {
 export function Presenter({ status, steering, noteShown }: PresenterProps) {
   return (
     <>
-      <p className="sandpit-unseen" role="status">
+      <p className={panelClasses.unseen} role="status">
         {steering.outcome}
       </p>
       {noteShown && <Note status={status} outcome={steering.outcome} />}
@@ -31,13 +33,13 @@ function Note({ status, outcome }: { readonly status: Running; readonly outcome:
   const { answer } = useAnswer('/sim/timeline', { every: 1000 });
   if (!text) return null;
   return (
-    <aside className="sandpit-note" aria-label={text('note')}>
+    <aside className={classes.note} aria-label={text('note')}>
       {answer.state === 'ready' && (
         <Upcoming timeline={answer.value} scenario={status.scenario} now={now} text={text} />
       )}
       {answer.state === 'failed' && <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>}
       {outcome !== '' && outcome !== text('allHappened') && (
-        <p className="sandpit-dim" aria-hidden="true">
+        <p className={panelClasses.dim} aria-hidden="true">
           {outcome}
         </p>
       )}

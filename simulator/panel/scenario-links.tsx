@@ -3,6 +3,8 @@ import { closestNames } from './closest.ts';
 import { usePanel } from './state.ts';
 import { wordsIn } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
+import panelClasses from './panel.module.css';
+import classes from './scenario-links.module.css';
 
 /** What a visitor who asked for nothing in particular is shown. */
 const ordinary = 'calm-market';
@@ -41,7 +43,7 @@ export function CalmLink({ present }: { readonly present: string | undefined }) 
   const calm = useScenarios().find(({ name }) => name === ordinary);
   if (!calm || present === ordinary) return null;
   return (
-    <a className="sandpit-link-button" href={calmAddress()}>
+    <a className={panelClasses.linkButton} href={calmAddress()}>
       {text('openScenario', { title: wordsIn(language, calm.title) })}
     </a>
   );
@@ -71,13 +73,13 @@ function Links(props: {
 }) {
   const { language } = usePanel();
   return (
-    <section className="sandpit-ways">
+    <section className={classes.ways}>
       <h2>{props.label}</h2>
       <ul aria-label={props.label}>
         {props.scenarios.map(({ name, title }) => (
           <li key={name}>
             <a href={addressWith(name, props.wanted)}>{wordsIn(language, title)}</a>{' '}
-            <code className="sandpit-dim">{name}</code>
+            <code className={panelClasses.dim}>{name}</code>
           </li>
         ))}
       </ul>

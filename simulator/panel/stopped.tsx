@@ -6,6 +6,8 @@ import { useAction, usePanel } from './state.ts';
 import { wordsIn } from './texts.ts';
 import type { PanelKey } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
+import panelClasses from './panel.module.css';
+import classes from './stopped.module.css';
 
 type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'reload' | 'goOn' | 'startWithout' | 'goOnLoggedOut';
 
@@ -47,10 +49,10 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
   const { subject = '', message } = failure;
   const explanation = explanations[failure.name] ?? anyOther;
   return (
-    <div className="sandpit-cover">
+    <div className={classes.cover}>
       <div
         ref={box}
-        className="sandpit-stopped"
+        className={classes.stopped}
         role="alertdialog"
         aria-labelledby={title}
         aria-describedby={words}
@@ -58,7 +60,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
       >
         <h1 id={title}>{text(explanation.title ?? 'stopped', { name: subject })}</h1>
         <p id={words}>{text(explanation.words)}</p>
-        {failure.name !== 'UnknownScenario' && <p className="sandpit-reason">{message}</p>}
+        {failure.name !== 'UnknownScenario' && <p className={classes.reason}>{message}</p>}
         <Ways explanation={explanation} />
         {explanation.scenarios && <ScenarioLinks wanted={subject} />}
       </div>
@@ -83,7 +85,7 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
   };
   return (
     <>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         {explanation.ways.map((way) => (
           <button key={way} type="button" onClick={ways[way]}>
             {way === 'goOn' && session

@@ -10,6 +10,7 @@ import { useNow, usePanel } from './state.ts';
 import type { Running } from './state.ts';
 import { usePause } from './steering.ts';
 import { useAnswer } from './use-answer.ts';
+import classes from './strip.module.css';
 
 const stripHeight = '28px';
 const markHeight = '16px';
@@ -28,19 +29,19 @@ export function Strip({ status, missions }: StripProps) {
   const { language, text } = usePanel();
   useReservedRoom(stripHeight);
   return (
-    <section className="sandpit-strip" aria-label={text('label')}>
-      <strong className="sandpit-badge">{text('simulated')}</strong>
-      <span className="sandpit-title">{wordsIn(language, status.title)}</span>
+    <section className={classes.strip} aria-label={text('label')}>
+      <strong className={classes.badge}>{text('simulated')}</strong>
+      <span className={classes.title}>{wordsIn(language, status.title)}</span>
       <VirtualTime />
-      <span className="sandpit-speed">
+      <span className={classes.speed}>
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
-      <div className="sandpit-chips">
+      <div className={classes.chips}>
         <SeatChip />
         <FaultChip />
         <MissionChip missions={missions} />
       </div>
-      <span className="sandpit-space" />
+      <span className={classes.space} />
       <PauseButton status={status} />
       <DrawerButton />
     </section>
@@ -53,7 +54,7 @@ export function Mark() {
   useReservedRoom(markHeight);
   return (
     <section
-      className="sandpit-mark"
+      className={classes.mark}
       aria-label={text('label')}
       title={text('markTitle', { keys: keys.drawer[0] })}
     >
@@ -68,9 +69,9 @@ function VirtualTime() {
   const now = useNow(link);
   const shown = formatDateTime(now);
   return (
-    <time className="sandpit-time" dateTime={new Date(now).toISOString()}>
-      <span className="sandpit-year">{shown.slice(0, YEAR_LENGTH)}</span>
-      <span className="sandpit-day">{shown.slice(YEAR_LENGTH, YEAR_LENGTH + DAY_LENGTH)}</span>
+    <time className={classes.time} dateTime={new Date(now).toISOString()}>
+      <span className={classes.year}>{shown.slice(0, YEAR_LENGTH)}</span>
+      <span className={classes.day}>{shown.slice(YEAR_LENGTH, YEAR_LENGTH + DAY_LENGTH)}</span>
       {shown.slice(YEAR_LENGTH + DAY_LENGTH)} <abbr>{text('zone')}</abbr>
     </time>
   );
@@ -86,7 +87,7 @@ function SeatChip() {
   return (
     <button
       type="button"
-      className="sandpit-chip"
+      className={classes.chip}
       title={text('seatTitle')}
       onClick={() => openDrawer('seats')}
     >
@@ -104,7 +105,7 @@ function FaultChip() {
   return (
     <button
       type="button"
-      className="sandpit-chip sandpit-chip-fault"
+      className={`${classes.chip} ${classes.faults}`}
       title={text('faultsTitle')}
       onClick={() => openDrawer('faults')}
     >
@@ -124,12 +125,12 @@ function MissionChip({ missions }: { readonly missions: readonly MissionReport[]
   return (
     <button
       type="button"
-      className="sandpit-chip"
+      className={classes.chip}
       aria-label={`${title} ${progress}`}
       title={text('missionTitle')}
       onClick={() => openMission(mission.id)}
     >
-      <span className="sandpit-chip-title">{title}</span>
+      <span className={classes.chipTitle}>{title}</span>
       <progress max={count} value={met} />
       {progress}
     </button>

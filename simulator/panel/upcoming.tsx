@@ -6,24 +6,27 @@ import { spanText } from './span.ts';
 import { usePanel } from './state.ts';
 import { wordsIn } from './texts.ts';
 import type { PresenterText } from './texts.ts';
+import classes from './upcoming.module.css';
 
 interface CardProps {
   readonly heading: string;
   readonly when?: string | undefined;
   readonly name: string;
   readonly note: string;
+  /** To be read at arm's length. */
+  readonly large?: boolean | undefined;
 }
 
 /** An event or a scenario with what the presenter says about it. */
-export function Card({ heading, when, name, note }: CardProps) {
+export function Card({ heading, when, name, note, large }: CardProps) {
   return (
-    <section className="sandpit-card-of-event">
+    <section className={large ? classes.large : undefined}>
       <h2>
         {heading}
         {when !== undefined && ` · ${when}`}
       </h2>
-      {name !== '' && <p className="sandpit-note-name">{name}</p>}
-      {note !== '' && <p className="sandpit-note-text">{note}</p>}
+      {name !== '' && <p className={classes.name}>{name}</p>}
+      {note !== '' && <p className={classes.words}>{note}</p>}
     </section>
   );
 }
@@ -39,10 +42,11 @@ interface UpcomingProps {
   readonly scenario: string;
   readonly now: number;
   readonly text: PresenterText;
+  readonly large?: boolean;
 }
 
 /** What the next press brings: an event, the next scenario of the running order, or nothing. */
-export function Upcoming({ timeline, scenario, now, text }: UpcomingProps) {
+export function Upcoming({ timeline, scenario, now, text, large }: UpcomingProps) {
   const { language } = usePanel();
   const following = useFollowing(scenario);
   const { start, beats, next } = timeline;
@@ -51,6 +55,7 @@ export function Upcoming({ timeline, scenario, now, text }: UpcomingProps) {
     const at = event.at === undefined ? undefined : start + event.at;
     return (
       <Card
+        large={large}
         heading={text('next')}
         when={
           at === undefined
@@ -62,9 +67,10 @@ export function Upcoming({ timeline, scenario, now, text }: UpcomingProps) {
       />
     );
   }
-  if (!following) return <Card heading={text('next')} name="" note={text('allHappened')} />;
+  if (!following) return <Card large={large} heading={text('next')} name="" note={text('allHappened')} />;
   return (
     <Card
+      large={large}
       heading={text('nextScenario')}
       name={wordsIn(language, following.title)}
       note={wordsIn(language, following.summary)}

@@ -19,7 +19,7 @@ export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name
 
 /** Presses the key of the drawer once there is a panel that can hear it. */
 export async function pressDrawerKey(page: Page): Promise<void> {
-  await expect(page.locator('.sandpit-strip, .sandpit-mark')).toBeVisible();
+  await expect(page.locator('#sandpit-panel > section')).toBeVisible();
   await page.keyboard.press('Control+Alt+KeyS');
 }
 

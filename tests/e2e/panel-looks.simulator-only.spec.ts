@@ -58,10 +58,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await drawer.getByRole('tab', { name: tab }).click();
       await expect(drawer.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
       await expect(drawer.getByText('Loading …')).toHaveCount(0);
-      expect(await faultsOf(page, '.sandpit-drawer'), tab).toEqual([]);
+      expect(await faultsOf(page, '#sandpit-panel > [role=dialog]'), tab).toEqual([]);
       for (const button of await buttonsOfEachLook(drawer)) {
         await button.hover();
-        expect(await faultsOf(page, '.sandpit-drawer', ['color-contrast']), tab).toEqual([]);
+        expect(await faultsOf(page, '#sandpit-panel > [role=dialog]', ['color-contrast']), tab).toEqual([]);
       }
     }
   });

@@ -7,7 +7,7 @@ import { expectPrice, headline, priceShown } from './scenarios/stage.ts';
 const view = (page: Page) => page.getByRole('main', { name: 'Speaker view' });
 const told = (page: Page) => page.getByRole('status');
 /** The card of the last event, then of what comes. */
-const card = (page: Page, index: 0 | 1) => view(page).locator('.sandpit-card-of-event').nth(index);
+const card = (page: Page, index: 0 | 1) => view(page).locator('section').nth(index);
 
 test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenarios from one link, with notes in a second window', async ({
   page,
@@ -27,7 +27,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenari
   await expect(card(speaker, 0)).toContainText('Calm before');
   await expect(card(speaker, 1)).toContainText('The book thins out');
   await expect(speaker.getByRole('banner')).toContainText('paused');
-  expect(await faultsOf(speaker, '.sandpit-speaker')).toEqual([]);
+  expect(await faultsOf(speaker, '#sandpit-panel')).toEqual([]);
 
   const before = await priceShown(page);
   await speaker.keyboard.press('PageDown');

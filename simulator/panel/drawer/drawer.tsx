@@ -8,8 +8,9 @@ import { loadDrawerText, wordsIn } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
-import '../neutral.css';
-import './drawer.css';
+import panelClasses from '../panel.module.css';
+import neutralClasses from '../neutral.module.css';
+import classes from './drawer.module.css';
 
 const tabs: Readonly<Record<TabName, ComponentType>> = {
   time: lazy(() => import('../tabs/time.tsx')),
@@ -51,7 +52,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
   return (
     <div
       ref={box}
-      className="sandpit-drawer"
+      className={`${neutralClasses.neutral} ${classes.drawer}`}
       role="dialog"
       aria-label={text('controls')}
       tabIndex={-1}
@@ -59,10 +60,10 @@ function Frame({ tab }: { readonly tab: TabName }) {
         if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer();
       }}
     >
-      <header className="sandpit-head">
-        <strong className="sandpit-badge">{text('simulated')}</strong>
-        <span className="sandpit-head-title">{wordsIn(language, status.title)}</span>
-        <button type="button" className="sandpit-plain" aria-label={words('close')} onClick={closeDrawer}>
+      <header className={classes.head}>
+        <strong className={neutralClasses.badge}>{text('simulated')}</strong>
+        <span className={classes.headTitle}>{wordsIn(language, status.title)}</span>
+        <button type="button" className={classes.close} aria-label={words('close')} onClick={closeDrawer}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
@@ -71,7 +72,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
       <TabList id={id} chosen={tab} />
       <div
         id={`${id}-panel`}
-        className="sandpit-body"
+        className={classes.body}
         role="tabpanel"
         aria-labelledby={`${id}-${tab}`}
         tabIndex={0}
@@ -79,7 +80,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
         <Boundary
           key={tab}
           fallback={(reason) => (
-            <p role="alert" className="sandpit-fault">
+            <p role="alert" className={panelClasses.fault}>
               {text('failed', { reason })}
             </p>
           )}
@@ -114,7 +115,7 @@ function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName
     (list.current?.children[index] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={list} className="sandpit-tabs" role="tablist" onKeyDown={move}>
+    <div ref={list} className={classes.tabs} role="tablist" onKeyDown={move}>
       {tabNames.map((name) => (
         <button
           key={name}
@@ -133,7 +134,7 @@ function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName
   );
 }
 
-/** Marks the page while the drawer is open: in a wide window its width is then kept free (drawer.css, `--reserved-right`). */
+/** Marks the page while the drawer is open: in a wide window its width is then kept free (drawer.module.css, `--reserved-right`). */
 function useReservedWidth(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -5,6 +5,8 @@ import { usePanel } from '../state.ts';
 import type { Action } from '../state.ts';
 import type { Asked } from '../use-answer.ts';
 import { useDrawer } from './context.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from './kit.module.css';
 
 /** A part of a tab under its own heading; `aside` stands at the heading's right. */
 export function Section(props: {
@@ -14,8 +16,8 @@ export function Section(props: {
 }) {
   const id = useId();
   return (
-    <section className="sandpit-section" aria-labelledby={id}>
-      <div className="sandpit-section-head">
+    <section className={kitClasses.section} aria-labelledby={id}>
+      <div className={kitClasses.sectionHead}>
         <h2 id={id}>{props.title}</h2>
         {props.aside}
       </div>
@@ -27,7 +29,7 @@ export function Section(props: {
 /** A label over its field. */
 export function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <label className="sandpit-field">
+    <label className={kitClasses.field}>
       <span>{label}</span>
       {children}
     </label>
@@ -38,7 +40,7 @@ export function Field({ label, children }: { readonly label: string; readonly ch
 export function Waiting() {
   const { text } = useDrawer();
   return (
-    <p className="sandpit-quiet" aria-busy="true">
+    <p className={kitClasses.quiet} aria-busy="true">
       {text('loading')}
     </p>
   );
@@ -46,7 +48,7 @@ export function Waiting() {
 
 /** In place of a list without entries: what would be here, or what to do next. */
 export function Empty({ children }: { readonly children: ReactNode }) {
-  return <p className="sandpit-quiet">{children}</p>;
+  return <p className={kitClasses.quiet}>{children}</p>;
 }
 
 /** An answer in its three states: waiting, failed with a way to ask again, and there. */
@@ -60,7 +62,7 @@ export function Answered<Value>(props: {
   if (answer.state === 'loading') return <Waiting />;
   if (answer.state === 'ready') return props.children(answer.value);
   return (
-    <div className="sandpit-row sandpit-fault" role="alert">
+    <div className={`${panelClasses.row} ${panelClasses.fault}`} role="alert">
       <p>{text('failed', { reason: reasonIn(words, answer.error) })}</p>
       <button type="button" onClick={reload}>
         {words('askAgain')}
@@ -76,13 +78,13 @@ export function Outcome({ action, done = '' }: { readonly action: Action; readon
   const { busy, fault } = action;
   if (fault !== undefined) {
     return (
-      <p role="alert" className="sandpit-outcome sandpit-fault">
+      <p role="alert" className={kitClasses.refused}>
         {text('failed', { reason: reasonIn(words, fault) })}
       </p>
     );
   }
   return (
-    <p role="status" className={done === '' ? 'sandpit-unseen' : 'sandpit-outcome'}>
+    <p role="status" className={done === '' ? panelClasses.unseen : kitClasses.outcome}>
       {busy ? text('working') : done}
     </p>
   );
@@ -96,7 +98,7 @@ export function Choice<Value extends string | number>(props: {
   readonly onChoose: (value: Value) => void;
 }) {
   return (
-    <div className="sandpit-choice" role="group" aria-label={props.label}>
+    <div className={kitClasses.choice} role="group" aria-label={props.label}>
       {props.options.map(([value, words]) => (
         <button
           key={value}

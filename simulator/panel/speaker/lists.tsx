@@ -5,6 +5,8 @@ import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
+import panelClasses from '../panel.module.css';
+import classes from './lists.module.css';
 
 interface EventListProps {
   readonly timeline: TimelineReport;
@@ -20,18 +22,21 @@ export function EventList({ timeline, text }: EventListProps) {
   return (
     <section>
       <h2>{text('events')}</h2>
-      <ol className="sandpit-speaker-list" aria-label={text('events')}>
+      <ol className={classes.list} aria-label={text('events')}>
         {beats.map((beat) => (
           <li
             key={beat.id}
             aria-current={beat.id === next ? 'step' : undefined}
-            className={beat.ranAt === undefined ? undefined : 'sandpit-done'}
+            className={beat.ranAt === undefined ? undefined : classes.done}
           >
-            <span className="sandpit-when">{when(beat)}</span>
+            <span className={classes.when}>{when(beat)}</span>
             <span>
               {wordsIn(language, beat.name)}
               {beat.failures.length > 0 && (
-                <span className="sandpit-fault"> {text('refused', { count: beat.failures.length })}</span>
+                <span className={panelClasses.fault}>
+                  {' '}
+                  {text('refused', { count: beat.failures.length })}
+                </span>
               )}
             </span>
           </li>
@@ -53,16 +58,16 @@ export function OrderList({ scenario, text }: { readonly scenario: string; reado
     <section>
       <h2>{text('orderTitle')}</h2>
       {order.scenarios.length === 0 ? (
-        <p className="sandpit-dim">{text('orderNone')}</p>
+        <p className={panelClasses.dim}>{text('orderNone')}</p>
       ) : (
-        <ol className="sandpit-speaker-list" aria-label={text('orderTitle')}>
+        <ol className={classes.list} aria-label={text('orderTitle')}>
           {order.scenarios.map((name, index) => (
             <li
               key={`${index} ${name}`}
               aria-current={index === place ? 'step' : undefined}
-              className={index < place ? 'sandpit-done' : undefined}
+              className={index < place ? classes.done : undefined}
             >
-              <span className="sandpit-when">{index + 1}</span>
+              <span className={classes.when}>{index + 1}</span>
               <span>{titleOf(name)}</span>
             </li>
           ))}

@@ -16,9 +16,11 @@ import { Card, Upcoming } from '../upcoming.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { EventList, OrderList } from './lists.tsx';
 import '@fontsource-variable/inter/wght.css';
-import '../neutral.css';
-import './speaker.css';
+import panelClasses from '../panel.module.css';
+import neutralClasses from '../neutral.module.css';
+import classes from './speaker.module.css';
 
+const view = `${neutralClasses.neutral} ${classes.speaker}`;
 const keep = (): void => undefined;
 
 /** The presenter's own window: what happens, what comes, what is said about it, and everything that steers it. */
@@ -32,9 +34,9 @@ export function Speaker() {
   usePanelKeys(status.state === 'running' ? steps : {});
   if (!text) return null;
   if (status.state === 'running') return <View status={status} text={text} steering={steering} />;
-  if (status.state === 'starting') return <div className="sandpit-speaker" aria-busy="true" />;
+  if (status.state === 'starting') return <div className={view} aria-busy="true" />;
   if (status.failure.name !== 'JournalElsewhere') return <Stopped failure={status.failure} />;
-  return <p className="sandpit-speaker sandpit-speaker-alone">{text('alone')}</p>;
+  return <p className={`${view} ${classes.alone}`}>{text('alone')}</p>;
 }
 
 interface PartProps {
@@ -52,9 +54,9 @@ function View({ status, text, steering }: PartProps & { readonly steering: Steer
     document.title = `${text('title')} – ${title}`;
   }, [text, title]);
   return (
-    <div className="sandpit-speaker">
+    <div className={view}>
       <Head status={status} text={text} start={answer.state === 'ready' ? answer.value.start : undefined} />
-      <main className="sandpit-speaker-body" aria-label={text('title')}>
+      <main className={classes.body} aria-label={text('title')}>
         {answer.state === 'ready' && <Story status={status} text={text} timeline={answer.value} />}
         {answer.state === 'failed' && (
           <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>
@@ -70,25 +72,25 @@ function Head({ status, text, start }: PartProps & { readonly start: number | un
   const now = useNow(link);
   const { speed } = status.clock;
   return (
-    <header className="sandpit-speaker-head">
-      <div className="sandpit-grow">
-        <strong className="sandpit-badge">{words('simulated')}</strong>
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <strong className={neutralClasses.badge}>{words('simulated')}</strong>
         <h1>{wordsIn(language, status.title)}</h1>
-        {status.branch !== 'main' && <span className="sandpit-tag">{status.branch}</span>}
+        {status.branch !== 'main' && <span className={neutralClasses.tag}>{status.branch}</span>}
       </div>
-      <p className="sandpit-speaker-clock">
+      <p className={classes.clock}>
         <time dateTime={new Date(now).toISOString()}>{formatTime(now)}</time>
-        <span className="sandpit-dim">
+        <span className={panelClasses.dim}>
           {formatDate(now)} {words('zone')}
         </span>
       </p>
-      <p className="sandpit-speaker-clock">
-        <span className="sandpit-elapsed">
+      <p className={classes.clock}>
+        <span className={classes.elapsed}>
           {start === undefined ? '–' : spanText(Math.max(0, now - start))}
         </span>
-        <span className="sandpit-dim">{text('elapsed')}</span>
+        <span className={panelClasses.dim}>{text('elapsed')}</span>
       </p>
-      <p className="sandpit-speaker-speed" data-paused={speed === 0 || undefined}>
+      <p className={classes.speed} data-paused={speed === 0 || undefined}>
         {speed === 0 ? words('paused') : `${speed}×`}
       </p>
     </header>
@@ -105,16 +107,17 @@ function Story({ status, text, timeline }: PartProps & { readonly timeline: Time
   );
   return (
     <>
-      <div className="sandpit-speaker-cards">
+      <div className={classes.cards}>
         <Card
+          large
           heading={text('last')}
           when={last?.ranAt === undefined ? undefined : text('at', { time: formatTime(last.ranAt) })}
           name={wordsIn(language, last?.name)}
           note={last ? wordsIn(language, last.note) : text('noneYet')}
         />
-        <Upcoming timeline={timeline} scenario={status.scenario} now={now} text={text} />
+        <Upcoming timeline={timeline} scenario={status.scenario} now={now} text={text} large />
       </div>
-      <div className="sandpit-speaker-lists">
+      <div className={classes.lists}>
         <EventList timeline={timeline} text={text} />
         <OrderList scenario={status.scenario} text={text} />
         <details>
@@ -130,8 +133,8 @@ function Controls({ status, text, steering }: PartProps & { readonly steering: S
   const { text: words } = usePanel();
   const { speed } = status.clock;
   return (
-    <footer className="sandpit-speaker-controls">
-      <p role="status" className="sandpit-dim">
+    <footer className={classes.controls}>
+      <p role="status" className={panelClasses.dim}>
         {steering.outcome}
       </p>
       <button type="button" title={keys.back.join(' · ')} onClick={steering.back}>
@@ -146,7 +149,12 @@ function Controls({ status, text, steering }: PartProps & { readonly steering: S
       <button type="button" title={keys.faster.join(' · ')} onClick={steering.faster}>
         {text('faster')}
       </button>
-      <button type="button" className="sandpit-main" title={keys.next.join(' · ')} onClick={steering.next}>
+      <button
+        type="button"
+        className={`${panelClasses.main} ${classes.next}`}
+        title={keys.next.join(' · ')}
+        onClick={steering.next}
+      >
         {text('next')}
       </button>
     </footer>

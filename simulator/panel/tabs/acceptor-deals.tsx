@@ -7,6 +7,9 @@ import { useMoments } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Head, plain } from './funding.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import fundingClasses from './funding.module.css';
 
 /** What waits is looked up so often. */
 const every = 1000;
@@ -39,13 +42,13 @@ export function AcceptorDeals() {
   };
   return (
     <>
-      <div {...box} className="sandpit-waiting">
+      <div {...box} className={fundingClasses.waiting}>
         <Answered asked={asked}>
           {({ deals }) =>
             deals.length === 0 ? (
               <Empty>{text('noAcceptorDeals')}</Empty>
             ) : (
-              <ul className="sandpit-list" aria-label={text('acceptorDeals')}>
+              <ul className={kitClasses.list} aria-label={text('acceptorDeals')}>
                 {deals.map((deal) => (
                   <Deal key={deal.id} deal={deal} onDecide={(given) => decide(deal, given)} />
                 ))}
@@ -73,16 +76,16 @@ function Deal({ deal, onDecide }: DealProps) {
   return (
     <li>
       <Head row={{ ...deal, amount: money, currency: 'CNY' }}>
-        <p className="sandpit-dim">
+        <p className={panelClasses.dim}>
           {side === 'buy'
             ? text('acceptorBuy', { acceptor, coins: plain(coins) })
             : text('acceptorSell', { acceptor, payout: plain(payout), payAccount })}
         </p>
         {confirmsAt !== null && (
-          <p className="sandpit-dim">{text('acceptorPaid', { time: words(confirmsAt) })}</p>
+          <p className={panelClasses.dim}>{text('acceptorPaid', { time: words(confirmsAt) })}</p>
         )}
       </Head>
-      <div className="sandpit-row" role="group" aria-label={on}>
+      <div className={panelClasses.row} role="group" aria-label={on}>
         {answers
           .filter(({ answer }) => answer !== 'transferred' || isPayable)
           .map((given) => (

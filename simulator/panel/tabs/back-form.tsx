@@ -6,6 +6,8 @@ import { Field, Outcome } from '../drawer/kit.tsx';
 import { isFocusLost } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import type { Destination } from './destination.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 interface BackFormProps {
   readonly destination: Destination;
@@ -40,7 +42,7 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
   };
   return (
     <form
-      className="sandpit-section sandpit-ask"
+      className={kitClasses.ask}
       aria-label={text('goBack')}
       onSubmit={(event) => void go(event)}
       onKeyDown={(event) => {
@@ -60,9 +62,9 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Field>
-      <p className="sandpit-dim">{text('backNote', { name: branch })}</p>
-      <div className="sandpit-row">
-        <button type="submit" className="sandpit-main">
+      <p className={panelClasses.dim}>{text('backNote', { name: branch })}</p>
+      <div className={panelClasses.row}>
+        <button type="submit" className={panelClasses.main}>
           {text('goBack')}
         </button>
         <button type="button" onClick={onCancel}>

@@ -5,6 +5,9 @@ import { Empty, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import type { Destination } from './destination.ts';
+import panelClasses from '../panel.module.css';
+import neutralClasses from '../neutral.module.css';
+import classes from './beats.module.css';
 
 interface BeatsProps {
   readonly timeline: TimelineReport;
@@ -46,9 +49,9 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
   };
   return (
     <>
-      <ol className="sandpit-beats" aria-label={text('beats')}>
+      <ol className={classes.beats} aria-label={text('beats')}>
         {beats.map((beat) => (
-          <li key={beat.id} className={beat.ranAt === undefined ? undefined : 'sandpit-done'}>
+          <li key={beat.id} className={beat.ranAt === undefined ? undefined : classes.done}>
             <When beat={beat} start={start} />
             <Name beat={beat} isNext={beat.id === next} />
             {buttonOf(beat)}
@@ -63,7 +66,8 @@ export function Beats({ timeline, onBack, onMoved }: BeatsProps) {
 function When({ beat, start }: { readonly beat: BeatReport; readonly start: number }) {
   const { text } = useDrawer();
   const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
-  if (at === undefined) return <span className="sandpit-tag">{text('onCue')}</span>;
+  if (at === undefined)
+    return <span className={`${neutralClasses.tag} ${classes.cue}`}>{text('onCue')}</span>;
   return <time title={formatDate(at)}>{formatTime(at)}</time>;
 }
 
@@ -76,7 +80,7 @@ function Name({ beat, isNext }: { readonly beat: BeatReport; readonly isNext: bo
   return (
     <details open={isNext}>
       <summary>{name}</summary>
-      <p className="sandpit-dim">{note}</p>
+      <p className={`${panelClasses.dim} ${classes.note}`}>{note}</p>
     </details>
   );
 }

@@ -4,6 +4,8 @@ import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty } from '../drawer/kit.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { PairOptions } from './pair-options.tsx';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './book-view.module.css';
 
 const levelsShown = 12;
 
@@ -21,11 +23,11 @@ export function BookView() {
       <Answered asked={book}>
         {({ asks, bids, reference }) => (
           <>
-            <dl className="sandpit-facts">
+            <dl className={kitClasses.facts}>
               <dt>{text('reference')}</dt>
               <dd>{reference}</dd>
             </dl>
-            <div className="sandpit-halves">
+            <div className={classes.halves}>
               <Side title={text('bids')} levels={bids} />
               <Side title={text('asks')} levels={asks} />
             </div>
@@ -40,14 +42,14 @@ function Side({ title, levels }: { readonly title: string; readonly levels: read
   const { text } = useDrawer();
   if (levels.length === 0) return <Empty>{text('noLevels', { side: title })}</Empty>;
   return (
-    <table className="sandpit-table">
+    <table className={kitClasses.table}>
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col" className="sandpit-figure">
+          <th scope="col" className={kitClasses.figure}>
             {text('price')}
           </th>
-          <th scope="col" className="sandpit-figure">
+          <th scope="col" className={kitClasses.figure}>
             {text('amount')}
           </th>
         </tr>
@@ -55,8 +57,8 @@ function Side({ title, levels }: { readonly title: string; readonly levels: read
       <tbody>
         {levels.slice(0, levelsShown).map(({ price, number }) => (
           <tr key={price}>
-            <td className="sandpit-figure">{price}</td>
-            <td className="sandpit-figure">{number}</td>
+            <td className={kitClasses.figure}>{price}</td>
+            <td className={kitClasses.figure}>{number}</td>
           </tr>
         ))}
       </tbody>

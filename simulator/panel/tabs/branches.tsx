@@ -3,6 +3,9 @@ import type { BranchReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import neutralClasses from '../neutral.module.css';
 
 interface BranchesProps {
   readonly branches: readonly BranchReport[];
@@ -19,12 +22,12 @@ export function Branches({ branches, onOpened }: BranchesProps) {
   };
   return (
     <>
-      <ul className="sandpit-list" aria-label={text('branches')}>
+      <ul className={kitClasses.list} aria-label={text('branches')}>
         {branches.map(({ name, from, at, now, seq, present }) => (
           <li key={name} aria-current={present || undefined}>
-            <div className="sandpit-grow">
-              <p className="sandpit-name">{name}</p>
-              <p className="sandpit-dim">
+            <div className={kitClasses.grow}>
+              <p className={panelClasses.name}>{name}</p>
+              <p className={panelClasses.dim}>
                 {from !== null && at !== null
                   ? text('branchFrom', { from, time: formatTime(at) })
                   : text(name === 'main' ? 'branchFirst' : 'branchImported')}
@@ -33,7 +36,7 @@ export function Branches({ branches, onOpened }: BranchesProps) {
               </p>
             </div>
             {present ? (
-              <span className="sandpit-tag">{text('present')}</span>
+              <span className={neutralClasses.tag}>{text('present')}</span>
             ) : (
               <button type="button" aria-label={text('returnTo', { name })} onClick={() => void open(name)}>
                 {text('return')}

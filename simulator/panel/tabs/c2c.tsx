@@ -8,6 +8,9 @@ import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
 import { Head, plain } from './funding.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import fundingClasses from './funding.module.css';
 
 /** What waits is looked up so often. */
 const every = 1000;
@@ -34,7 +37,7 @@ export function C2c() {
   };
   return (
     <>
-      <div {...box} className="sandpit-waiting">
+      <div {...box} className={fundingClasses.waiting}>
         <Answered asked={asked}>
           {({ ads, deals }) =>
             ads.length + deals.length === 0 ? (
@@ -75,7 +78,7 @@ function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly 
           ))}
         </select>
       </Field>
-      <ul className="sandpit-list" aria-label={text('c2cAds')}>
+      <ul className={kitClasses.list} aria-label={text('c2cAds')}>
         {ads.map((ad) => (
           <AdRow key={ad.id} ad={ad} temperament={temperament} onOrder={onOrder} />
         ))}
@@ -97,7 +100,7 @@ function AdRow(props: {
   return (
     <li>
       <Head row={{ account: on, amount: ad.number, currency: ad.currency, at: ad.createdAt }}>
-        <p className="sandpit-dim">
+        <p className={panelClasses.dim}>
           {text(ad.side === 'buy' ? 'c2cBuyAd' : 'c2cSellAd', {
             price: plain(ad.price),
             time: formatDateTime(ad.expiresAt),
@@ -121,7 +124,7 @@ function Deals({ deals, onOrder }: { readonly deals: readonly C2cDealReport[]; r
   return (
     <>
       <h3>{text('c2cDeals')}</h3>
-      <ul className="sandpit-list" aria-label={text('c2cDeals')}>
+      <ul className={kitClasses.list} aria-label={text('c2cDeals')}>
         {deals.map((deal) => (
           <DealRow key={deal.id} deal={deal} onOrder={onOrder} />
         ))}
@@ -155,9 +158,9 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
     <li>
       <Head row={{ account: on, amount: deal.number, currency: deal.currency, at: deal.createdAt }}>
         <p>{text('c2cParties', { seller: named(seller), buyer: named(buyer) })}</p>
-        <p className="sandpit-dim">{text(statusOf(deal), { worth: plain(deal.worth) })}</p>
+        <p className={panelClasses.dim}>{text(statusOf(deal), { worth: plain(deal.worth) })}</p>
       </Head>
-      <div className="sandpit-row" role="group" aria-label={on}>
+      <div className={panelClasses.row} role="group" aria-label={on}>
         {orders
           .filter(({ makesSense }) => makesSense)
           .map(({ what, give }) => (

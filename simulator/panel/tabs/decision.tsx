@@ -3,6 +3,8 @@ import type { FormEvent } from 'react';
 import { LONGEST_REASON } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field } from '../drawer/kit.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 /** What the operator says. */
 export interface Said {
@@ -16,7 +18,7 @@ export function Decision({ on, onDecide }: { readonly on: string; readonly onDec
   const [state, setState] = useState<'open' | 'rejecting' | 'cancelled'>('open');
   if (state === 'rejecting') return <Rejection onDecide={onDecide} onCancel={() => setState('cancelled')} />;
   return (
-    <div className="sandpit-row" role="group" aria-label={on}>
+    <div className={panelClasses.row} role="group" aria-label={on}>
       <button
         type="button"
         aria-label={text('approveOn', { on })}
@@ -44,7 +46,7 @@ function Rejection(props: { readonly onDecide: (said: Said) => void; readonly on
     if (reason.trim() !== '') props.onDecide({ decision: 'reject', reason: reason.trim() });
   };
   return (
-    <form className="sandpit-ask" onSubmit={reject}>
+    <form className={kitClasses.ask} onSubmit={reject}>
       <Field label={text('reason')}>
         <input
           autoFocus
@@ -60,7 +62,7 @@ function Rejection(props: { readonly onDecide: (said: Said) => void; readonly on
           }}
         />
       </Field>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <button type="submit">{text('reject')}</button>
         <button type="button" onClick={props.onCancel}>
           {text('cancel')}

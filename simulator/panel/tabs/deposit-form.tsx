@@ -4,6 +4,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
+import kitClasses from '../drawer/kit.module.css';
 
 /** How many confirmations money may come with: none, enough to count, enough to leave. */
 const beginnings = [0, 1, 6] as const;
@@ -41,7 +42,11 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
     onSent();
   };
   return (
-    <form className="sandpit-form" aria-label={text('playDeposit')} onSubmit={(event) => void submit(event)}>
+    <form
+      className={kitClasses.form}
+      aria-label={text('playDeposit')}
+      onSubmit={(event) => void submit(event)}
+    >
       <h3>{text('playDeposit')}</h3>
       <Field label={text('user')}>
         <select value={user} onChange={(event) => setUser(event.currentTarget.value)}>
@@ -50,7 +55,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
           ))}
         </select>
       </Field>
-      <div className="sandpit-line">
+      <div className={kitClasses.line}>
         <Field label={text('amount')}>
           <input
             value={amount}

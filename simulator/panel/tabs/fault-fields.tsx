@@ -8,6 +8,8 @@ import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
 import type { FaultKind } from './fault-rule.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 const areas = [...new Set(operationNames.map((name) => operations[name].area))];
 /** Refusals that the protocol answers as an ordinary error; the others have a kind of their own. */
@@ -43,7 +45,7 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
     onSet();
   };
   return (
-    <form className="sandpit-form" onSubmit={(event) => void submit(event)}>
+    <form className={kitClasses.form} onSubmit={(event) => void submit(event)}>
       <PlaceField on={on} onChoose={choosePlace} />
       <Field label={text('faultKind')}>
         <select value={kind} onChange={(event) => setKind(event.currentTarget.value as FaultKind)}>
@@ -57,8 +59,8 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
       {kind === 'error' && <KeyField />}
       <Figures key={kind} kind={kind} />
       <Frequency withAfter={on !== 'socket'} />
-      <div className="sandpit-row">
-        <button type="submit" className="sandpit-main">
+      <div className={panelClasses.row}>
+        <button type="submit" className={panelClasses.main}>
           {text('setFault')}
         </button>
         <Outcome action={action} done={done} />
@@ -111,7 +113,7 @@ function Figures({ kind }: { readonly kind: FaultKind }) {
   const figures = figuresOf[kind] ?? [];
   if (figures.length === 0) return null;
   return (
-    <div className="sandpit-line">
+    <div className={kitClasses.line}>
       {figures.map(([key, value]) => (
         <Field key={key} label={text(key)}>
           <input name="figure" type="number" min="1" max="300000" required defaultValue={value} />
@@ -125,7 +127,7 @@ function Frequency({ withAfter }: { readonly withAfter: boolean }) {
   const { text } = useDrawer();
   return (
     <>
-      <div className="sandpit-line">
+      <div className={kitClasses.line}>
         <Field label={text('chance')}>
           <input name="chance" type="number" min="0.1" max="100" step="any" required defaultValue={100} />
         </Field>
@@ -134,7 +136,7 @@ function Frequency({ withAfter }: { readonly withAfter: boolean }) {
         </Field>
       </div>
       {withAfter && (
-        <label className="sandpit-check">
+        <label className={kitClasses.check}>
           <input name="after" type="checkbox" />
           {text('after')}
         </label>

@@ -5,6 +5,8 @@ import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import { FaultFields } from './fault-fields.tsx';
 import { harmInWords, placeInWords } from './fault-rule.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 /** What goes wrong on purpose. */
 export default function FaultsTab() {
@@ -35,12 +37,12 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
   if (props.rules.length === 0) return <Empty>{text('noFaults')}</Empty>;
   return (
     <>
-      <ul className="sandpit-list" aria-label={text('activeFaults')}>
+      <ul className={kitClasses.list} aria-label={text('activeFaults')}>
         {props.rules.map((rule) => (
           <li key={rule.id}>
-            <div className="sandpit-grow">
-              <p className="sandpit-name">{harmInWords(rule, text)}</p>
-              <p className="sandpit-dim">{detailsOf(rule, text)}</p>
+            <div className={kitClasses.grow}>
+              <p className={panelClasses.name}>{harmInWords(rule, text)}</p>
+              <p className={panelClasses.dim}>{detailsOf(rule, text)}</p>
             </div>
             <button
               type="button"
@@ -52,7 +54,7 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
           </li>
         ))}
       </ul>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <button type="button" onClick={() => void clear()}>
           {text('clearAll')}
         </button>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Field } from '../drawer/kit.tsx';
 import type { DrawerKey } from '../texts.ts';
+import kitClasses from '../drawer/kit.module.css';
 
 interface Figure {
   readonly label: DrawerKey;
@@ -48,7 +49,7 @@ export function FigureForm(props: {
     );
   };
   return (
-    <form className="sandpit-line" aria-label={text(name)} onSubmit={submit}>
+    <form className={kitClasses.line} aria-label={text(name)} onSubmit={submit}>
       {input(0)}
       {input(1)}
       <button type="submit" aria-disabled={off}>

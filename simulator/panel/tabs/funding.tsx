@@ -12,6 +12,9 @@ import { Decision } from './decision.tsx';
 import type { Said } from './decision.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { Picture } from './picture.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './funding.module.css';
 
 /** What waits for the operator is looked up so often. */
 const every = 1000;
@@ -43,7 +46,7 @@ export function Funding() {
   };
   return (
     <>
-      <div {...box} className="sandpit-waiting">
+      <div {...box} className={classes.waiting}>
         <Answered asked={asked}>{(report) => <Waiting report={report} onOrder={order} />}</Answered>
       </div>
       <Outcome action={action} done={done} />
@@ -81,8 +84,8 @@ interface HeadProps {
 /** Whose money it is, how much, since when, and what else there is to know. */
 export function Head({ row, children }: HeadProps) {
   return (
-    <div className="sandpit-grow">
-      <p className="sandpit-name">
+    <div className={kitClasses.grow}>
+      <p className={`${panelClasses.name} ${classes.since}`}>
         {plain(row.amount)} {row.currency} <Moment at={row.at} />
       </p>
       <p>{row.account}</p>
@@ -105,11 +108,11 @@ function Withdrawals({ rows, onOrder }: RowsProps<FundingReport['withdrawals'][n
   return (
     <>
       <h3>{text('withdrawals')}</h3>
-      <ul className="sandpit-list" aria-label={text('withdrawals')}>
+      <ul className={kitClasses.list} aria-label={text('withdrawals')}>
         {rows.map((row) => (
           <li key={row.id}>
             <Head row={row}>
-              <p className="sandpit-dim">
+              <p className={panelClasses.dim}>
                 {text('withdrawalTo', { address: row.address, received: plain(row.received) })}
               </p>
             </Head>
@@ -137,12 +140,12 @@ function Claims({ rows, onOrder }: RowsProps<FundingReport['claims'][number]>) {
   return (
     <>
       <h3>{text('claims')}</h3>
-      <ul className="sandpit-list" aria-label={text('claims')}>
+      <ul className={kitClasses.list} aria-label={text('claims')}>
         {rows.map((row) => (
           <li key={row.id}>
             <Head row={row}>
-              <p className="sandpit-dim">{text('claimFrom', { from: row.from })}</p>
-              {row.hash !== '' && <p className="sandpit-dim">{text('claimHash', { hash: row.hash })}</p>}
+              <p className={panelClasses.dim}>{text('claimFrom', { from: row.from })}</p>
+              {row.hash !== '' && <p className={panelClasses.dim}>{text('claimHash', { hash: row.hash })}</p>}
               {row.picture !== '' && <Picture address={row.picture} label={text('picture')} />}
             </Head>
             <Decision
@@ -168,7 +171,7 @@ function Deposits({ rows, onOrder }: RowsProps<FundingReport['deposits'][number]
   return (
     <>
       <h3>{text('onChain')}</h3>
-      <ul className="sandpit-list" aria-label={text('onChain')}>
+      <ul className={kitClasses.list} aria-label={text('onChain')}>
         {rows.map((row) => (
           <DepositRow key={row.id} row={row} onOrder={onOrder} />
         ))}
@@ -192,13 +195,13 @@ function DepositRow(props: { readonly row: FundingReport['deposits'][number]; re
   return (
     <li>
       <Head row={row}>
-        <p className="sandpit-dim">
+        <p className={panelClasses.dim}>
           {text('confirmations', { count: row.confirmations, of: confirmed })} ·{' '}
           {text(row.creditedAt === null ? 'notCredited' : 'credited')}
         </p>
         <progress max={confirmed} value={row.confirmations} aria-label={text('confirmationsOf', { on })} />
       </Head>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <button
           type="button"
           aria-label={text('confirmOnceOn', { on })}

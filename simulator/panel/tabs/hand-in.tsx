@@ -4,6 +4,9 @@ import { useDrawer } from '../drawer/context.ts';
 import { Field, Section } from '../drawer/kit.tsx';
 import { saveFile } from '../save-file.ts';
 import { resultCsv, resultJson, resultName } from './result-file.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './hand-in.module.css';
 
 const nameKey = 'sandpit-trainee-name';
 
@@ -18,7 +21,7 @@ export function HandIn({ results }: { readonly results: MissionResults }) {
   const { session } = results;
   return (
     <Section title={text('handIn')}>
-      <div className="sandpit-form">
+      <div className={kitClasses.form}>
         <Field label={text('traineeName')}>
           <input
             autoComplete="name"
@@ -27,8 +30,8 @@ export function HandIn({ results }: { readonly results: MissionResults }) {
             onChange={(event) => change(event.currentTarget.value)}
           />
         </Field>
-        <p className="sandpit-dim sandpit-on-screen">{text('nameNote')}</p>
-        <div className="sandpit-row">
+        <p className={`${panelClasses.dim} ${classes.onScreen}`}>{text('nameNote')}</p>
+        <div className={panelClasses.row}>
           <button type="button" onClick={printResult}>
             {text('print')}
           </button>
@@ -45,9 +48,9 @@ export function HandIn({ results }: { readonly results: MissionResults }) {
             {text('downloadCsv')}
           </button>
         </div>
-        <p className="sandpit-dim sandpit-on-screen">{text('handInNote')}</p>
+        <p className={`${panelClasses.dim} ${classes.onScreen}`}>{text('handInNote')}</p>
       </div>
-      <dl className="sandpit-facts sandpit-on-paper">
+      <dl className={`${kitClasses.facts} ${classes.onPaper}`}>
         <dt>{text('account')}</dt>
         <dd>{results.account}</dd>
         <dt>{text('scenario')}</dt>

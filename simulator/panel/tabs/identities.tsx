@@ -9,6 +9,10 @@ import { useAnswer } from '../use-answer.ts';
 import { Decision } from './decision.tsx';
 import type { Said } from './decision.tsx';
 import { Picture } from './picture.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import fundingClasses from './funding.module.css';
+import classes from './identities.module.css';
 
 /** What waits is looked up so often. */
 const every = 1000;
@@ -32,13 +36,13 @@ export function Identities() {
   };
   return (
     <>
-      <div {...box} className="sandpit-waiting">
+      <div {...box} className={fundingClasses.waiting}>
         <Answered asked={asked}>
           {({ identities }) =>
             identities.length === 0 ? (
               <Empty>{text('noIdentities')}</Empty>
             ) : (
-              <ul className="sandpit-list" aria-label={text('identities')}>
+              <ul className={kitClasses.list} aria-label={text('identities')}>
                 {identities.map((row) => (
                   <Row key={row.submission} row={row} onDecide={(said) => decide(row, said)} />
                 ))}
@@ -63,14 +67,14 @@ function Row({ row, onDecide }: RowProps) {
   const photos = (['front', 'back', 'inHand'] as const).filter((side) => row[side] !== '');
   return (
     <li>
-      <div className="sandpit-grow">
-        <p className="sandpit-name">
+      <div className={kitClasses.grow}>
+        <p className={`${panelClasses.name} ${fundingClasses.since}`}>
           {name} <Moment at={at} />
         </p>
         <p>{account}</p>
-        <p className="sandpit-dim">{text('identityNumber', { number })}</p>
+        <p className={panelClasses.dim}>{text('identityNumber', { number })}</p>
         {photos.length > 0 && (
-          <div className="sandpit-pictures">
+          <div className={classes.pictures}>
             {photos.map((side) => (
               <Picture key={side} address={row[side]} label={text(`identity_${side}`)} />
             ))}

@@ -6,6 +6,8 @@ import { useAnswer } from '../use-answer.ts';
 import { BookView } from './book-view.tsx';
 import { Ledger } from './ledger-view.tsx';
 import { Frames, Journal, Requests } from './logs.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 const views = ['ledger', 'book', 'journal', 'requests', 'frames', 'audit'] as const;
 type View = (typeof views)[number];
@@ -43,7 +45,7 @@ function Audit() {
       <Answered asked={state}>
         {({ audit, hash, seq, branch, now }) => (
           <>
-            <p className={audit.length === 0 ? 'sandpit-good' : 'sandpit-fault'}>
+            <p className={audit.length === 0 ? panelClasses.good : panelClasses.fault}>
               {audit.length === 0 ? text('auditGood') : text('auditBad', { count: audit.length })}
             </p>
             {audit.length > 0 && (
@@ -53,7 +55,7 @@ function Audit() {
                 ))}
               </ul>
             )}
-            <dl className="sandpit-facts">
+            <dl className={kitClasses.facts}>
               <dt>{text('hash')}</dt>
               <dd>
                 <code>{hash}</code>
@@ -63,11 +65,11 @@ function Audit() {
               <dt>{text('branch')}</dt>
               <dd>{branch}</dd>
             </dl>
-            <p className="sandpit-dim">{text('auditAt', { time: formatDateTime(now) })}</p>
+            <p className={panelClasses.dim}>{text('auditAt', { time: formatDateTime(now) })}</p>
           </>
         )}
       </Answered>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <button type="button" onClick={state.reload}>
           {text('auditAgain')}
         </button>

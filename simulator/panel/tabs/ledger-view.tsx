@@ -4,6 +4,9 @@ import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
 import { useAnswer } from '../use-answer.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import logClasses from './log.module.css';
 
 /** The accounts of the exchange itself. */
 const houses = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'] as const;
@@ -59,14 +62,14 @@ function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
   const { text } = useDrawer();
   return (
     <>
-      <p className={ledger.balanced ? 'sandpit-good' : 'sandpit-fault'}>
+      <p className={ledger.balanced ? panelClasses.good : panelClasses.fault}>
         {text(ledger.balanced ? 'balanced' : 'unbalanced')}
       </p>
-      <table className="sandpit-table">
+      <table className={kitClasses.table}>
         <thead>
           <tr>
             <th scope="col">{text('currency')}</th>
-            <th scope="col" className="sandpit-figure">
+            <th scope="col" className={kitClasses.figure}>
               {text('sumOfAll')}
             </th>
           </tr>
@@ -75,7 +78,7 @@ function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
           {ledger.sums.map(({ currency, name, sum }) => (
             <tr key={currency}>
               <td>{name}</td>
-              <td className="sandpit-figure">{sum}</td>
+              <td className={kitClasses.figure}>{sum}</td>
             </tr>
           ))}
         </tbody>
@@ -91,12 +94,12 @@ function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
   const { text } = useDrawer();
   if (rows.length === 0) return <Empty>{text('noMovements')}</Empty>;
   return (
-    <table className="sandpit-table">
+    <table className={kitClasses.table}>
       <thead>
         <tr>
           <th scope="col">{text('account')}</th>
           <th scope="col">{text('currency')}</th>
-          <th scope="col" className="sandpit-figure">
+          <th scope="col" className={kitClasses.figure}>
             {text('balance')}
           </th>
         </tr>
@@ -106,7 +109,7 @@ function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
           <tr key={`${house} ${currency}`}>
             <td>{text(`house_${house}`)}</td>
             <td>{name}</td>
-            <td className="sandpit-figure">{balance}</td>
+            <td className={kitClasses.figure}>{balance}</td>
           </tr>
         ))}
       </tbody>
@@ -123,16 +126,16 @@ function Movements({ ledger }: { readonly ledger: LedgerReport }) {
   return (
     <>
       <h3>{text('movements')}</h3>
-      <ol className="sandpit-log" aria-label={text('movements')}>
+      <ol className={logClasses.log} aria-label={text('movements')}>
         {movements.map(({ id, at, amount, after, name, memo, reference }) => (
-          <li key={id} className="sandpit-movement">
+          <li key={id} className={logClasses.movement}>
             <time>{moment(at)}</time>
             <code>
               {memo.replace('log.', '')} {reference}
             </code>
-            <span className="sandpit-figure">
+            <span className={kitClasses.figure}>
               {amount} {name}
-              <span className="sandpit-dim"> → {after}</span>
+              <span className={panelClasses.dim}> → {after}</span>
             </span>
           </li>
         ))}
@@ -146,15 +149,15 @@ function Holdings({ ledger }: { readonly ledger: LedgerReport }) {
   const holdings = ledger.holdings ?? [];
   if (holdings.length === 0) return <Empty>{text('noHoldings')}</Empty>;
   return (
-    <table className="sandpit-table">
+    <table className={kitClasses.table}>
       <thead>
         <tr>
           <th scope="col">{text('wallet')}</th>
           <th scope="col">{text('currency')}</th>
-          <th scope="col" className="sandpit-figure">
+          <th scope="col" className={kitClasses.figure}>
             {text('available')}
           </th>
-          <th scope="col" className="sandpit-figure">
+          <th scope="col" className={kitClasses.figure}>
             {text('locked')}
           </th>
         </tr>
@@ -164,8 +167,8 @@ function Holdings({ ledger }: { readonly ledger: LedgerReport }) {
           <tr key={`${wallet} ${currency}`}>
             <td>{text(`wallet_${wallet}`)}</td>
             <td>{name}</td>
-            <td className="sandpit-figure">{available}</td>
-            <td className="sandpit-figure">{locked}</td>
+            <td className={kitClasses.figure}>{available}</td>
+            <td className={kitClasses.figure}>{locked}</td>
           </tr>
         ))}
       </tbody>

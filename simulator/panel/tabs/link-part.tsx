@@ -11,6 +11,9 @@ import { shareLink } from '../share-link.ts';
 import type { LinkChoice, LinkSource } from '../share-link.ts';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './link-part.module.css';
 
 /** A link to this exchange: what it opens, for whom, and how it looks there. */
 export function LinkPart() {
@@ -53,10 +56,10 @@ export function LinkPart() {
   const address = shareLink(choice, source);
   return (
     <>
-      <p className="sandpit-dim">{text('shareLinkNote')}</p>
+      <p className={panelClasses.dim}>{text('shareLinkNote')}</p>
       <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />
-      <div className="sandpit-row">
-        <button type="button" className="sandpit-main" onClick={copy}>
+      <div className={panelClasses.row}>
+        <button type="button" className={panelClasses.main} onClick={copy}>
           {text('copyLink')}
         </button>
         <Outcome action={action} done={copied ? text('linkCopied') : ''} />
@@ -83,7 +86,7 @@ function LinkChoices({ choice, hasOrder, onChoose }: ChoicesProps) {
   const { text } = useDrawer();
   const opens = ['state', 'beginning', ...(hasOrder ? (['order'] as const) : [])] as const;
   return (
-    <div className="sandpit-link-choices">
+    <div className={classes.linkChoices}>
       <Select
         label={text('shareOpens')}
         value={choice.opens}
@@ -178,7 +181,7 @@ function Check(props: {
   readonly onCheck: (checked: boolean) => void;
 }) {
   return (
-    <label className="sandpit-check">
+    <label className={kitClasses.check}>
       <input
         type="checkbox"
         checked={props.checked}

@@ -7,6 +7,10 @@ import { useMoments } from '../moment.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { readableJson } from './readable-json.ts';
 import { RequestDetails } from './request-details.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import logClasses from './log.module.css';
+import classes from './logs.module.css';
 
 /** How many rows are listed, of those that fit the filter. */
 const LATEST = '100';
@@ -45,7 +49,7 @@ export function Requests() {
   return (
     <>
       <Filter contains={contains} onChange={setContains}>
-        <label className="sandpit-check">
+        <label className={kitClasses.check}>
           <input
             type="checkbox"
             checked={failedOnly}
@@ -85,7 +89,7 @@ function Outcome({ request: { status, outcome, took } }: { readonly request: Req
   const isFailed = status === 0 || status >= 400 || isRefused;
   return (
     <>
-      <span className={isFailed ? 'sandpit-fault' : 'sandpit-good'}>{words}</span>
+      <span className={isFailed ? panelClasses.fault : panelClasses.good}>{words}</span>
       {took !== null && ` · ${text('milliseconds_short', { count: took })}`}
     </>
   );
@@ -126,10 +130,10 @@ function FrameDetails({ frame: { socket, content, size } }: { readonly frame: Fr
   const { text } = useDrawer();
   return (
     <>
-      <p className="sandpit-dim">{text('frameSocket', { socket })}</p>
+      <p className={panelClasses.dim}>{text('frameSocket', { socket })}</p>
       <pre>{readableJson(content)}</pre>
       {content.length < size && (
-        <p className="sandpit-dim">{text('answerCut', { shown: content.length, size })}</p>
+        <p className={panelClasses.dim}>{text('answerCut', { shown: content.length, size })}</p>
       )}
     </>
   );
@@ -142,7 +146,7 @@ function Filter(props: {
 }) {
   const { text } = useDrawer();
   return (
-    <div className="sandpit-filter">
+    <div className={classes.filter}>
       <input
         type="search"
         aria-label={text('filter')}
@@ -163,7 +167,7 @@ function Log(props: {
 }) {
   if (props.children.length === 0) return <Empty>{props.empty}</Empty>;
   return (
-    <ol className="sandpit-log" aria-label={props.label}>
+    <ol className={logClasses.log} aria-label={props.label}>
       {props.children}
     </ol>
   );
@@ -184,7 +188,7 @@ function Entry(props: {
         <summary>
           <time>{moment(props.at)}</time>
           <code>{props.title}</code>
-          <span className="sandpit-dim">{props.aside}</span>
+          <span className={panelClasses.dim}>{props.aside}</span>
         </summary>
         {isOpen && props.details()}
       </details>

@@ -13,6 +13,10 @@ import type { Asked } from '../use-answer.ts';
 import { shortFigure } from './figures.ts';
 import { Verdict } from './mission-verdict.tsx';
 import { ResultsPage } from './results-page.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import missionClasses from './mission.module.css';
+import classes from './mission-page.module.css';
 
 interface MissionProps {
   readonly mission: MissionReport;
@@ -35,20 +39,20 @@ export function MissionPage({
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <button ref={heading} type="button" className="sandpit-plain" onClick={onLeave}>
+      <button ref={heading} type="button" className={classes.leave} onClick={onLeave}>
         ‹ {text('allMissions')}
       </button>
       <Section
         title={wordsIn(language, mission.title)}
         aside={
-          <span className={`sandpit-state sandpit-state-${mission.state}`} role="status">
+          <span className={missionClasses[mission.state]} role="status">
             {text(`state_${mission.state}`)}
           </span>
         }
       >
-        <p className="sandpit-story">{wordsIn(language, mission.story)}</p>
+        <p className={missionClasses.story}>{wordsIn(language, mission.story)}</p>
         {mission.deadline !== undefined && (
-          <p className="sandpit-dim">{text('deadline', { time: formatDateTime(mission.deadline) })}</p>
+          <p className={panelClasses.dim}>{text('deadline', { time: formatDateTime(mission.deadline) })}</p>
         )}
         <Verdict
           mission={mission}
@@ -59,7 +63,7 @@ export function MissionPage({
       </Section>
       {mission.hints.shown.length > 0 && (
         <Section title={text('hints')}>
-          <ol className="sandpit-hints">
+          <ol className={classes.hints}>
             {mission.hints.shown.map((hint, index) => (
               <li key={index}>{wordsIn(language, hint)}</li>
             ))}
@@ -84,14 +88,14 @@ function Goals({ mission, user, onChange }: MissionProps) {
   const { language } = usePanel();
   const { text } = useDrawer();
   return (
-    <ol className="sandpit-goals" aria-label={text('goals')}>
+    <ol className={classes.goals} aria-label={text('goals')}>
       {mission.goals.map((goal, index) => (
-        <li key={index} className={goal.met ? 'sandpit-met' : undefined}>
-          <span className="sandpit-tick" aria-hidden="true" />
-          <div className="sandpit-grow">
+        <li key={index} className={goal.met ? classes.met : undefined}>
+          <span className={classes.tick} aria-hidden="true" />
+          <div className={kitClasses.grow}>
             <p>
               {wordsIn(language, goal.text)}
-              <span className="sandpit-unseen">{text(goal.met ? 'goalMet' : 'goalOpen')}</span>
+              <span className={panelClasses.unseen}>{text(goal.met ? 'goalMet' : 'goalOpen')}</span>
             </p>
             {!goal.met && <Progress goal={goal} />}
             {goal.question?.receipt && <Receipt receipt={goal.question.receipt} />}
@@ -116,9 +120,9 @@ function Progress({ goal: { have, want, unit, question } }: { readonly goal: Goa
   const { text } = useDrawer();
   if (question || unit === '' || Number(want) <= 0) return null;
   return (
-    <p className="sandpit-progress">
+    <p className={classes.progress}>
       <progress max={Number(want)} value={Math.max(0, Number(have))} aria-label={text('progress')} />
-      <span className="sandpit-figure">{progressText(text, have, want, unit)}</span>
+      <span className={kitClasses.figure}>{progressText(text, have, want, unit)}</span>
     </p>
   );
 }
@@ -141,11 +145,11 @@ function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
   const { text } = useDrawer();
   const { pair, side, reference, average, fee, feeCurrency, levels } = receipt;
   return (
-    <div className="sandpit-receipt">
-      <p className="sandpit-name">
+    <div className={classes.receipt}>
+      <p className={panelClasses.name}>
         {text('receipt')} · {pair} · {text(side)}
       </p>
-      <dl className="sandpit-facts">
+      <dl className={kitClasses.facts}>
         <dt>{text('reference')}</dt>
         <dd>{reference}</dd>
         <dt>{text('average')}</dt>
@@ -170,11 +174,11 @@ function Settlement({ contract }: { readonly contract: ContractReport }) {
   const { text } = useDrawer();
   const { pair, side, openedAt, opened, settledAt, result, stake, currency } = contract;
   return (
-    <div className="sandpit-receipt">
-      <p className="sandpit-name">
+    <div className={classes.receipt}>
+      <p className={panelClasses.name}>
         {text('settlement')} · {pair} · {text(side)}
       </p>
-      <dl className="sandpit-facts">
+      <dl className={kitClasses.facts}>
         <dt>{text('placedAt')}</dt>
         <dd>{formatDateTime(openedAt)}</dd>
         <dt>{text('placedPrice')}</dt>
@@ -214,7 +218,7 @@ function AnswerForm(props: {
     if (done) props.onChange();
   };
   return (
-    <form className="sandpit-line" onSubmit={(event) => void submit(event)}>
+    <form className={kitClasses.line} onSubmit={(event) => void submit(event)}>
       <Field label={text('yourAnswer', { unit: props.unit })}>
         <input
           inputMode="decimal"
@@ -241,9 +245,13 @@ function Buttons({ mission, user, onChange }: MissionProps) {
   };
   return (
     <>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         {state !== 'running' && (
-          <button type="button" className="sandpit-main" onClick={() => void order('/sim/missions/start')}>
+          <button
+            type="button"
+            className={panelClasses.main}
+            onClick={() => void order('/sim/missions/start')}
+          >
             {text(state === 'open' ? 'start' : 'startOver')}
           </button>
         )}

@@ -4,6 +4,8 @@ import { useDrawer } from '../drawer/context.ts';
 import { usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { grouped, shortFigure, toCents } from './figures.ts';
+import panelClasses from '../panel.module.css';
+import classes from './mission-verdict.module.css';
 
 interface VerdictProps {
   readonly mission: MissionReport;
@@ -19,7 +21,7 @@ export function Verdict({ mission, results }: VerdictProps) {
     const goals = mission.goals.filter(({ met }) => !met).map((goal) => wordsIn(language, goal.text));
     return (
       <>
-        <p className="sandpit-fault">
+        <p className={panelClasses.fault}>
           {text('stillOpen', { time: formatDateTime(mission.endedAt ?? 0), goals: goals.join(' ') })}
         </p>
         <Advice words={text('advice_time')} />
@@ -28,10 +30,10 @@ export function Verdict({ mission, results }: VerdictProps) {
   }
   if (mission.reason !== 'loss') return null;
   const crossing = results?.crossing;
-  if (!crossing) return <p className="sandpit-fault">{text('failed_loss')}</p>;
+  if (!crossing) return <p className={panelClasses.fault}>{text('failed_loss')}</p>;
   return (
     <>
-      <p className="sandpit-fault">
+      <p className={panelClasses.fault}>
         <CrossingWords crossing={crossing} />
       </p>
       <p>{text('lostOf', { loss: toCents(crossing.loss), limit: toCents(crossing.limit) })}</p>
@@ -71,7 +73,7 @@ function AdviceOf({ crossing: { advice } }: { readonly crossing: Crossing }) {
 function Advice({ words }: { readonly words: string }) {
   const { text } = useDrawer();
   return (
-    <p className="sandpit-advice">
+    <p className={classes.advice}>
       <strong>{text('advice')}: </strong>
       {words}
     </p>

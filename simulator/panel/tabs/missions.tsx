@@ -8,6 +8,9 @@ import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
 import { MissionPage } from './mission-page.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import missionClasses from './mission.module.css';
 
 /** Exercises of the scenario for whoever sits at this tab. */
 export default function MissionsTab() {
@@ -29,12 +32,14 @@ function Offer() {
           ) : (
             <>
               <Empty>{text('missionsLogIn')}</Empty>
-              <ol className="sandpit-list" aria-label={text('tab_missions')}>
+              <ol className={kitClasses.list} aria-label={text('tab_missions')}>
                 {missions.map(({ id, title, story }) => (
                   <li key={id}>
-                    <div className="sandpit-grow">
-                      <p className="sandpit-name">{wordsIn(language, title)}</p>
-                      <p className="sandpit-story sandpit-dim">{wordsIn(language, story)}</p>
+                    <div className={kitClasses.grow}>
+                      <p className={panelClasses.name}>{wordsIn(language, title)}</p>
+                      <p className={`${missionClasses.story} ${panelClasses.dim}`}>
+                        {wordsIn(language, story)}
+                      </p>
                     </div>
                   </li>
                 ))}
@@ -93,7 +98,7 @@ function MissionOrList(props: {
 function Score({ missions }: { readonly missions: readonly MissionReport[] }) {
   const { text } = useDrawer();
   const done = missions.filter(({ completions }) => completions > 0).length;
-  return <span className="sandpit-dim">{text('missionScore', { done, count: missions.length })}</span>;
+  return <span className={panelClasses.dim}>{text('missionScore', { done, count: missions.length })}</span>;
 }
 
 function MissionList(props: {
@@ -115,16 +120,16 @@ function MissionList(props: {
   };
   return (
     <>
-      <ol className="sandpit-list" aria-label={text('tab_missions')}>
+      <ol className={kitClasses.list} aria-label={text('tab_missions')}>
         {missions.map((mission) => {
           const { id, state } = mission;
           const title = wordsIn(language, mission.title);
           return (
             <li key={id}>
-              <div className="sandpit-grow">
-                <p className="sandpit-name">{title}</p>
-                <p className="sandpit-dim">
-                  <span className={`sandpit-state sandpit-state-${state}`}>{text(`state_${state}`)}</span>
+              <div className={kitClasses.grow}>
+                <p className={panelClasses.name}>{title}</p>
+                <p className={panelClasses.dim}>
+                  <span className={missionClasses[state]}>{text(`state_${state}`)}</span>
                   {state === 'running' && ` · ${goalsMet(mission)} / ${mission.goals.length}`}
                 </p>
               </div>

@@ -3,6 +3,8 @@ import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
 
 /** The category that the pages show as notices. */
 const notices = 3;
@@ -25,7 +27,7 @@ export function NewsForm() {
     setDone(text('published', { title }));
   };
   return (
-    <form className="sandpit-form" onSubmit={(event) => void publish(event)}>
+    <form className={kitClasses.form} onSubmit={(event) => void publish(event)}>
       <Field label={text('newsTitle')}>
         <input
           value={title}
@@ -43,7 +45,7 @@ export function NewsForm() {
           onChange={(event) => setBody(event.currentTarget.value)}
         />
       </Field>
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <button type="submit">{text('publish')}</button>
         <Outcome action={action} done={done} />
       </div>

@@ -8,6 +8,9 @@ import type { Answer } from '../use-answer.ts';
 import { FigureForm } from './figure-form.tsx';
 import { PairOptions } from './pair-options.tsx';
 import { PinForm } from './pin-form.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './pair-forms.module.css';
 
 /** What can be done to trading, in the order of its buttons, and in which states it makes sense. */
 const statusActions = {
@@ -41,14 +44,14 @@ export function PairForms() {
     });
   return (
     <>
-      <div className="sandpit-line">
+      <div className={kitClasses.line}>
         <Field label={text('pair')}>
           <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
             <option value="all">{text('allPairs')}</option>
             <PairOptions chosen={chosen} />
           </select>
         </Field>
-        <p className={`sandpit-trading sandpit-trading-${status ?? 'unknown'}`} role="status">
+        <p className={`${classes.status} ${status === undefined ? '' : classes[status]}`} role="status">
           {status && text(`trading_${status}`)}
         </p>
       </div>
@@ -146,7 +149,7 @@ function StatusButtons(props: {
   const { text } = useDrawer();
   const { status, onAct } = props;
   return (
-    <div className="sandpit-row" role="group" aria-label={text('trading')}>
+    <div className={panelClasses.row} role="group" aria-label={text('trading')}>
       {statusActionNames.map((name) => {
         const states: readonly PairStatus[] = statusActions[name];
         const off = status !== undefined && !states.includes(status);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { usePanel } from '../state.ts';
+import panelClasses from '../panel.module.css';
+import classes from './picture.module.css';
 
 /** The address of an upload; anything else that a user wrote there is not looked at. */
 const upload = /(?:^|\/)(upload\/[0-9a-f]{64}\.(?:jpg|png))$/;
@@ -14,7 +16,7 @@ export function Picture({ address, label }: { readonly address: string; readonly
   const [isLarge, setLarge] = useState(false);
   if (shown.state !== 'ready') {
     return (
-      <p className="sandpit-dim" aria-busy={shown.state === 'loading'}>
+      <p className={panelClasses.dim} aria-busy={shown.state === 'loading'}>
         {label}: {text(shown.state === 'loading' ? 'loading' : 'pictureGone')}
       </p>
     );
@@ -22,7 +24,7 @@ export function Picture({ address, label }: { readonly address: string; readonly
   return (
     <button
       type="button"
-      className="sandpit-picture"
+      className={classes.picture}
       aria-pressed={isLarge}
       aria-label={text(isLarge ? 'pictureSmaller' : 'pictureLarger', { label })}
       onClick={() => setLarge(!isLarge)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Field } from '../drawer/kit.tsx';
+import kitClasses from '../drawer/kit.module.css';
 
 /** Fixes the price of a pair, or lets it go. While `off` neither makes sense. */
 export function PinForm(props: {
@@ -19,7 +20,7 @@ export function PinForm(props: {
     if (!off) onPin(price);
   };
   return (
-    <form className="sandpit-line" aria-label={text('pin')} onSubmit={submit}>
+    <form className={kitClasses.line} aria-label={text('pin')} onSubmit={submit}>
       <Field label={text('price')}>
         <input
           type="number"

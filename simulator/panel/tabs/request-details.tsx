@@ -6,6 +6,7 @@ import { Answered } from '../drawer/kit.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { curlOf, playwrightOf } from './copy-call.ts';
 import { readableJson } from './readable-json.ts';
+import panelClasses from '../panel.module.css';
 
 /** What a call brought and was answered with, and ways to make it again. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
@@ -15,7 +16,7 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
       <h3>{text('parameters')}</h3>
       <pre>{JSON.stringify(request.parameters, undefined, 1)}</pre>
       {request.status !== null && <Body id={request.id} />}
-      <div className="sandpit-row">
+      <div className={panelClasses.row}>
         <CopyButton words={text('copyCurl')} content={curlOf(request)} />
         <CopyButton words={text('copyPlaywright')} content={playwrightOf(request)} />
       </div>
@@ -36,7 +37,7 @@ function Body({ id }: { readonly id: number }) {
             <>
               <pre>{readableJson(body)}</pre>
               {body.length < size && (
-                <p className="sandpit-dim">{text('answerCut', { shown: body.length, size })}</p>
+                <p className={panelClasses.dim}>{text('answerCut', { shown: body.length, size })}</p>
               )}
             </>
           );

@@ -6,6 +6,9 @@ import { durationText } from '../duration.ts';
 import type { Asked } from '../use-answer.ts';
 import { shortFigure, signed, toCents } from './figures.ts';
 import { HandIn } from './hand-in.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './results-page.module.css';
 
 interface ResultsProps {
   readonly mission: MissionReport;
@@ -22,12 +25,12 @@ export function ResultsPage({ mission, asked }: ResultsProps) {
         <>
           <Section
             title={text(isRunning ? 'resultsSoFar' : 'results')}
-            aside={<span className="sandpit-dim">USDT</span>}
+            aside={<span className={panelClasses.dim}>USDT</span>}
           >
             <Results results={results} isFeeAsked={isFeeAsked(mission)} />
           </Section>
           {results.causes.length > 0 && (
-            <Section title={text('causes')} aside={<span className="sandpit-dim">USDT</span>}>
+            <Section title={text('causes')} aside={<span className={panelClasses.dim}>USDT</span>}>
               <Causes results={results} isFeeAsked={isFeeAsked(mission)} />
             </Section>
           )}
@@ -67,7 +70,7 @@ function Results({ results, isFeeAsked: isAsked }: FiguresProps) {
   return (
     <>
       <EquityLine results={results} />
-      <div className="sandpit-scale">
+      <div className={kitClasses.scale}>
         <time>{formatDateTime(from)}</time>
         <time>{formatDateTime(to)}</time>
       </div>
@@ -78,7 +81,7 @@ function Results({ results, isFeeAsked: isAsked }: FiguresProps) {
 
 function Facts({ figures }: { readonly figures: readonly (readonly (string | undefined)[])[] }) {
   return (
-    <dl className="sandpit-facts">
+    <dl className={kitClasses.facts}>
       {figures.map(([name, figure], place) => (
         <div key={place}>
           <dt>{name}</dt>
@@ -122,7 +125,7 @@ function EquityLine({ results }: { readonly results: MissionResults }) {
   const line = [`0,${y(start).toFixed(1)}`, ...shape].join(' ');
   return (
     <svg
-      className="sandpit-equity"
+      className={classes.equity}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

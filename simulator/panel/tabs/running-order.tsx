@@ -8,6 +8,9 @@ import { showSession } from '../sessions.ts';
 import { useAction, usePanel, useText } from '../state.ts';
 import { loadPresenterText, wordsIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import neutralClasses from '../neutral.module.css';
 
 interface OrderProps {
   readonly scenarios: readonly ScenarioReport[];
@@ -45,14 +48,14 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   };
   return (
     <>
-      <p className="sandpit-dim">{text('orderNote')}</p>
+      <p className={panelClasses.dim}>{text('orderNote')}</p>
       {names.length > 0 && (
-        <ol {...focus} className="sandpit-list" aria-label={text('orderTitle')}>
+        <ol {...focus} className={kitClasses.list} aria-label={text('orderTitle')}>
           {names.map((name, index) => (
             <li key={index} aria-current={index === place || undefined}>
-              <p className="sandpit-grow sandpit-name">
+              <p className={`${kitClasses.grow} ${panelClasses.name}`}>
                 {index + 1}. {titleOf(name)}{' '}
-                {index === place && <span className="sandpit-tag">{words('present')}</span>}
+                {index === place && <span className={neutralClasses.tag}>{words('present')}</span>}
               </p>
               <Place title={titleOf(name)} names={names} index={index} text={text} onSet={set} />
             </li>
@@ -61,11 +64,11 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
       )}
       <Adding scenarios={scenarios} text={text} onAdd={(name) => set([...names, name])} />
       {names.length > 0 && (
-        <div className="sandpit-row">
+        <div className={panelClasses.row}>
           <button type="button" onClick={() => void begin()}>
             {text('orderBegin')}
           </button>
-          <p className="sandpit-dim sandpit-grow">{words('restartNote')}</p>
+          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{words('restartNote')}</p>
         </div>
       )}
       <Outcome action={action} />
@@ -80,9 +83,9 @@ function Adding(
   const { scenarios, text, onAdd } = props;
   const [chosen, setChosen] = useState(scenarios[0]?.name ?? '');
   return (
-    <div className="sandpit-row">
+    <div className={panelClasses.row}>
       <select
-        className="sandpit-grow"
+        className={kitClasses.grow}
         aria-label={text('orderScenario')}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}

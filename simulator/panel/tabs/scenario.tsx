@@ -8,6 +8,10 @@ import { useAction, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
 import { RunningOrder } from './running-order.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import neutralClasses from '../neutral.module.css';
+import classes from './scenario.module.css';
 
 /** Another scenario, or the same from its beginning. */
 export default function ScenarioTab() {
@@ -43,10 +47,10 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
   };
   return (
     <form onSubmit={(event) => void restart(event)}>
-      <fieldset className="sandpit-cards">
-        <legend className="sandpit-unseen">{text('scenarios')}</legend>
+      <fieldset className={classes.cards}>
+        <legend className={panelClasses.unseen}>{text('scenarios')}</legend>
         {scenarios.map(({ name, title, summary }) => (
-          <label key={name} className="sandpit-card">
+          <label key={name} className={classes.card}>
             <input
               type="radio"
               name="scenario"
@@ -57,15 +61,17 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
                 setSeed(name === status.scenario ? status.seed : '');
               }}
             />
-            <span className="sandpit-grow">
-              <span className="sandpit-name">{wordsIn(language, title)}</span>
-              {summary !== undefined && <span className="sandpit-dim">{wordsIn(language, summary)}</span>}
+            <span className={`${kitClasses.grow} ${classes.words}`}>
+              <span className={panelClasses.name}>{wordsIn(language, title)}</span>
+              {summary !== undefined && (
+                <span className={panelClasses.dim}>{wordsIn(language, summary)}</span>
+              )}
             </span>
-            {name === status.scenario && <span className="sandpit-tag">{text('present')}</span>}
+            {name === status.scenario && <span className={neutralClasses.tag}>{text('present')}</span>}
           </label>
         ))}
       </fieldset>
-      <div className="sandpit-sticky">
+      <div className={classes.sticky}>
         <Field label={text('seed')}>
           <input
             value={seed}
@@ -75,12 +81,12 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
             onChange={(event) => setSeed(event.currentTarget.value)}
           />
         </Field>
-        <p className="sandpit-dim">{text('seedNote')}</p>
-        <div className="sandpit-row">
-          <button type="submit" className="sandpit-main">
+        <p className={panelClasses.dim}>{text('seedNote')}</p>
+        <div className={panelClasses.row}>
+          <button type="submit" className={panelClasses.main}>
             {text('restart')}
           </button>
-          <p className="sandpit-dim sandpit-grow">{text('restartNote')}</p>
+          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{text('restartNote')}</p>
         </div>
         <Outcome action={action} />
       </div>

@@ -5,6 +5,10 @@ import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import neutralClasses from '../neutral.module.css';
+import classes from './seats.module.css';
 
 /** Beyond so many users a search helps more than a list. */
 const manySeats = 12;
@@ -17,14 +21,14 @@ export default function SeatsTab() {
   const account = accountOfSeat(seat);
   return (
     <>
-      <p className="sandpit-lead">
+      <p className={classes.lead}>
         {account === undefined ? text('nobodyHere') : text('somebodyHere', { account })}
-        {seat !== '' && <span className="sandpit-tag">{text('seatName', { seat })}</span>}
+        {seat !== '' && <span className={neutralClasses.tag}>{text('seatName', { seat })}</span>}
       </p>
       <Section title={text('users')}>
         <Answered asked={seats}>{(value) => <SeatList seats={value.seats} />}</Answered>
       </Section>
-      <p className="sandpit-dim">{text('seatNote')}</p>
+      <p className={panelClasses.dim}>{text('seatNote')}</p>
     </>
   );
 }
@@ -59,14 +63,14 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className="sandpit-list" aria-label={text('users')}>
+      <ul className={kitClasses.list} aria-label={text('users')}>
         {found.map(({ user, account, verified }) => (
           <li key={user} aria-current={account === present || undefined}>
-            <div className="sandpit-grow">
-              <p className="sandpit-name">
-                {account} {account === present && <span className="sandpit-tag">{text('here')}</span>}
+            <div className={kitClasses.grow}>
+              <p className={panelClasses.name}>
+                {account} {account === present && <span className={neutralClasses.tag}>{text('here')}</span>}
               </p>
-              <p className="sandpit-dim">
+              <p className={panelClasses.dim}>
                 {text('userId', { id: user })} · {text(verified ? 'verified' : 'unverified')}
               </p>
             </div>

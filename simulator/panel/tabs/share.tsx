@@ -6,6 +6,8 @@ import { Outcome, Section } from '../drawer/kit.tsx';
 import { saveFile } from '../save-file.ts';
 import { useAction, usePanel } from '../state.ts';
 import { LinkPart } from './link-part.tsx';
+import panelClasses from '../panel.module.css';
+import classes from './share.module.css';
 
 /** Handing this exchange on, and taking one over. */
 export default function ShareTab() {
@@ -38,7 +40,7 @@ function FilePart() {
     }, kind);
   return (
     <>
-      <dl className="sandpit-terms">
+      <dl className={classes.terms}>
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>
@@ -46,7 +48,7 @@ function FilePart() {
                 {text(kind)}
               </button>
             </dt>
-            <dd className="sandpit-dim">{text(`${kind}Note`)}</dd>
+            <dd className={panelClasses.dim}>{text(`${kind}Note`)}</dd>
           </div>
         ))}
       </dl>
@@ -78,8 +80,8 @@ function ImportPart() {
   };
   return (
     <>
-      <p className="sandpit-dim">{text('importNote')}</p>
-      <label className="sandpit-file">
+      <p className={panelClasses.dim}>{text('importNote')}</p>
+      <label className={classes.file}>
         <span>{text('chooseFile')}</span>
         <input
           type="file"

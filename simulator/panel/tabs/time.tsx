@@ -15,6 +15,9 @@ import { BackForm } from './back-form.tsx';
 import { Beats } from './beats.tsx';
 import type { Destination } from './destination.ts';
 import { Timeline } from './timeline.tsx';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './time.module.css';
 
 const jumps = [
   ['minute', MINUTE_MS],
@@ -76,15 +79,15 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
   const set = (order: { speed?: number; ticks?: number }): void =>
     void action.repeat(() => sim.post('/sim/clock', order));
   return (
-    <section className="sandpit-section" aria-label={text('clock')}>
-      <div className="sandpit-clock">
-        <span className="sandpit-clock-time">{formatTime(now)}</span>
-        <span className="sandpit-dim">
+    <section className={kitClasses.section} aria-label={text('clock')}>
+      <div className={classes.clock}>
+        <span className={classes.now}>{formatTime(now)}</span>
+        <span className={panelClasses.dim}>
           {formatDate(now)} {words('zone')}
         </span>
-        <span className="sandpit-clock-speed">{speed === 0 ? words('paused') : `${speed}×`}</span>
+        <span className={classes.speed}>{speed === 0 ? words('paused') : `${speed}×`}</span>
       </div>
-      <div className="sandpit-row">
+      <div className={`${panelClasses.row} ${classes.speeds}`}>
         <Choice
           label={text('speed')}
           options={[[0, words('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
@@ -107,7 +110,7 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
   const forward = (advanceMs: number): void =>
     void action.repeat(() => sim.post('/sim/clock', { advanceMs }));
   return (
-    <div className="sandpit-jumps">
+    <div className={classes.jumps}>
       {[...jumps].reverse().map(([key, milliseconds]) => (
         <button
           key={`back ${key}`}
@@ -140,7 +143,7 @@ function PresenterSection() {
   const { presenting } = usePresence();
   return (
     <Section title={text('presenter')}>
-      <label className="sandpit-check">
+      <label className={kitClasses.check}>
         <input
           type="checkbox"
           checked={presenting}
@@ -150,12 +153,12 @@ function PresenterSection() {
       </label>
       {words && (
         <>
-          <div className="sandpit-row">
+          <div className={panelClasses.row}>
             <button type="button" onClick={() => setBlocked(!openSpeaker())}>
               {words('open')}
             </button>
           </div>
-          <p className="sandpit-dim">{words('openNote')}</p>
+          <p className={panelClasses.dim}>{words('openNote')}</p>
           {blocked && <p role="alert">{words('blocked', { address: speakerAddress() })}</p>}
           <KeyList text={words} />
         </>

@@ -15,6 +15,9 @@ import { momentText } from '../moment.tsx';
 import { useAction, useNow, usePanel } from '../state.ts';
 import { wordsIn } from '../texts.ts';
 import type { Destination } from './destination.ts';
+import panelClasses from '../panel.module.css';
+import kitClasses from '../drawer/kit.module.css';
+import classes from './timeline.module.css';
 
 interface TimelineProps {
   readonly timeline: TimelineReport;
@@ -59,8 +62,8 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
     event.preventDefault();
   };
   return (
-    <div className="sandpit-timeline">
-      <div className="sandpit-track">
+    <div className={classes.timeline}>
+      <div className={classes.track}>
         <Marks timeline={timeline} end={end} now={now} />
         <input
           type="range"
@@ -73,14 +76,14 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
           onKeyDown={press}
         />
       </div>
-      <div className="sandpit-scale">
+      <div className={kitClasses.scale}>
         <time>{formatTime(start)}</time>
         <time>{momentText(end, start)}</time>
       </div>
-      <div className="sandpit-row">
-        <output className="sandpit-wanted">
+      <div className={panelClasses.row}>
+        <output className={classes.wanted}>
           {wanted === undefined ? (
-            <span className="sandpit-dim">{text('scrubHint')}</span>
+            <span className={panelClasses.dim}>{text('scrubHint')}</span>
           ) : (
             formatDateTime(wanted)
           )}
@@ -89,7 +92,7 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
           type="button"
           aria-disabled={wanted === undefined}
           onClick={() => void go()}
-          className={wanted === undefined ? undefined : 'sandpit-main'}
+          className={wanted === undefined ? undefined : panelClasses.main}
         >
           {text(wanted !== undefined && wanted < now ? 'goBackTo' : 'goForwardTo')}
         </button>
@@ -106,16 +109,15 @@ function Marks(props: { readonly timeline: TimelineReport; readonly end: number;
   const span = props.end - start;
   const place = (at: number): string => `${(100 * Math.min(Math.max(at - start, 0), span)) / span}%`;
   return (
-    <div className="sandpit-marks" aria-hidden="true">
-      <span className="sandpit-past" style={{ width: place(props.now) }} />
+    <div className={classes.marks} aria-hidden="true">
+      <span className={classes.past} style={{ width: place(props.now) }} />
       {beats.map((beat) => {
         const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
         if (at === undefined) return null;
-        const state = beat.ranAt === undefined ? 'coming' : 'ran';
         return (
           <span
             key={beat.id}
-            className={`sandpit-beat sandpit-beat-${state}`}
+            className={`${classes.beat} ${beat.ranAt === undefined ? '' : classes.ran}`}
             style={{ left: place(at) }}
             title={wordsIn(language, beat.name)}
           />

@@ -6,6 +6,7 @@ import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
+import panelClasses from '../panel.module.css';
 
 /** What can be decided about a user: the words of its button, and the order it gives. */
 const decisions = [
@@ -52,7 +53,7 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
           ))}
         </select>
       </Field>
-      <div className="sandpit-row" role="group" aria-label={text('decision')}>
+      <div className={panelClasses.row} role="group" aria-label={text('decision')}>
         {decisions.filter(makesSense).map((decision) => (
           <button key={decision.key} type="button" onClick={() => void decide(decision)}>
             {text(decision.key)}
