@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
+import { actionsPage } from './actions-page.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { scenarioSchemaDocument } from './scenario-schema.ts';
 import { seedUsersDocument } from './seed-users.ts';
@@ -12,6 +13,7 @@ import { seedUsersDocument } from './seed-users.ts';
 function main(): void {
   const documents: Readonly<Record<string, string>> = {
     ...contractDocuments(),
+    'docs/actions.md': actionsPage(),
     'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
     'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/users.json': seedUsersDocument(),

@@ -14,16 +14,6 @@ export const userName = z
   .union([z.int().check(z.minimum(1)), name], { error: 'must be a user id or an account' })
   .check(z.describe('A user id, what the user registered with, or what stands before the @ of it.'));
 
-/** A pair by its symbol, such as `BTC/USDT`. */
-export const pairName = z.string().check(z.minLength(1), z.maxLength(40), z.describe('Such as BTC/USDT.'));
-
-/** One pair, several, or every pair that is displayed. */
-export const pairNames = z
-  .union([pairName, z.array(pairName).check(z.minLength(1), z.maxLength(100))], {
-    error: "must be a symbol, a list of symbols, or 'all'",
-  })
-  .check(z.describe("A symbol, a list of symbols, or 'all' for every pair that is displayed."));
-
 /** Refusals of calls that name a user or a pair. */
 export const unknownUser = 'NO_ACCOUNT: there is no such user.';
 export const unknownPair = 'NOT_FOUND: there is no such pair.';
@@ -49,13 +39,6 @@ export function pairOf(target: ControlTarget, symbol: string): Pair {
   if (pair) return pair;
   const known = pairs.map((listed) => listed.symbol);
   throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; ${listed(known)}.`);
-}
-
-/** Ids of the pairs that are named; none for `all`, as the market's commands have it. Throws ControlError NOT_FOUND. */
-export function pairIds(target: ControlTarget, given: z.output<typeof pairNames>): readonly number[] {
-  if (given === 'all') return [];
-  const symbols = typeof given === 'string' ? [given] : given;
-  return symbols.map((symbol) => pairOf(target, symbol).id);
 }
 
 /** Name of a currency by its id. */

@@ -10,7 +10,13 @@ import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import type { NewsModule } from '#simulator/modules/news/index.ts';
 import type { SavingsModule } from '#simulator/modules/savings/index.ts';
-import type { Action, ScriptOrder, ScriptPosition, ScriptPrice } from '#simulator/modules/script/index.ts';
+import type {
+  Action,
+  MarketInputs,
+  ScriptOrder,
+  ScriptPosition,
+  ScriptPrice,
+} from '#simulator/modules/script/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/modules/spot/index.ts';
 import { performC2c } from './perform-c2c.ts';
@@ -44,22 +50,6 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
   const { market, account, faults, news, micro, savings } = deps;
   return (action) => {
     switch (action.do) {
-      case 'move':
-        return void market.commands.move(OPERATOR, action);
-      case 'shake':
-        return void market.commands.shake(OPERATOR, action);
-      case 'liquidity':
-        return void market.commands.liquidity(OPERATOR, action);
-      case 'pin':
-        return void market.commands.pin(OPERATOR, action);
-      case 'unpin':
-      case 'halt':
-      case 'resume':
-        return void market.commands[action.do](OPERATOR, action);
-      case 'list':
-      case 'delist':
-        for (const pair of action.pairs) market.commands[action.do](OPERATOR, { pair });
-        return;
       case 'news':
         return void news.commands.publish(OPERATOR, action);
       case 'order':
@@ -102,8 +92,25 @@ export function createPerformer(deps: PerformDeps): (action: Action) => void {
         return faults.commands.set(OPERATOR, { rule: action.rule as FaultRule });
       case 'clearFaults':
         return faults.commands.clear(OPERATOR, { id: action.id });
+      case 'list':
+      case 'delist':
+        for (const pair of action.pairs) market.commands[action.do](OPERATOR, { pair });
+        return;
+      default:
+        commandMarket(market.commands, action.do, action);
     }
   };
+}
+
+type SingleCommand = Exclude<keyof MarketInputs, 'list' | 'delist'>;
+
+/** Gives the command of the market that has the name of the action. */
+function commandMarket<K extends SingleCommand>(
+  commands: { readonly [C in K]: (actor: Actor, input: MarketInputs[C]) => unknown },
+  name: K,
+  input: MarketInputs[K],
+): void {
+  commands[name](OPERATOR, input);
 }
 
 /** Places a limit or market order of a user of the scenario. */

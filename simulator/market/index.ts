@@ -2,6 +2,8 @@ export type { Candle } from './candle.ts';
 export type { PairStatus } from './conduct/conduct.ts';
 export { createMarketModule } from './conduct/index.ts';
 export type { BendSpan, MarketModule } from './conduct/index.ts';
+export { DEFAULT_VOLUME, MARKET_LIMITS } from './conduct/limits.ts';
+export type { Range } from './conduct/limits.ts';
 export { CsvError, parseCandleCsv } from './csv.ts';
 export type { CandleCsv } from './csv.ts';
 export { closedPair } from './closed.ts';

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
+import { writtenLiquidity } from './actions/market.ts';
 import { payout } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
 import { addedPairs, fees } from './instruments-format.ts';
 import { missionList } from './mission-format.ts';
 import { settings } from './settings-format.ts';
 import { seedOrder, seedPosition } from './order-format.ts';
-import { liquidity, timeline } from './timeline-format.ts';
+import { timeline } from './timeline-format.ts';
 import {
   amount,
   currencyName,
@@ -152,9 +153,7 @@ export const scenarioDocument = z.strictObject(
       ._default(list(recorded, MAX_RECORDINGS, 'recordings'), [])
       .check(say('Pairs whose prices are recorded ones.')),
     liquidity: z.optional(
-      z
-        .strictObject(liquidity, expected('size and spread'))
-        .check(say('What the market maker quotes from the start, on every pair.')),
+      writtenLiquidity.check(say('What the market maker quotes from the start, on every pair.')),
     ),
     delisted: z
       ._default(list(pairName, MAX_PAIRS, 'pairs'), [])

@@ -1,21 +1,21 @@
 /** From the timeline of a file to the beats that the exchange plays. */
-import type { Action, Beat, ScriptDecision } from '#simulator/modules/script/index.ts';
+import type { Action, Beat, MarketAction, ScriptDecision } from '#simulator/modules/script/index.ts';
 import { products } from '#simulator/modules/savings/index.ts';
+import { mapActions, readFromFile } from './actions/action.ts';
+import { marketActions } from './actions/market.ts';
 import {
   currencyNamed,
   pairNamed,
   readAccount,
   readContract,
   readOrder,
-  readPairs,
   readPosition,
-  readTicks,
 } from './references.ts';
 import type { Reading } from './references.ts';
 import { c2cReaders } from './read-c2c.ts';
 import { MARKET_NEWS } from './timeline-format.ts';
 import type { ActionDocument, TimelineDocument } from './timeline-format.ts';
-import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
+import { readAmount, readDuration, readLocalText } from './words.ts';
 import type { Path } from './yaml.ts';
 
 type BeatDocument = TimelineDocument[number];
@@ -57,10 +57,6 @@ type Reader<K extends keyof Given> = (given: Given[K], at: Path, reading: Readin
 /** Readers by the key of the action; each is given what stands behind it, and where. */
 type Readers = { readonly [K in keyof Given]: Reader<K> };
 
-const onPairs = (at: Path, { report }: Reading, named: string | readonly string[]) => ({
-  pairs: readPairs(named, [...at, 'pair'], report),
-});
-
 /** The one pair that an action may be restricted to. */
 function onePair(named: string | undefined, at: Path, { report }: Reading): { readonly pair?: number } {
   return named === undefined ? {} : { pair: pairNamed(named, [...at, 'pair'], report)?.id };
@@ -86,36 +82,11 @@ function decisionOf(
 }
 
 const readers: Readers = {
-  move: ({ pair, by, over, volume }, at, reading) => ({
-    do: 'move',
-    ...onPairs(at, reading, pair),
-    permille: readHundredths(by) / 10,
-    overMs: over === undefined ? 0 : readDuration(over),
-    ...(volume === undefined ? {} : { volume }),
-  }),
-  shake: ({ pair, by, for: time, volume }, at, reading) => ({
-    do: 'shake',
-    ...onPairs(at, reading, pair),
-    permille: readHundredths(by) / 10,
-    forMs: readDuration(time),
-    ...(volume === undefined ? {} : { volume }),
-  }),
-  pin({ pair: symbol, price }, at, reading) {
-    const pair = pairNamed(symbol, [...at, 'pair'], reading.report);
-    return (
-      pair && { do: 'pin', pair: pair.id, ticks: readTicks(price, pair, [...at, 'price'], reading.report) }
-    );
-  },
-  unpin: ({ pair }, at, reading) => ({ do: 'unpin', ...onPairs(at, reading, pair) }),
-  liquidity: ({ pair, ...given }, at, reading) => ({
-    do: 'liquidity',
-    ...onPairs(at, reading, pair),
-    ...readLiquidity(given),
-  }),
-  halt: ({ pair }, at, reading) => ({ do: 'halt', ...onPairs(at, reading, pair) }),
-  resume: ({ pair }, at, reading) => ({ do: 'resume', ...onPairs(at, reading, pair) }),
-  list: ({ pair }, at, reading) => ({ do: 'list', ...onPairs(at, reading, pair) }),
-  delist: ({ pair }, at, reading) => ({ do: 'delist', ...onPairs(at, reading, pair) }),
+  ...mapActions<typeof marketActions, Reader<keyof typeof marketActions>>(
+    marketActions,
+    (action, name) => (given, at, reading) =>
+      ({ do: name, ...readFromFile(action, given, at, reading) }) as MarketAction,
+  ),
   news: ({ title, body, category = MARKET_NEWS }) => ({
     do: 'news',
     category,
@@ -194,9 +165,4 @@ function readAction(given: ActionDocument, at: Path, reading: Reading): readonly
     return action ? [action] : [];
   };
   return (Object.keys(given) as (keyof Given)[]).flatMap((key) => read(key));
-}
-
-/** The market maker's measure in percent. */
-export function readLiquidity({ size, spread }: { readonly size: string; readonly spread: string }) {
-  return { sizePercent: readHundredths(size) / 100, spreadPercent: readHundredths(spread) / 100 };
 }

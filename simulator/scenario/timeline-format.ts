@@ -2,89 +2,23 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
+import { fileSchema, mapActions } from './actions/action.ts';
+import { marketActions } from './actions/market.ts';
 import { c2cActions } from './c2c-format.ts';
 import { faultRule } from './fault-format.ts';
 import { claim, decision, receive, withdraw } from './funding-format.ts';
 import { identity } from './identity-format.ts';
 import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
-import {
-  amount,
-  duration,
-  expected,
-  list,
-  localText,
-  pairName,
-  percent,
-  slug,
-  text,
-  whole,
-  wholePercent,
-} from './words.ts';
+import { duration, expected, list, localText, pairName, slug, text, whole } from './words.ts';
 
 export const MAX_BEATS = 500;
 export const MAX_ACTIONS = 20;
-const MAX_PAIRS = 50;
 /** Latest moment of a beat after the start. */
 const LAST_BEAT_MS = 366 * DAY_MS;
-/** Longest move, shake. */
-const LONGEST_BEND_MS = 31 * DAY_MS;
 /** Market news: what the desk and the quotation page show. */
 export const MARKET_NEWS = 4;
 
 const say = (words: string) => z.describe(words);
-
-const PAIRS_WORDS = 'a pair such as BTC/USDT, a list of pairs, or all';
-
-/** `BTC/USDT`, a list of such, or `all`. */
-const pairs = z
-  .union(
-    [
-      z.literal('all', expected(PAIRS_WORDS)),
-      pairName,
-      list(pairName, MAX_PAIRS, 'pairs').check(z.minLength(1, expected('at least one pair'))),
-    ],
-    expected(PAIRS_WORDS),
-  )
-  .check(say('A pair, a list of pairs, or `all` that are displayed.'));
-
-const namedPairs = z
-  .union(
-    [pairName, list(pairName, MAX_PAIRS, 'pairs').check(z.minLength(1, expected('at least one pair')))],
-    expected('a pair such as BTC/USDT or a list of pairs'),
-  )
-  .check(say('A pair or a list of pairs.'));
-
-const volume = z.optional(
-  whole(1, 20).check(say('How many times as much as usual the crowd trades meanwhile; 3 if not said.')),
-);
-
-const move = z.strictObject(
-  {
-    pair: pairs,
-    by: percent(-99, 900).check(say('Change of the price from where it stands, such as -12%.')),
-    over: z.optional(duration(0, LONGEST_BEND_MS).check(say('How long it takes; at once if not said.'))),
-    volume,
-  },
-  expected('pair, by and over'),
-);
-
-const shake = z.strictObject(
-  {
-    pair: pairs,
-    by: percent(0, 50).check(say('How far the price swings up and down.')),
-    for: duration(1, LONGEST_BEND_MS).check(say('How long it goes on.')),
-    volume,
-  },
-  expected('pair, by and for'),
-);
-
-const pin = z.strictObject({ pair: pairName, price: amount }, expected('pair and price'));
-
-/** The market maker's generosity, in hundredths of the ordinary measure. */
-export const liquidity = {
-  size: wholePercent(1, 1000).check(say('Size of every quote; 100% is the ordinary measure.')),
-  spread: wholePercent(25, 1000).check(say('Distance between the quotes; 100% is the ordinary measure.')),
-};
 
 const news = z.strictObject(
   {
@@ -97,23 +31,8 @@ const news = z.strictObject(
   expected('title and body'),
 );
 
-const onPairs = z.strictObject({ pair: pairs }, expected('pair'));
-const onNamedPairs = z.strictObject({ pair: namedPairs }, expected('pair'));
-
 const actionShape = {
-  move: z.optional(move.check(say('Bends the price.'))),
-  shake: z.optional(shake.check(say('Makes the price restless for a while.'))),
-  pin: z.optional(pin.check(say('Fixes the price while trading goes on.'))),
-  unpin: z.optional(onPairs.check(say('Lets a pinned price go on from where it stands.'))),
-  liquidity: z.optional(
-    z
-      .strictObject({ pair: pairs, ...liquidity }, expected('pair, size and spread'))
-      .check(say('Sets how much the market maker quotes, and how far apart.')),
-  ),
-  halt: z.optional(onPairs.check(say('Stops trading: orders wait, nothing fills.'))),
-  resume: z.optional(onPairs.check(say('Lets trading go on.'))),
-  list: z.optional(onNamedPairs.check(say('Shows a pair that was not listed.'))),
-  delist: z.optional(onNamedPairs.check(say('Takes a pair off; waiting orders are cancelled.'))),
+  ...mapActions(marketActions, (each) => z.optional(fileSchema(each))),
   news: z.optional(news.check(say('Publishes an article.'))),
   order: z.optional(order.check(say('Places an order of a user.'))),
   cancel: z.optional(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
+import { pairName } from '#simulator/scenario/actions/fields.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { pairName, pairOf, unknownPair } from '../lookup.ts';
+import { pairOf, unknownPair } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const level = z.object({ price: z.string(), number: z.string() });

@@ -1,11 +1,13 @@
 /** What the operator does to the market: bends, halts, the maker's generosity, listing. */
-import { DAY_MS, Refusal, requireOperator, seed32 } from '#simulator/kernel/index.ts';
+import { Refusal, requireOperator, seed32 } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { STEP_MS, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
 import type { Conduct, PairStatus } from './conduct.ts';
 import type { Leg } from './legs.ts';
 import { begunBy, factorAt, legAt, standing } from './legs.ts';
+import { DEFAULT_VOLUME, MARKET_LIMITS } from './limits.ts';
+import type { Range } from './limits.ts';
 import { moved } from './moving.ts';
 import { shaken } from './shaking.ts';
 import type { Conducts } from './state.ts';
@@ -56,16 +58,9 @@ interface Target {
   readonly isLed: boolean;
 }
 
-const LONGEST_MS = 31 * DAY_MS;
-const ORDINARY_VOLUME = 3;
-const MOST_VOLUME = 20;
-
 /** All moves together leave a price between a thousandth and a thousand times what it would be. */
 const SMALLEST_FACTOR = 0.001;
 const LARGEST_FACTOR = 1000;
-/** Bounds of one move. */
-const MIN_PERMILLE = -990;
-const MAX_PERMILLE = 9000;
 
 /**
  * The commands `market.move`, `.shake`, `.pin`, `.unpin`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse
@@ -106,23 +101,21 @@ function operate({ conducts, context }: ConductDeps, actor: Actor, act: () => vo
   return null;
 }
 
-function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VOLUME }: MoveInput): void {
-  requireNumber('permille', permille, MIN_PERMILLE, MAX_PERMILLE);
-  requireWhole('overMs', overMs, 0, LONGEST_MS);
-  requireWhole('volume', volume, 1, MOST_VOLUME);
+function move(deps: ConductDeps, { pairs, permille, overMs, volume = DEFAULT_VOLUME }: MoveInput): void {
+  requireNumber('permille', permille, MARKET_LIMITS.movePermille);
+  requireWhole('overMs', overMs, MARKET_LIMITS.moveMs);
+  requireWhole('volume', volume, MARKET_LIMITS.volume);
   const now = present(deps);
   const steps = Math.max(1, Math.ceil(overMs / STEP_MS));
   const bent = bendable(deps, pairs).map(({ pair, conduct, isLed }) => {
     const inForce = factorAt(legAt(conduct.trend, now), now);
     const end = isLed ? inForce : inForce * (1 + permille / 1000);
     if (end < SMALLEST_FACTOR || end > LARGEST_FACTOR) {
-      const min = (SMALLEST_FACTOR / inForce - 1) * 1000;
-      const max = (LARGEST_FACTOR / inForce - 1) * 1000;
-      throw outside(
-        'permille',
-        Math.max(MIN_PERMILLE, Math.ceil(min)),
-        Math.min(MAX_PERMILLE, Math.floor(max)),
-      );
+      const { min, max } = MARKET_LIMITS.movePermille;
+      throw outside('permille', {
+        min: Math.max(min, Math.ceil((SMALLEST_FACTOR / inForce - 1) * 1000)),
+        max: Math.min(max, Math.floor((LARGEST_FACTOR / inForce - 1) * 1000)),
+      });
     }
     const seed = seed32(`${deps.seed}/move/${pair.symbol}`);
     return { pair, conduct: { ...conduct, trend: moved(conduct.trend, now, { seed, end, steps, volume }) } };
@@ -130,10 +123,10 @@ function move(deps: ConductDeps, { pairs, permille, overMs, volume = ORDINARY_VO
   for (const { pair, conduct } of bent) deps.conducts.set(pair.id, conduct);
 }
 
-function shake(deps: ConductDeps, { pairs, permille, forMs, volume = ORDINARY_VOLUME }: ShakeInput): void {
-  requireNumber('permille', permille, 0, 500);
-  requireWhole('forMs', forMs, 1, LONGEST_MS);
-  requireWhole('volume', volume, 1, MOST_VOLUME);
+function shake(deps: ConductDeps, { pairs, permille, forMs, volume = DEFAULT_VOLUME }: ShakeInput): void {
+  requireNumber('permille', permille, MARKET_LIMITS.shakePermille);
+  requireWhole('forMs', forMs, MARKET_LIMITS.shakeMs);
+  requireWhole('volume', volume, MARKET_LIMITS.volume);
   const now = present(deps);
   const steps = Math.ceil(forMs / STEP_MS);
   for (const { pair, conduct, isLed } of bendable(deps, pairs)) {
@@ -145,7 +138,7 @@ function shake(deps: ConductDeps, { pairs, permille, forMs, volume = ORDINARY_VO
 }
 
 function pin(deps: ConductDeps, { pair: id, ticks }: PinInput): void {
-  requireWhole('ticks', ticks, 1, Number.MAX_SAFE_INTEGER);
+  requireWhole('ticks', ticks, { min: 1, max: Number.MAX_SAFE_INTEGER });
   const { pair, conduct } = targetOf(deps, id);
   if (conduct.status === 'halted') throw new Refusal('CLOSED');
   const now = present(deps);
@@ -171,8 +164,8 @@ function unpinned(deps: ConductDeps, pair: Pair, conduct: Conduct): Conduct {
 }
 
 function setLiquidity(deps: ConductDeps, { pairs, sizePercent, spreadPercent }: LiquidityInput): void {
-  requireWhole('sizePercent', sizePercent, 1, 1000);
-  requireWhole('spreadPercent', spreadPercent, 25, 1000);
+  requireWhole('sizePercent', sizePercent, MARKET_LIMITS.sizePercent);
+  requireWhole('spreadPercent', spreadPercent, MARKET_LIMITS.spreadPercent);
   const now = present(deps);
   for (const { pair, conduct } of named(deps, pairs)) {
     const earlier = conduct.quoting.filter(({ from }) => from <= now);
@@ -286,14 +279,14 @@ function bendable(deps: ConductDeps, ids: readonly number[]): Target[] {
 }
 
 /** PARAM with the bounds that the field is outside of. */
-const outside = (field: string, least: number, most: number): Refusal =>
-  new Refusal('PARAM', { field, min: String(least), max: String(most) });
+const outside = (field: string, { min, max }: Range): Refusal =>
+  new Refusal('PARAM', { field, min: String(min), max: String(max) });
 
-function requireNumber(field: string, value: number, least: number, most: number): void {
-  if (typeof value !== 'number' || !(value >= least && value <= most)) throw outside(field, least, most);
+function requireNumber(field: string, value: number, range: Range): void {
+  if (typeof value !== 'number' || !(value >= range.min && value <= range.max)) throw outside(field, range);
 }
 
-function requireWhole(field: string, value: number, least: number, most: number): void {
-  requireNumber(field, value, least, most);
+function requireWhole(field: string, value: number, range: Range): void {
+  requireNumber(field, value, range);
   if (!Number.isSafeInteger(value)) throw new Refusal('PARAM', { field });
 }

@@ -1,5 +1,6 @@
 /** What a beat of a scenario may do. Pairs by `match_id`, users by what they registered with; everything plain. */
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
 
 /** A text in several languages, by their names in the protocol (`en`, `zh`, …). */
 type LocalTexts = { readonly [language: string]: string };
@@ -109,23 +110,25 @@ type C2cAction =
       readonly temperament?: 'prompt' | 'slow' | 'forgetful' | 'dishonest';
     };
 
-/** `pairs: []` means every pair that is displayed. */
-type OnPairs = { readonly pairs: readonly number[] };
+type MarketCommands = MarketModule['commands'];
+
+type InputOf<Command> = Command extends (actor: Actor, input: infer Input) => unknown ? Input : never;
+
+/** What the actions on the market are given: the input of the command of that name. Listing is a command for each pair. */
+export type MarketInputs = {
+  readonly [K in keyof MarketCommands]: K extends 'list' | 'delist'
+    ? { readonly pairs: readonly number[] }
+    : InputOf<MarketCommands[K]>;
+};
+
+/** Every command of the market is an action; adding one to the market adds it here. */
+export type MarketAction = {
+  [K in keyof MarketInputs]: { readonly do: K } & MarketInputs[K];
+}[keyof MarketInputs];
 
 /** One thing that a beat does, told apart by `do`; each is a command of the exchange. */
 export type Action =
-  | (OnPairs & {
-      readonly do: 'move';
-      readonly permille: number;
-      readonly overMs: number;
-      readonly volume?: number;
-    })
-  | (OnPairs & { readonly do: 'shake'; readonly permille: number; readonly forMs: number })
-  | (OnPairs & { readonly do: 'liquidity'; readonly sizePercent: number; readonly spreadPercent: number })
-  /** `ticks` is the price. */
-  | { readonly do: 'pin'; readonly pair: number; readonly ticks: number }
-  | (OnPairs & { readonly do: 'unpin' | 'halt' | 'resume' })
-  | { readonly do: 'list' | 'delist'; readonly pairs: readonly number[] /* never empty */ }
+  | MarketAction
   | {
       readonly do: 'news';
       readonly category: number;

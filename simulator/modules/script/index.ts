@@ -9,6 +9,8 @@ export type {
   Action,
   Beat,
   FundingAction,
+  MarketAction,
+  MarketInputs,
   ScriptContract,
   ScriptDecision,
   ScriptOrder,

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { MARKET_LIMITS } from '#simulator/market/conduct/limits.ts';
+import type { Range } from '#simulator/market/conduct/limits.ts';
 import type { BookReport, PairAction, PairStatus } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
@@ -73,8 +75,8 @@ export function PairForms() {
         name="liquidity"
         button="set"
         fields={[
-          { label: 'depth', first: '100', min: 1, max: 1000 },
-          { label: 'spread', first: '100', min: 25, max: 1000 },
+          { label: 'depth', first: '100', ...MARKET_LIMITS.sizePercent },
+          { label: 'spread', first: '100', ...MARKET_LIMITS.spreadPercent },
         ]}
         onGive={(sizePercent, spreadPercent) =>
           order('liquidity', () =>
@@ -98,7 +100,7 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
         button="move"
         off={off}
         fields={[
-          { label: 'moveBy', first: '-5', min: -99, max: 900, step: 0.1 },
+          { label: 'moveBy', first: '-5', ...percentsOf(MARKET_LIMITS.movePermille), step: 0.1 },
           { label: 'moveOver', first: '3', min: 0, max: 10_080, step: 'any' },
         ]}
         onGive={(percent, minutes) =>
@@ -116,7 +118,7 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
         button="shake"
         off={off}
         fields={[
-          { label: 'shakeBy', first: '2', min: 0, max: 50, step: 0.1 },
+          { label: 'shakeBy', first: '2', ...percentsOf(MARKET_LIMITS.shakePermille), step: 0.1 },
           { label: 'shakeFor', first: '10', min: 0.01, max: 10_080, step: 'any' },
         ]}
         onGive={(percent, minutes) =>
@@ -138,6 +140,7 @@ function bookOf(answer: Answer<BookReport>, chosen: string): BookReport | undefi
   return answer.state === 'ready' && answer.value.pair === chosen ? answer.value : undefined;
 }
 
+const percentsOf = ({ min, max }: Range): Range => ({ min: min / 10, max: max / 10 });
 const permilleOf = (percent: number): number => Math.round(percent * 10);
 const millisecondsOf = (minutes: number): number => Math.round(minutes * 60_000);
 
