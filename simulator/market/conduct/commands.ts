@@ -34,6 +34,9 @@ type ShakeInput = OnPairs & {
 /** `ticks` is the price; `pair` an id. */
 type PinInput = { readonly pair: number; readonly ticks: number };
 
+/** `factor` multiplies the distance between the maker's quotes. */
+type SpreadInput = OnPairs & { readonly factor: number; readonly forMs: number };
+
 type LiquidityInput = OnPairs & { readonly sizePercent: number; readonly spreadPercent: number };
 
 /** What the commands stand on. */
@@ -63,7 +66,7 @@ const SMALLEST_FACTOR = 0.001;
 const LARGEST_FACTOR = 1000;
 
 /**
- * The commands `market.move`, `.shake`, `.pin`, `.unpin`, `.liquidity`, `.halt`, `.resume`, `.list` and `.delist`; all refuse
+ * The commands `market.move`, `.shake`, `.pin`, `.unpin`, `.liquidity`, `.spread`, `.halt`, `.resume`, `.list` and `.delist`; all refuse
  * others with NOT_OWNER.
  */
 export function createConductCommands(deps: ConductDeps) {
@@ -79,6 +82,8 @@ export function createConductCommands(deps: ConductDeps) {
     /** `market.liquidity`: refuses with PARAM, NOT_FOUND. */
     liquidity: (actor: Actor, input: LiquidityInput): null =>
       operate(deps, actor, () => setLiquidity(deps, input)),
+    /** `market.spread`: refuses with PARAM, also where the quotes would be too far apart, and NOT_FOUND. */
+    spread: (actor: Actor, input: SpreadInput): null => operate(deps, actor, () => widen(deps, input)),
     /** `market.halt`: refuses with PARAM, NOT_FOUND, and CLOSED for a pair that is not listed. */
     halt: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => halt(deps, input)),
     /** `market.resume`: refuses as `market.halt` does. */
@@ -170,6 +175,24 @@ function setLiquidity(deps: ConductDeps, { pairs, sizePercent, spreadPercent }: 
   for (const { pair, conduct } of named(deps, pairs)) {
     const earlier = conduct.quoting.filter(({ from }) => from <= now);
     const quoting = [...earlier, { from: now + 1, sizePercent, spreadPercent }];
+    deps.conducts.set(pair.id, { ...conduct, quoting });
+  }
+}
+
+/** Ends by itself with the quotes that were set before; a spread that is running is replaced. */
+function widen(deps: ConductDeps, { pairs, factor, forMs }: SpreadInput): void {
+  requireNumber('factor', factor, MARKET_LIMITS.spreadFactor);
+  requireWhole('forMs', forMs, MARKET_LIMITS.spreadMs);
+  const from = present(deps) + 1;
+  const to = from + Math.ceil(forMs / STEP_MS);
+  for (const { pair, conduct } of named(deps, pairs)) {
+    const { sizePercent, spreadPercent: usual } = deps.conducts.lastLiquidity(pair.id);
+    const spreadPercent = Math.round(usual * factor);
+    const { max } = MARKET_LIMITS.spreadPercent;
+    if (spreadPercent > max) throw outside('factor', { min: 1, max: Math.floor((max / usual) * 100) / 100 });
+    const earlier = conduct.quoting.filter((each) => each.from < from);
+    const widened = { from, sizePercent, spreadPercent };
+    const quoting = [...earlier, widened, { from: to, sizePercent, spreadPercent: usual }];
     deps.conducts.set(pair.id, { ...conduct, quoting });
   }
 }

@@ -21,6 +21,9 @@ export const MARKET_LIMITS = {
   /** The market maker's quotes, in percent of the usual. */
   sizePercent: { min: 1, max: 1000 },
   spreadPercent: { min: 25, max: 1000 },
+  /** Multiple of the distance between the quotes, for a while. */
+  spreadFactor: { min: 1, max: 10 },
+  spreadMs: { min: 1, max: MAX_SPAN_MS },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** Multiple of the crowd's volume during a move or shake that names none. */

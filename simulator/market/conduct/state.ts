@@ -90,6 +90,11 @@ export class Conducts implements BendSource {
     };
   }
 
+  /** How the maker quotes a pair once all that runs for a time is over. */
+  lastLiquidity(pair: number): Liquidity {
+    return this.of(pair).quoting.at(-1) ?? this.#first.liquidity;
+  }
+
   /** Replaces what was done to a pair. */
   set(pair: number, conduct: Conduct): void {
     this.#changed.set(pair, conduct);

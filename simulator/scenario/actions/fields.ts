@@ -122,6 +122,18 @@ export const optionalWhole = ({ min, max }: Range, wording: Wording) =>
     fromCall: (taken) => taken,
   });
 
+/** A number, decimals allowed. The command refuses what is outside of the range. */
+export const decimal = ({ min, max }: Range, wording: Wording) => {
+  const words = expected(`a number from ${min} to ${max}`);
+  return field({
+    ...wording,
+    written: z.number(words).check(z.minimum(min, words), z.maximum(max, words)),
+    fromFile: (written) => written,
+    takes: z.number().check(z.describe(`${wording.says} ${min} to ${max}.`)),
+    fromCall: (taken) => taken,
+  });
+};
+
 /** Whole percents; with their sign in a file. */
 export const percents = ({ min, max }: Range, wording: Wording) =>
   field({

@@ -8,7 +8,17 @@ import { readTicks } from '../references.ts';
 import { amount, expected, readHundredths } from '../words.ts';
 import { field } from './action.ts';
 import type { ActionDescription } from './action.ts';
-import { namedPairs, optionalWhole, pair, pairs, percents, permille, span, spanOrNone } from './fields.ts';
+import {
+  decimal,
+  namedPairs,
+  optionalWhole,
+  pair,
+  pairs,
+  percents,
+  permille,
+  span,
+  spanOrNone,
+} from './fields.ts';
 
 const volume = optionalWhole(MARKET_LIMITS.volume, {
   key: 'volume',
@@ -89,6 +99,19 @@ export const marketActions = {
   liquidity: {
     summary: 'Sets how much the market maker offers, and how far apart.',
     fields: { pairs, sizePercent, spreadPercent },
+  },
+  spread: {
+    summary: "Widens the distance between the market maker's quotes for a time.",
+    details:
+      'Then they are as they were set before. Another spread takes the place of one that is running, and liquidity ends it.',
+    fields: {
+      pairs,
+      factor: decimal(MARKET_LIMITS.spreadFactor, {
+        key: 'factor',
+        says: 'How many times as far apart the quotes are.',
+      }),
+      forMs: span(MARKET_LIMITS.spreadMs, { key: 'for', says: 'How long it goes on.' }),
+    },
   },
   halt: {
     summary: 'Halts trading: prices stand still, orders wait and may be cancelled.',

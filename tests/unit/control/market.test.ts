@@ -86,6 +86,27 @@ describe('operator actions on the market', () => {
     expect(await offered()).toBeLessThan(before / 2);
   });
 
+  test('PROOF-080 a spread widens the book for its time, by a call as by a scenario', async () => {
+    const exchange = await steeredExchange();
+    const scripted = await steeredExchange();
+    const gap = async (each: Steered): Promise<number> => {
+      const { bids, asks } = await each.get(`/sim/book?pair=${btc}`);
+      const [bid, ask] = [bids, asks].map((side) => Number((side as { price: string }[])[0]?.price));
+      return (ask ?? NaN) - (bid ?? NaN);
+    };
+    const beat = { at: '0s', name: 'Wide', do: [{ spread: { pair: btc, factor: 8, for: '1m' } }] };
+    const scenario = { title: 'Wide', seed: 'steered', start: '2025-06-02T02:00:00Z' };
+    await scripted.post('/sim/reset', { scenario: { ...scenario, timeline: [beat] } });
+    await exchange.post('/sim/reset', { scenario });
+    await exchange.post('/sim/operator/spread', { pairs: btc, factor: 8, forMs: 60_000 });
+    for (const each of [exchange, scripted]) await each.post('/sim/clock', { advanceMs: 1000 });
+    const wide = await gap(exchange);
+    expect(await gap(scripted)).toBe(wide);
+    for (const each of [exchange, scripted]) await each.post('/sim/clock', { advanceMs: 60_000 });
+    expect(await gap(exchange)).toBeLessThan(wide / 3);
+    expect(await gap(scripted)).toBe(await gap(exchange));
+  });
+
   test('a halted pair stands still and takes no orders; another does; then it goes on', async () => {
     const exchange = await steeredExchange();
     const { token } = await exchange.post('/sim/seats', { account: alice });

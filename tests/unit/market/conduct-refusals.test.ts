@@ -36,6 +36,9 @@ describe('what is refused', () => {
     ['liquidity', { ...liquidity, sizePercent: 0 }, 'sizePercent'],
     ['liquidity', { ...liquidity, sizePercent: 1001 }, 'sizePercent'],
     ['liquidity', { ...liquidity, spreadPercent: 24 }, 'spreadPercent'],
+    ['spread', { pairs: [BTC_USDT], factor: 0.9, forMs: 1000 }, 'factor'],
+    ['spread', { pairs: [BTC_USDT], factor: 11, forMs: 1000 }, 'factor'],
+    ['spread', { pairs: [BTC_USDT], factor: 2, forMs: 0 }, 'forMs'],
     ['halt', { pairs: null }, 'pairs'],
   ])('market.%s with %o: PARAM names %s', (name, input, field) => {
     const outcome = subject.kernel.execute(`market.${name}`, input, { kind: 'operator' });

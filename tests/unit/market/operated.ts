@@ -93,6 +93,10 @@ const operations: readonly fc.Arbitrary<Operation>[] = [
       spreadPercent: fc.integer({ min: 25, max: 1000 }),
     }),
   }),
+  fc.record({
+    name: fc.constant('spread'),
+    input: fc.record({ pairs: onPairs, factor: within(1, 10), forMs: lasting }),
+  }),
 ];
 
 /** Whatever an operator may do, moves more often than the rest. */

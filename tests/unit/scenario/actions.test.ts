@@ -50,6 +50,11 @@ const cases: Readonly<Record<keyof typeof marketActions, readonly [object, objec
     { pairs: 'BTC/USDT', sizePercent: 20, spreadPercent: 400 },
     { pairs: [1], sizePercent: 20, spreadPercent: 400 },
   ],
+  spread: [
+    { pair: 'all', factor: 2.5, for: '90s' },
+    { pairs: 'all', factor: 2.5, forMs: 90_000 },
+    { pairs: [], factor: 2.5, forMs: 90_000 },
+  ],
   halt: [{ pair: 'all' }, { pairs: 'all' }, { pairs: [] }],
   resume: [{ pair: 'ETH/USDT' }, { pairs: ['ETH/USDT'] }, { pairs: [2] }],
   list: [{ pair: 'BTC/USDT' }, { pairs: 'BTC/USDT' }, { pairs: [1] }],
