@@ -15,23 +15,24 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
-import { known } from './house.ts';
+import { userById } from './house.ts';
 import type { House } from './house.ts';
 import { createIdentityCommands, createIdentityJobs } from './identity.ts';
-import type { PasswordHash } from './passwords.ts';
 import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
+import { noFailures } from './records.ts';
 import type {
   AccountType,
   CodeChannel,
   CodePurpose,
   Failures,
+  PasswordHash,
   ReviewStatus,
   SentCode,
   Token,
   User,
-} from './state.ts';
-import { codeKey, noFailures, putCode, putToken, putUser, removeToken } from './state.ts';
+} from './records.ts';
+import { codeKey, putCode, putToken, putUser, removeToken } from './state.ts';
 
 const DIGEST = /^[0-9a-f]{32}$/;
 
@@ -103,16 +104,16 @@ export function createCommands(house: House) {
     /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
     lock(actor: Actor, input: { user: number; until: Instant }) {
       const { user, until } = operator(actor, input);
-      putUser(house.state, { ...known(house, user), lockedUntil: until });
+      putUser(house.state, { ...userById(house, user), lockedUntil: until });
     },
     /** Opens a session without a password, in place of the user's earlier one. Refuses NO_ACCOUNT. */
     openSession: (actor: Actor, input: { user: number }) =>
-      beginSession(house, known(house, operator(actor, input).user)),
+      beginSession(house, userById(house, operator(actor, input).user)),
     /** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses PARAM, NO_ACCOUNT. */
     keepSessions: (actor: Actor, input: KeepSessions) => keepSessions(house, operator(actor, input)),
     /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
     endSession: (actor: Actor, input: { user: number }) =>
-      endSession(house, known(house, operator(actor, input).user)),
+      endSession(house, userById(house, operator(actor, input).user)),
     ...createIdentityCommands(house),
   };
 }
@@ -298,7 +299,7 @@ function keepSessions(house: House, { sessions, until }: KeepSessions): void {
     throw new Refusal('PARAM', { field: 'until' });
   for (const { digest, user } of sessions) {
     if (!DIGEST.test(digest)) throw new Refusal('PARAM', { field: 'digest' });
-    endSession(house, known(house, user));
+    endSession(house, userById(house, user));
     putToken(house.state, openToken(house, digest, user, until));
   }
 }
@@ -355,7 +356,7 @@ function ownForm(type: AccountType, text: string): string {
 
 function self(house: House, actor: Actor): User {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
-  return known(house, actor.id);
+  return userById(house, actor.id);
 }
 
 function operator<T>(actor: Actor, input: T): T {

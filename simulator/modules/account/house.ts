@@ -1,7 +1,8 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Context } from '#simulator/kernel/index.ts';
 import type { Settings } from '../settings.ts';
-import type { AccountState, User } from './state.ts';
+import type { User } from './records.ts';
+import type { AccountState } from './state.ts';
 
 /** What the commands work on. */
 export interface House {
@@ -13,7 +14,7 @@ export interface House {
 }
 
 /** The user of an id. Refuses with NO_ACCOUNT. */
-export function known({ state }: Pick<House, 'state'>, id: number): User {
+export function userById({ state }: Pick<House, 'state'>, id: number): User {
   const user = state.users.get(id);
   if (!user) throw new Refusal('NO_ACCOUNT');
   return user;

@@ -3,10 +3,10 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision } from '../module.ts';
-import { known } from './house.ts';
+import { userById } from './house.ts';
 import type { House } from './house.ts';
 import { isInReview } from './queries.ts';
-import type { User } from './state.ts';
+import type { User } from './records.ts';
 import { putUser } from './state.ts';
 
 /** As the user wrote it; the photos by their addresses, empty where a scenario has none. */
@@ -47,7 +47,7 @@ export function createIdentityCommands(house: House) {
     decideIdentity(actor: Actor, input: IdentityDecision): null {
       requireOperator(actor);
       const { isApproved, reason } = readDecision(input);
-      const user = known(house, input.user);
+      const user = userById(house, input.user);
       requireWaiting(user, input.submission);
       if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
       decide(house, user, isApproved, reason);
@@ -80,7 +80,7 @@ function submit(house: House, id: number, input: IdentityInput): null {
   const front = readLine('front_pic', input.front, 0, LONGEST.photo);
   const back = readLine('reverse_pic', input.back, 0, LONGEST.photo);
   const inHand = readLine('hand_pic', input.inHand, 0, LONGEST.photo);
-  const user = known(house, id);
+  const user = userById(house, id);
   if (user.reviewStatus !== 0) throw new Refusal('STATE');
   const at = context.now();
   const identity = { id: context.nextId('account.identity'), name, number, front, back, inHand, at };

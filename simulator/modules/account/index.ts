@@ -9,11 +9,11 @@ import { createState } from './state.ts';
 
 export { NAME_FORM, NUMBER_FORM } from './identity.ts';
 export { accountOf, passwordDelay } from './math.ts';
-export type { PasswordHash, PasswordPurpose } from './passwords.ts';
+export type { PasswordPurpose } from './passwords.ts';
 export { hashPassword } from './passwords.ts';
 export type { SeedUser } from './commands.ts';
 export type { UserInReview } from './queries.ts';
-export type { AccountType, CodeChannel, CodePurpose, SentCode, User } from './state.ts';
+export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, User } from './records.ts';
 
 /** Users, verification codes, sessions (docs/account.md). */
 export interface AccountModule extends EngineModule {

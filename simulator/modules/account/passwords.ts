@@ -1,9 +1,7 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashText } from '#simulator/kernel/index.ts';
-
-/** What is kept of a password. Both hex. */
-export type PasswordHash = { readonly salt: string; readonly hash: string };
+import type { PasswordHash } from './records.ts';
 
 // 1 MB of memory and a few milliseconds: a login must not be felt in a browser tab.
 const COST = { N: 1024, r: 8, p: 1, dkLen: 32 } as const;

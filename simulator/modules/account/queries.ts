@@ -2,8 +2,9 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
 import type { PasswordPurpose } from './passwords.ts';
 import { digestOf, saltOf } from './passwords.ts';
-import type { AccountState, CodeChannel, CodePurpose, Identity, SentCode, User } from './state.ts';
+import type { CodeChannel, CodePurpose, Identity, SentCode, User } from './records.ts';
 import { codeKey } from './state.ts';
+import type { AccountState } from './state.ts';
 
 export type AccountQueries = ReturnType<typeof createQueries>;
 
