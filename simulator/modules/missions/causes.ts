@@ -5,9 +5,8 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import type { LogTypeName, Movement } from '#simulator/ledger/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { movementsSince, movementWorth } from './facts.ts';
-import type { Mark } from './facts.ts';
 import type { MissionDeps, Position } from './ports.ts';
-import type { Run } from './state.ts';
+import type { Mark, Run } from './records.ts';
 import type { Stretch } from './stretches.ts';
 
 /** A part of the result. `change` is in USDT, and the parts add up to the profit. */

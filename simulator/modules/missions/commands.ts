@@ -7,7 +7,8 @@ import { markOf } from './facts.ts';
 import { deadlinesOf, holdingsOf, isMet, judge, viewOf } from './judge.ts';
 import { isNear, rightAnswer, subjectOf } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
-import type { Entry, GoalState, MissionState, Run } from './state.ts';
+import type { Entry, GoalState, Run } from './records.ts';
+import type { MissionState } from './state.ts';
 
 /** `user` may be left out by a user, who then means himself; the operator must name one. */
 export type MissionInput = { readonly mission: string; readonly user?: number };

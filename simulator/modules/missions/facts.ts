@@ -7,17 +7,7 @@ import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import type { Page, PageRequest } from '../module.ts';
 import type { Contract, Contracts, Fill, MissionDeps, Orders, Position, Positions } from './ports.ts';
-
-/** Up to where ledger and fills were read. */
-export type Mark = {
-  /** The last movement of the user's accounts, 0 before the first. */
-  readonly movement: number;
-  /** The last fill of the user's orders, 0 before the first. */
-  readonly fill: number;
-  /** The latest of the user's leverage positions and of his second contracts, 0 before the first. */
-  readonly position: number;
-  readonly contract: number;
-};
+import type { Mark } from './records.ts';
 
 /** One thing a trainee did, or that happened to his orders. */
 export type Fact =

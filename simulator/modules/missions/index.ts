@@ -5,7 +5,7 @@ import { firstDecision } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import { createMissionQueries } from './queries.ts';
 import type { MissionQueries } from './queries.ts';
-import { readSaved } from './saved.ts';
+import { savedEntries } from './records.ts';
 import { MissionState } from './state.ts';
 
 export { questions } from './definition.ts';
@@ -50,7 +50,7 @@ export function createMissions(deps: MissionDeps): MissionsModule {
     triggers: [marketTrigger(deps, state, look)],
     dump: () => state.dump(),
     load: (plain) => {
-      state.load(readSaved(plain, deps.missions));
+      state.load(savedEntries(plain, deps.missions));
       due.clear();
     },
   };

@@ -9,7 +9,7 @@ import type { Fact } from './facts.ts';
 import { count, instantOf, isLasting, largestLoss, measure } from './kinds/index.ts';
 import type { View } from './kinds/index.ts';
 import type { Contract, MissionDeps, Position } from './ports.ts';
-import type { Ending, GoalState, Run } from './state.ts';
+import type { Ending, GoalState, Run } from './records.ts';
 
 const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
 

@@ -8,7 +8,8 @@ import type { Measure, Subject, View } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
 import { resultsOf } from './results.ts';
 import type { Results } from './results.ts';
-import type { Ending, Entry, GoalState, MissionState, Run } from './state.ts';
+import type { Ending, Entry, GoalState, Run } from './records.ts';
+import type { MissionState } from './state.ts';
 
 /** Where one goal stands. For a mission that is not begun, `have` is 0. */
 export interface GoalProgress {

@@ -18,10 +18,9 @@ import {
   ownPart,
   positionsSince,
 } from './facts.ts';
-import type { Mark } from './facts.ts';
 import { largestLoss } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
-import type { Run } from './state.ts';
+import type { Mark, Run } from './records.ts';
 import { stretchesOf } from './stretches.ts';
 import type { Stretch } from './stretches.ts';
 

@@ -3,10 +3,9 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Movement } from '#simulator/ledger/index.ts';
 import type { Holdings } from './equity.ts';
 import { isFlow, movementsSince, movementWorth } from './facts.ts';
-import type { Mark } from './facts.ts';
 import { positionsOf, purseOf } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
-import type { Run } from './state.ts';
+import type { Mark, Run } from './records.ts';
 
 /** A stretch of time in which nothing was booked or opened: [from, next stretch). `flows` came in from outside by then. */
 export interface Stretch {

@@ -7,7 +7,7 @@ import type { Amount } from '#simulator/kernel/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import type { GoalTerms, Question } from '../definition.ts';
 import type { Contract, MissionDeps, Receipt } from '../ports.ts';
-import type { GoalState } from '../state.ts';
+import type { GoalState } from '../records.ts';
 import { fits, matchingFill, yes } from './kind.ts';
 import type { GoalKind, View } from './kind.ts';
 

@@ -1,7 +1,7 @@
 /** The kinds of goals by name. A new kind is its terms in `../definition.ts`, a file here, and a line in this table. */
 import type { Goal, GoalKindName, GoalTerms } from '../definition.ts';
 import type { Fact } from '../facts.ts';
-import type { GoalState } from '../state.ts';
+import type { GoalState } from '../records.ts';
 import { answer } from './answer.ts';
 import { c2cBought } from './c2c-bought.ts';
 import { cancelled } from './cancelled.ts';

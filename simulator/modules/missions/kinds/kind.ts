@@ -3,7 +3,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { OrderFilter, Until } from '../definition.ts';
 import type { Fact } from '../facts.ts';
 import type { Contract, Position } from '../ports.ts';
-import type { GoalState, Run } from '../state.ts';
+import type { GoalState, Run } from '../records.ts';
 
 /** How far a goal is: met when `have` reaches `want`. */
 export interface Measure {
