@@ -1,23 +1,30 @@
-/** The news slice: what the operator published, oldest first. */
-import { read } from '#simulator/kernel/index.ts';
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+/** The state of news: what the operator published, oldest first. */
+import { codec, read } from '#simulator/kernel/index.ts';
+import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 
 /** A text, or one for each language by its name in the protocol. */
 export type NewsText = string | { readonly [language: string]: string };
 
-/** A published article. */
-export type NewsArticle = {
+const newsText: Codec<NewsText> = (value, path) =>
+  typeof value === 'string' ? value : Object.fromEntries(read.entries(value, path, read.text));
+
+const newsArticle = codec.record({
   /** 1, 2, 3 … */
-  readonly id: number;
-  readonly at: Instant;
+  id: codec.integer(1),
+  at: codec.instant,
   /** Category of E84. */
-  readonly category: number;
-  readonly title: NewsText;
+  category: codec.integer(1),
+  title: newsText,
   /** Plain text; an empty line ends a paragraph. */
-  readonly body: NewsText;
+  body: newsText,
   /** Path of a picture under `public/`, '' for none. */
-  readonly cover: string;
-};
+  cover: codec.text,
+});
+
+/** A published article. */
+export type NewsArticle = TypeOf<typeof newsArticle>;
+
+const savedNews = codec.list(newsArticle);
 
 export class NewsState {
   #articles: NewsArticle[] = [];
@@ -35,23 +42,6 @@ export class NewsState {
   }
 
   load(plain: Plain): void {
-    this.#articles = [...read.items(plain, '$', readArticle)];
+    this.#articles = [...savedNews(plain, '$')];
   }
-}
-
-function readArticle(value: Plain, path: string): NewsArticle {
-  const members = read.object(value, path);
-  return {
-    id: read.integer(members['id'], `${path}.id`, 1),
-    at: read.integer(members['at'], `${path}.at`),
-    category: read.integer(members['category'], `${path}.category`, 1),
-    title: readText(members['title'], `${path}.title`),
-    body: readText(members['body'], `${path}.body`),
-    cover: read.text(members['cover'], `${path}.cover`),
-  };
-}
-
-function readText(value: Plain | undefined, path: string): NewsText {
-  if (typeof value === 'string') return value;
-  return Object.fromEntries(read.entries(value, path, (text, at) => read.text(text, at)));
 }
