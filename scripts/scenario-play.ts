@@ -2,7 +2,14 @@
 import { inAll } from '#simulator/control/mission-texts.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { DAY_MS, MINUTE_MS, formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  OPERATOR,
+  formatAmount,
+  formatDateTime,
+  formatDecimal,
+} from '#simulator/kernel/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import type { BeatReport } from '#simulator/modules/script/index.ts';
 
@@ -14,7 +21,6 @@ export interface PlayOptions {
   readonly cues?: readonly { readonly id: string; readonly at: number }[];
 }
 
-const OPERATOR = { kind: 'operator' } as const;
 const ALL = { offset: 0, limit: 100_000 };
 const CUE_GAP_MS = MINUTE_MS;
 

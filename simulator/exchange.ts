@@ -2,7 +2,7 @@
  * The exchange: kernel, ledger, market and modules put together for one scenario. Whoever speaks for a user (api, feed,
  * control plane) speaks to this.
  */
-import { createKernel } from '#simulator/kernel/index.ts';
+import { createKernel, OPERATOR } from '#simulator/kernel/index.ts';
 import type { Actor, EngineModule, Kernel, Outcome, Plain } from '#simulator/kernel/index.ts';
 import { createLedger } from '#simulator/ledger/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
@@ -110,8 +110,6 @@ export interface Exchange extends Modules {
 
 /** Invite code of the exchange itself: registration accepts it when nobody has invited you. */
 export const HOUSE_INVITE_CODE = 'sand';
-
-const OPERATOR: Actor = { kind: 'operator' };
 
 /** A salted hash that no password has: nobody logs in as the house. */
 const NO_PASSWORD = { salt: '', hash: '' };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
+import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { ControlError } from './control-error.ts';
 import { faultWords } from './requests.ts';
@@ -102,7 +103,7 @@ async function executeAsOperator<K extends CommandName>(
   explain: Explain = () => undefined,
 ) {
   await target.pump();
-  const outcome = target.exchange().execute(name, input, { kind: 'operator' });
+  const outcome = target.exchange().execute(name, input, OPERATOR);
   await target.settle();
   if (outcome.ok) return outcome;
   const { key, params } = outcome.refusal;

@@ -1,13 +1,11 @@
 /** Peer-to-peer trading as a beat of a scenario does it: by the commands of users and operators. */
-import { Refusal } from '#simulator/kernel/index.ts';
+import { OPERATOR, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Ad, C2cModule, Deal } from '#simulator/modules/c2c/index.ts';
 import type { Action } from '#simulator/modules/script/index.ts';
 
 /** What of a script is peer-to-peer trading. */
 export type C2cAction = Extract<Action, { readonly do: `c2c${string}` }>;
-
-const OPERATOR: Actor = { kind: 'operator' };
 
 /**
  * Does an action; throws the Refusal of the command it is, NOT_FOUND where there is no ad or deal for it.

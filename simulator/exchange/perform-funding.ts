@@ -1,10 +1,9 @@
 /** Money in and out as a beat of a scenario does it: by the commands of users and operators. */
-import { Refusal } from '#simulator/kernel/index.ts';
+import { OPERATOR, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Claim, FundingModule, Withdrawal } from '#simulator/modules/funding/index.ts';
 import type { FundingAction } from '#simulator/modules/script/index.ts';
 
-const OPERATOR: Actor = { kind: 'operator' };
 const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** Does an action for a user; throws the Refusal of the command it is, NOT_FOUND where nothing waits to be decided. */

@@ -1,5 +1,5 @@
 /** How a beat of a scenario acts: through the same commands that operators and users give. */
-import { formatDecimal, Refusal } from '#simulator/kernel/index.ts';
+import { formatDecimal, OPERATOR, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
@@ -36,8 +36,6 @@ export interface PerformDeps {
   readonly savings: SavingsModule;
   readonly funding: FundingModule;
 }
-
-const OPERATOR: Actor = { kind: 'operator' };
 
 /** A scenario has no photos to hand in. */
 const noPhotos = { front: '', back: '', inHand: '' };

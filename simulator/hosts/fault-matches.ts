@@ -1,4 +1,5 @@
 import type { Exchange } from '#simulator/exchange.ts';
+import { OPERATOR } from '#simulator/kernel/index.ts';
 import { isUsedUp } from '#simulator/modules/faults/index.ts';
 import type { FaultRule, Latency, StandingFault } from '#simulator/modules/faults/index.ts';
 
@@ -8,8 +9,6 @@ export interface Strike {
   readonly seq: number;
   readonly match: number;
 }
-
-const operator = { kind: 'operator' } as const;
 
 /**
  * Counts the matches of the fault rules and asks the exchange which of them are struck. Matches of a rule with `times`
@@ -40,7 +39,7 @@ export class FaultMatches {
   strike({ rule, seq, used }: StandingFault): Strike | undefined {
     const match = rule.times === undefined ? (this.#counts.get(seq) ?? 0) : used;
     if (rule.times === undefined) this.#counts.set(seq, match + 1);
-    else this.#exchange().execute('faults.use', { seq }, operator);
+    else this.#exchange().execute('faults.use', { seq }, OPERATOR);
     return this.struck({ id: rule.id, seq }, rule.chance, match) ? { rule, seq, match } : undefined;
   }
 

@@ -1,8 +1,7 @@
 /** Logins outlast jumps in time: a day that nobody lived through ends no session. */
 import type { Exchange } from '#simulator/exchange.ts';
+import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-
-const OPERATOR = { kind: 'operator' } as const;
 
 /** Before time is moved on to `until`: keeps the sessions that would end on the way. */
 export function keepSessionsUntil(exchange: Exchange, until: Instant): void {

@@ -1,5 +1,5 @@
 import type { AnswerOf, OperationName } from '#contract/index.ts';
-import { Refusal, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
+import { OPERATOR, Refusal, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type {
   CodeChannel,
   CodePurpose,
@@ -12,8 +12,6 @@ import type { Call, Handlers } from '../call.ts';
 import { caller, perform } from '../call.ts';
 import { maskAccount } from '../mask.ts';
 import { requireTradePassword } from '../trade-password.ts';
-
-const OPERATOR = { kind: 'operator' } as const;
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
