@@ -27,12 +27,16 @@ type RecordOf<F extends Fields> = Flat<
 >;
 
 /** Reports a member of a record that contradicts the others. */
-type Fail<T> = (member: keyof T & string, reason: string) => never;
+type Fail<T> = (member: (keyof T & string) | `${keyof T & string}.${string}`, reason: string) => never;
 
 export const codec = {
   text: read.text satisfies Codec<string>,
 
   flag: read.flag satisfies Codec<boolean>,
+
+  /** Texts by name. */
+  texts: (value: Plain | undefined, path: string): { readonly [name: string]: string } =>
+    Object.fromEntries(read.entries(value, path, read.text)),
 
   /** Milliseconds since the epoch. */
   instant: (value: Plain | undefined, path: string): Instant => read.integer(value, path, 0),

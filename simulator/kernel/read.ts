@@ -3,17 +3,6 @@ import type { Plain } from './plain.ts';
 
 type Members = { readonly [key: string]: Plain };
 
-/** Readers of one record's fields; each throws MalformedState naming the field. */
-interface Fields {
-  member(key: string): Plain;
-  text(key: string): string;
-  flag(key: string): boolean;
-  /** Not below `least`, which is 0 unless told. */
-  integer(key: string, least?: number): number;
-  amount(key: string): bigint;
-  oneOf<const T extends string | number>(key: string, choices: readonly T[]): T;
-}
-
 function fail(path: string, expected: string): never {
   throw new MalformedState(path, `expected ${expected}`);
 }
@@ -57,23 +46,6 @@ export const read = {
   /** A bigint, for example an amount. */
   bigint(value: Plain | undefined, path: string): bigint {
     return typeof value === 'bigint' ? value : fail(path, 'an amount');
-  },
-
-  /** The fields of a record, each by its name and kind. */
-  fields(value: Plain | undefined, path: string): Fields {
-    const members = read.object(value, path);
-    const member = (key: string) => read.member(members, key, path);
-    return {
-      member,
-      text: (key) => read.text(member(key), `${path}.${key}`),
-      flag: (key) => read.flag(member(key), `${path}.${key}`),
-      integer: (key, least = 0) => read.integer(member(key), `${path}.${key}`, least),
-      amount: (key) => read.bigint(member(key), `${path}.${key}`),
-      oneOf(key, choices) {
-        const found = choices.find((choice) => choice === member(key));
-        return found ?? fail(`${path}.${key}`, `one of ${choices.join(', ')}`);
-      },
-    };
   },
 
   /** The members of an object, each read by `item`. */

@@ -1,5 +1,5 @@
 /** The latest notices of each user. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
+import { codec } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { newestFirst } from '#simulator/modules/module.ts';
 import type { Page, PageRequest } from '#simulator/modules/module.ts';
@@ -8,6 +8,24 @@ import type { NewNotice, Notice, NoticeKind } from './kinds.ts';
 
 /** Notices kept of a user; the oldest goes first. */
 const MAX_KEPT = 100;
+
+const notice = codec.checked(
+  codec.record({
+    id: codec.integer(1),
+    at: codec.instant,
+    kind: codec.oneOf(Object.keys(factsOfKind) as NoticeKind[]),
+    facts: codec.texts,
+  }),
+  ({ kind, facts }, fail) => {
+    const missing = factsOfKind[kind].find((name) => !Object.hasOwn(facts, name));
+    if (missing !== undefined) fail(`facts.${missing}`, 'expected a text');
+  },
+);
+
+const savedNotices = codec.ordered(
+  codec.record({ user: codec.integer(1), kept: codec.ordered(notice, 'id') }),
+  'user',
+);
 
 /** Notices by user, oldest first. */
 export class NoticeLog {
@@ -41,7 +59,7 @@ export class NoticeLog {
 
   /** Snapshots of before there were notices hold null. */
   load(plain: Plain): void {
-    const users = plain === null ? [] : read.ordered(plain, '$', readUser, 'user');
+    const users = plain === null ? [] : savedNotices(plain, '$');
     this.#ofUser.clear();
     for (const { user, kept } of users) this.#ofUser.set(user, [...kept]);
   }
@@ -51,22 +69,3 @@ type Facts = Readonly<Record<string, string>>;
 
 const areEqual = (a: Facts, b: Facts): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => a[name] === b[name]);
-
-function readUser(value: Plain, path: string) {
-  const of = read.fields(value, path);
-  return {
-    user: of.integer('user', 1),
-    kept: read.ordered(of.member('kept'), `${path}.kept`, readNotice, 'id'),
-  };
-}
-
-function readNotice(value: Plain, path: string): Notice {
-  const of = read.fields(value, path);
-  const kind = of.oneOf('kind', Object.keys(factsOfKind) as NoticeKind[]);
-  const facts = Object.fromEntries(
-    read.entries(of.member('facts'), `${path}.facts`, (fact, at) => read.text(fact, at)),
-  );
-  const missing = factsOfKind[kind].find((name) => !Object.hasOwn(facts, name));
-  if (missing !== undefined) throw new MalformedState(`${path}.facts.${missing}`, 'expected a text');
-  return { id: of.integer('id', 1), at: of.integer('at'), kind, facts };
-}

@@ -1,12 +1,12 @@
 /** The state of news: what the operator published, oldest first. */
-import { codec, read } from '#simulator/kernel/index.ts';
+import { codec } from '#simulator/kernel/index.ts';
 import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 
 /** A text, or one for each language by its name in the protocol. */
 export type NewsText = string | { readonly [language: string]: string };
 
 const newsText: Codec<NewsText> = (value, path) =>
-  typeof value === 'string' ? value : Object.fromEntries(read.entries(value, path, read.text));
+  typeof value === 'string' ? value : codec.texts(value, path);
 
 const newsArticle = codec.record({
   /** 1, 2, 3 … */
