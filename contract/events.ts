@@ -6,6 +6,7 @@ import { bookLevel } from './entities/spot.ts';
 import { tradePrint } from './entities/market.ts';
 import { jsonText, rows } from './envelopes.ts';
 import { figure, ifSent, integer, optional, text, word } from './fields.ts';
+import type { Subject } from './operation.ts';
 import { id } from './params.ts';
 import { periods } from './periods.ts';
 
@@ -18,10 +19,18 @@ export interface SocketEvent<Payload extends z.ZodMiniType = z.ZodMiniType> {
   readonly direction: 'toServer' | 'toClient';
   /** `user`: only sockets that proved to belong to that user. */
   readonly audience: 'server' | 'everybody' | 'user';
+  /** What may have changed when it is sent: answers that show it are old (see `touches` of operations). */
+  readonly touches: readonly Subject[];
   readonly payload: Payload;
 }
 
-const event = <Payload extends z.ZodMiniType>(definition: SocketEvent<Payload>) => definition;
+type Definition<Payload extends z.ZodMiniType> = Omit<SocketEvent<Payload>, 'touches'> &
+  Partial<Pick<SocketEvent<Payload>, 'touches'>>;
+
+const event = <Payload extends z.ZodMiniType>(definition: Definition<Payload>): SocketEvent<Payload> => ({
+  touches: [],
+  ...definition,
+});
 
 const pairNames = {
   /** The pair, base first: BTC/USDT. */
@@ -152,6 +161,18 @@ const updateBalance = event({
   summary: 'A hint to load the own balances again',
   direction: 'toClient',
   audience: 'user',
+  // Whatever changes a balance may have changed the list that it comes from.
+  touches: [
+    'balances',
+    'records',
+    'spotOrders',
+    'leverTrades',
+    'microOrders',
+    'savings',
+    'c2cAds',
+    'c2cDeals',
+    'acceptorDeals',
+  ],
   payload: z.object({
     /** `update_balance_` and the id of the user. */
     type: text,
@@ -209,6 +230,7 @@ const leverTrade = event({
   summary: 'The own leverage trades and their risk, after each tick of a pair with open ones',
   direction: 'toClient',
   audience: 'user',
+  touches: ['leverTrades'],
   payload: z.object({
     /** Name of the event. */
     type: text,
@@ -244,6 +266,8 @@ const closedMicroorder = event({
   summary: 'An own second contract that was settled',
   direction: 'toClient',
   audience: 'user',
+  // A lost one sends no `update_balance`: its stake left when it was placed.
+  touches: ['balances', 'records', 'microOrders'],
   payload: z.object({
     /** Name of the event. */
     type: text,

@@ -19,6 +19,34 @@ export type Area =
   | 'account'
   | 'sandpit';
 
+/**
+ * State of the exchange that some answers show and some calls change. A call makes every kept answer old that shows
+ * what it touches.
+ */
+export type Subject =
+  /** What an own account holds. */
+  | 'balances'
+  /** Entries of an own account: what moved its balances. */
+  | 'records'
+  | 'spotOrders'
+  | 'leverTrades'
+  | 'microOrders'
+  /** Own deposits that bear interest. */
+  | 'savings'
+  /** The advertisements that everybody sees. */
+  | 'c2cMarket'
+  /** Own advertisements. */
+  | 'c2cAds'
+  /** Own C2C orders, and those of an own advertisement. */
+  | 'c2cDeals'
+  | 'acceptorDeals'
+  /** Own profile and identity. */
+  | 'user'
+  | 'tradePassword'
+  | 'payout'
+  /** Saved addresses for withdrawals. */
+  | 'addresses';
+
 /** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `history`: `{type, data, count, message}` (E41). */
 export type Envelope = 'message' | 'bars' | 'history';
 
@@ -42,6 +70,10 @@ export interface Operation<
   /** `optional`: a token is sent if there is one, and an unknown one counts as none. */
   readonly auth: 'none' | 'optional' | 'required';
   readonly gates: readonly Gate[];
+  /** What its answer shows. */
+  readonly shows: readonly Subject[];
+  /** What it changes where it is not refused. */
+  readonly touches: readonly Subject[];
   /** GET parameters travel in the query string: `none`. */
   readonly body: 'form' | 'multipart' | 'none';
   readonly envelope: Envelope;
@@ -53,7 +85,7 @@ export interface Operation<
   readonly extension?: ExtensionName;
 }
 
-type Defaulted = 'auth' | 'gates' | 'body' | 'envelope' | 'errors';
+type Defaulted = 'auth' | 'gates' | 'shows' | 'touches' | 'body' | 'envelope' | 'errors';
 
 type Definition<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = Omit<
   Operation<Request, Answer>,
@@ -79,6 +111,8 @@ export function operation<Request extends z.ZodMiniType, Answer extends z.ZodMin
   const login: readonly ErrorKey[] = auth === 'required' ? ['LOGIN'] : [];
   return {
     envelope: 'message',
+    shows: [],
+    touches: [],
     body: definition.method === 'GET' ? 'none' : 'form',
     ...definition,
     auth,

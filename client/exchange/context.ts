@@ -1,9 +1,10 @@
 /** How components reach the exchange of their page. */
 import { createContext, use } from 'react';
 import type { ExchangeClient } from './client.ts';
+import type { Refresh } from './queries.ts';
 
 /** What the page outside the exchange layer lends to it. */
-export interface ExchangeEnvironment {
+export interface PageServices {
   readonly client: ExchangeClient;
   /** Shows the result of an action: the server's confirmation. */
   readonly confirm: (text: string) => void;
@@ -11,6 +12,10 @@ export interface ExchangeEnvironment {
   readonly warnDuplicate: () => void;
   /** Warns that the exchange does not have an action, or answered what cannot be read. */
   readonly warnMalformed: () => void;
+}
+
+export interface ExchangeEnvironment extends PageServices {
+  readonly refresh: Refresh;
 }
 
 export const ExchangeContext = createContext<ExchangeEnvironment | undefined>(undefined);

@@ -1,7 +1,7 @@
 /** Calls as hooks: one answer, a list that grows page by page, an action. */
 import { operations } from '#contract/index.ts';
 import type { Area, DecodedAnswerOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
-import { hashKey, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
   InfiniteData,
   QueryFunctionContext,
@@ -242,8 +242,6 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 }
 
 export interface ActionOptions<Name extends OperationName> {
-  /** Calls whose kept answers the action makes old. */
-  readonly refreshes?: readonly OperationName[];
   /** Called with the answer before `run` resolves. */
   readonly onDone?: (answer: DecodedAnswerOf<Name>) => void;
   /** What to say in place of the server's confirmation; undefined leaves that. Must not reject. */
@@ -266,13 +264,15 @@ export interface Action<Name extends OperationName> {
 /** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
 const confirmationSchema = operations.register.answer;
 
-/** A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006). */
+/**
+ * A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006).
+ * Once it is done, the answers that show what it touches are asked for again.
+ */
 export function useAction<Name extends OperationName>(
   name: Name,
-  { refreshes = [], confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
+  { confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
-  const { client, confirm, warnMalformed } = useEnvironment();
-  const queries = useQueryClient();
+  const { client, confirm, warnMalformed, refresh } = useEnvironment();
   const perform = async (input: RequestInputOf<Name>) => {
     const answer = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
       // A refusal is shown where it is told; anything else is a fault of the program.
@@ -287,9 +287,7 @@ export function useAction<Name extends OperationName>(
       if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
       else confirm(text);
     }
-    const stale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      refreshes.includes(queryKey[0] as OperationName);
-    if (refreshes.length > 0) void queries.invalidateQueries({ predicate: stale });
+    refresh(operations[name].touches);
     onDone?.(answer);
     return answer;
   };

@@ -1,5 +1,5 @@
 /** Server state: which answers are kept, when they are asked for again, and when they are forgotten. */
-import { operations } from '#contract/index.ts';
+import { events, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
@@ -9,47 +9,12 @@ import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 2000;
-/** Hints come in bursts while an order fills, and one change may be told in several ways. */
+/** An order that fills sends many events, and the event of an own action comes just after its answer. */
 const GATHER_MS = 300;
-
-/** Own lists and balances, which an `update_balance` hint makes old (FEED-006). */
-const ownOperations: ReadonlySet<string> = new Set<OperationName>([
-  'spotDeal',
-  'openBuys',
-  'openSells',
-  'openOrders',
-  'completedTrades',
-  'entrusts',
-  'leverDeal',
-  'leverDealAll',
-  'leverTrades',
-  'walletList',
-  'walletListLegacy',
-  'walletLog',
-  'walletDetail',
-  'withdrawInfo',
-  'accountLog',
-  'transferHistory',
-  'transferCurrencies',
-  'microCurrencies',
-  'microOrders',
-  'depositOrders',
-  'acceptors',
-  'acceptor',
-  'acceptorDeals',
-  'c2cMyAds',
-  'c2cMyDeals',
-  'c2cDeal',
-  'c2cAdDeals',
-  'userInfo',
-]);
 
 type Key = readonly unknown[];
 
 const operationOf = (key: Key): string => (typeof key[0] === 'string' ? key[0] : '');
-
-const areaOf = (name: string): string =>
-  Object.hasOwn(operations, name) ? operations[name as OperationName].area : '';
 
 const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
   const name = operationOf(key);
@@ -70,35 +35,23 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Keeps answers true: hints, the host's notices, reconnects and changes of user make them old. Answers how to stop. */
-export function followChanges(client: ExchangeClient, queries: QueryClient): () => void {
-  const refresh = refresher(queries);
-  const refreshOwn = () => refresh((name) => ownOperations.has(name));
-  const stops = [
-    client.feed.on('update_balance', refreshOwn),
-    // A lost second contract changes no balance: its stake left when it was placed.
-    client.feed.on('closed_microorder', refreshOwn),
-    client.feed.on('changed', ({ areas, jump }) => {
-      if (jump) renew(client, queries);
-      else refresh((name) => areas.includes(areaOf(name)));
-    }),
-    followTrades(client, refresh),
-    followReconnects(client, queries),
-    followRecovery(queries),
-    followUser(client, queries),
-  ];
-  return () => stops.forEach((stop) => stop());
+/** Asks again for what shows any of the subjects or belongs to any of the areas, where it is on the screen. */
+export type Refresh = (changed: readonly string[]) => void;
+
+/** What makes the answers of an operation old: a change of its area, or of something that they show. */
+function subjectsOf(name: string): readonly string[] {
+  if (!Object.hasOwn(operations, name)) return [];
+  const { area, shows } = operations[name as OperationName];
+  return [area, ...shows];
 }
 
-/** Which operations' answers are old now. */
-type Selection = (operation: string) => boolean;
-type Refresh = (isOld: Selection) => void;
-
 /**
- * Asks again for what is old: once for all that was said within 300 ms, and not for an answer that was both asked for and
- * given since, as after an action of one's own.
+ * The one way in which answers become old. Own actions, events of the protocol and the host's notices all name what
+ * changed (`touches` in the contract); the answers that show it are old at once, and those on the screen are asked for
+ * again once for everything that was named within 300 ms: an action and the event that it causes are one change. An
+ * answer that was both asked for and given since is not asked for again.
  */
-function refresher(queries: QueryClient): Refresh {
+export function createRefresh(queries: QueryClient): Refresh {
   const old = new Map<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -111,27 +64,42 @@ function refresher(queries: QueryClient): Refresh {
     };
     void queries.invalidateQueries({ predicate: isDue });
   };
-  return (isOld) => {
-    for (const query of queries.getQueryCache().findAll()) {
-      if (!isOld(operationOf(query.queryKey))) continue;
+  return (changed) => {
+    const isOld = ({ queryKey }: Query) =>
+      subjectsOf(operationOf(queryKey)).some((subject) => changed.includes(subject));
+    const found = queries.getQueryCache().findAll({ predicate: isOld });
+    for (const query of found) {
       const { dataUpdateCount, errorUpdateCount, fetchStatus } = query.state;
       // An answer that is on its way now may have been made before the change: the one after it counts.
       old.set(query, dataUpdateCount + errorUpdateCount + (fetchStatus === 'fetching' ? 1 : 0));
     }
-    timer ??= setTimeout(flush, GATHER_MS);
+    // A page that is opened in the time between asks for what it shows by itself.
+    void queries.invalidateQueries({ predicate: isOld, refetchType: 'none' });
+    if (found.length > 0) timer ??= setTimeout(flush, GATHER_MS);
   };
 }
 
-const leverOperations: ReadonlySet<string> = new Set<OperationName>([
-  'leverDeal',
-  'leverDealAll',
-  'leverTrades',
-]);
+/** Keeps answers true: events, reconnects and changes of user make them old. Returns how to stop. */
+export function followChanges(client: ExchangeClient, queries: QueryClient, refresh: Refresh): () => void {
+  const stops = [
+    client.feed.on('update_balance', () => refresh(events.update_balance.touches)),
+    client.feed.on('closed_microorder', () => refresh(events.closed_microorder.touches)),
+    client.feed.on('changed', ({ areas, jump }) => {
+      if (jump) renew(client, queries);
+      else refresh(areas);
+    }),
+    followTrades(client, refresh),
+    followReconnects(client, queries),
+    followRecovery(queries),
+    followUser(client, queries),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
 
 /** Trades that open, begin to hold or close by themselves change other lists than the one that ticks. */
 function followTrades(client: ExchangeClient, refreshAll: Refresh): () => void {
   const known = new Map<number, string>();
-  const refresh = () => refreshAll((name) => leverOperations.has(name));
+  const refresh = () => refreshAll(events.lever_trade.touches);
   return client.feed.on('lever_trade', (event) => {
     const quote = quoteOf(event);
     if (quote === undefined) {

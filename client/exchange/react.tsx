@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import type { ExtensionName, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange } from './context.ts';
-import type { ExchangeEnvironment } from './context.ts';
+import type { PageServices } from './context.ts';
 import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
 import type { MarketGroup, PairRef, Quotation } from './market.ts';
 import { useOperation } from './operations.ts';
-import { followChanges } from './queries.ts';
+import { createRefresh, followChanges } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
@@ -24,7 +24,7 @@ export * from './operations.ts';
 export * from './practice.ts';
 export { createQueryClient } from './queries.ts';
 
-interface ProviderProps extends ExchangeEnvironment {
+interface ProviderProps extends PageServices {
   readonly queries: QueryClient;
   readonly children: ReactNode;
 }
@@ -32,11 +32,12 @@ interface ProviderProps extends ExchangeEnvironment {
 /** Gives a page its exchange: opens the socket while mounted and keeps queries true to what the feed tells. */
 export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
   const { client, confirm, warnDuplicate, warnMalformed } = lent;
+  const refresh = useMemo(() => createRefresh(queries), [queries]);
   const environment = useMemo(
-    () => ({ client, confirm, warnDuplicate, warnMalformed }),
-    [client, confirm, warnDuplicate, warnMalformed],
+    () => ({ client, confirm, warnDuplicate, warnMalformed, refresh }),
+    [client, confirm, warnDuplicate, warnMalformed, refresh],
   );
-  useEffect(() => followChanges(client, queries), [client, queries]);
+  useEffect(() => followChanges(client, queries, refresh), [client, queries, refresh]);
   useEffect(() => {
     client.feed.open();
     return () => client.feed.close();

@@ -6,15 +6,6 @@ import classes from './paper-money.module.css';
 import { useText } from './text.ts';
 
 /** What paper money makes old, besides what the feed tells. */
-const REFRESHES = [
-  'userInfo',
-  'walletList',
-  'walletListLegacy',
-  'spotDeal',
-  'leverDeal',
-  'microCurrencies',
-] as const;
-
 interface GetPaperMoneyProps {
   /** The account that is paid. */
   readonly account: InputOf<'paperMoney'>['account'];
@@ -26,7 +17,7 @@ interface GetPaperMoneyProps {
 export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
   const t = useText();
   const paper = usePaperMoney();
-  const { run, isPending } = useAction('paperMoney', { refreshes: REFRESHES });
+  const { run, isPending } = useAction('paperMoney');
   if (paper === undefined) return null;
   const shared = { onClick: () => void run({ account }), 'aria-busy': isPending };
   if (look === 'button') {

@@ -14,6 +14,7 @@ export const acceptors = operation({
   summary: 'List the acceptors',
   method: 'GET',
   path: '/api/acceptor/list',
+  shows: ['acceptorDeals'],
   auth: 'none',
   request: none,
   answer: rows(acceptorRow),
@@ -27,6 +28,7 @@ export const acceptor = operation({
   summary: 'Show an acceptor with its accounts',
   method: 'GET',
   path: '/api/acceptor/info',
+  shows: ['acceptorDeals', 'balances'],
   request: z.object({
     /** Id of the acceptor. */
     id: id.required,
@@ -44,6 +46,7 @@ export const acceptorDeal = operation({
   summary: 'Deposit or withdraw through an acceptor',
   method: 'POST',
   path: '/api/acceptor/deal',
+  touches: ['acceptorDeals', 'balances', 'records'],
   request: z.object({
     /** Id of the acceptor. */
     acceptor_id: id.required,
@@ -92,6 +95,7 @@ export const acceptorDeals = operation({
   summary: 'List the own acceptor deals of a side',
   method: 'GET',
   path: '/api/acceptor/my_deal',
+  shows: ['acceptorDeals'],
   request: z.pipe(
     sideFields,
     z.transform((given: z.output<typeof sideFields>) => ({ side: sideIn(given) ?? 'buy' })),

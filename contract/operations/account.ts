@@ -164,6 +164,7 @@ export const userInfoOf = operation({
   summary: 'Show the logged-in user',
   method: 'GET',
   path: '/api/user/info',
+  shows: ['balances', 'user'],
   request: none,
   answer: userInfo,
 });
@@ -205,6 +206,7 @@ export const bindEmail = operation({
   summary: 'Bind an e-mail address to the account',
   method: 'POST',
   path: '/api/safe/email',
+  touches: ['user'],
   request: z.object({
     /** The verification code that was sent to the address. */
     code: verificationCode,
@@ -226,6 +228,7 @@ export const setTradePassword = operation({
   summary: 'Set or change the trade password',
   method: 'POST',
   path: '/api/safe/update_password',
+  touches: ['tradePassword'],
   request: z
     .object({
       /** The trade password of now; needed once one is set. */
@@ -248,6 +251,7 @@ export const hasTradePassword = operation({
   summary: 'Tell whether a trade password is set',
   method: 'POST',
   path: '/api/user/has_password',
+  shows: ['tradePassword'],
   request: none,
   answer: answerCode(1, 2),
 });
@@ -262,6 +266,7 @@ export const verifyIdentity = operation({
   summary: 'Submit name, identity number and photos for review',
   method: 'POST',
   path: '/api/user/real_name',
+  touches: ['user'],
   request: z.object({
     /** Real name, without digits. */
     name: words(60, /^\D+$/, 'a name without digits').required,
@@ -286,6 +291,7 @@ export const userCenter = operation({
   summary: 'Show the state of identity and bindings',
   method: 'GET',
   path: '/api/user/center',
+  shows: ['user'],
   request: none,
   answer: userCentre,
 });

@@ -20,6 +20,7 @@ export const c2cPublish = operation({
   summary: 'Publish an advertisement',
   method: 'POST',
   path: '/api/c2c_send',
+  touches: ['balances', 'c2cAds', 'c2cMarket', 'records'],
   gates: ['unlocked', 'realName', 'payout'],
   request: z.object({
     /** Side: `buy` wants coins, `sell` offers them. */
@@ -47,6 +48,7 @@ export const c2cMarket = operation({
   summary: 'List the open advertisements of a side, newest first',
   method: 'GET',
   path: '/api/c2c_deal_platform',
+  shows: ['c2cMarket'],
   auth: 'none',
   request: z.object({
     /** Id of the currency. */
@@ -68,6 +70,7 @@ export const c2cTake = operation({
   summary: 'Take an advertisement',
   method: 'POST',
   path: '/api/c2c/do_legal_deal',
+  touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   gates: ['unlocked', 'realName', 'payout'],
   request: byId,
   answer: z.object({
@@ -87,6 +90,7 @@ export const c2cMyAds = operation({
   summary: 'List the own advertisements that have no finished deal',
   method: 'GET',
   path: '/api/c2c/seller_trade',
+  shows: ['c2cAds'],
   request: z.object({
     /** Only advertisements of this side. */
     type: side.optional,
@@ -106,6 +110,7 @@ export const c2cWithdrawAd = operation({
   summary: 'Withdraw an own advertisement',
   method: 'POST',
   path: '/api/c2c/back_send',
+  touches: ['balances', 'c2cAds', 'c2cMarket', 'records'],
   request: byId,
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
@@ -119,6 +124,7 @@ export const c2cMyDeals = operation({
   summary: 'List the deals that the caller took, newest first',
   method: 'GET',
   path: '/api/c2c_user_deal',
+  shows: ['c2cDeals'],
   request: z.object({
     page,
     /** Only deals of advertisements of this side. */
@@ -140,6 +146,7 @@ export const c2cDealOf = operation({
   summary: 'Show a deal to one of its parties',
   method: 'GET',
   path: '/api/c2c_deal',
+  shows: ['c2cDeals'],
   request: byId,
   answer: c2cDeal,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
@@ -153,6 +160,7 @@ export const c2cCancel = operation({
   summary: 'Cancel an unpaid deal as the coin buyer',
   method: 'POST',
   path: '/api/c2c/user_legal_pay_cancel',
+  touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   gates: ['unlocked'],
   request: byId,
   answer: confirmation,
@@ -167,6 +175,7 @@ export const c2cPaid = operation({
   summary: 'Declare a deal paid as the coin buyer',
   method: 'POST',
   path: '/api/c2c/user_legal_pay',
+  touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   gates: ['unlocked'],
   request: byId,
   answer: confirmation,
@@ -181,6 +190,7 @@ export const c2cTakerConfirm = operation({
   summary: 'Confirm the receipt as the taker of a buy advertisement',
   method: 'POST',
   path: '/api/c2c/legal_deal_user_sure',
+  touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   request: byId,
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
@@ -194,6 +204,7 @@ export const c2cPublisherConfirm = operation({
   summary: 'Confirm the receipt as the publisher of a sell advertisement',
   method: 'POST',
   path: '/api/c2c/legal_deal_sure',
+  touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   request: byId,
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
@@ -207,6 +218,7 @@ export const c2cAdDeals = operation({
   summary: 'List the deals of an own advertisement',
   method: 'GET',
   path: '/api/c2c/legal_send_deal_list',
+  shows: ['c2cDeals'],
   request: z.object({
     /** Id of the advertisement. */
     id: id.required,
@@ -224,6 +236,7 @@ export const payoutInfo = operation({
   summary: 'Show the own payout details',
   method: 'POST',
   path: '/api/user/cash_info',
+  shows: ['payout'],
   request: none,
   answer: z.nullable(payoutDetails),
 });
@@ -238,6 +251,7 @@ export const payoutSave = operation({
   summary: 'Save the own payout details',
   method: 'POST',
   path: '/api/user/cash_save',
+  touches: ['payout'],
   request: z
     .object({
       /** Real name of who is paid. */

@@ -26,6 +26,7 @@ export const depositPlace = operation({
   summary: 'Place a deposit',
   method: 'POST',
   path: '/api/lh/deposit',
+  touches: ['balances', 'records', 'savings'],
   request: z.object({
     /** Id of the product. */
     config_id: id.required,
@@ -44,6 +45,7 @@ export const depositOrders = operation({
   summary: 'List the own deposits by status',
   method: 'GET',
   path: '/api/lh/deposit/order',
+  shows: ['savings'],
   request: z.object({
     page,
     limit: pageSize(20),

@@ -32,6 +32,7 @@ export const spotOrders = operation({
   summary: 'List the own spot orders with their receipts, newest first',
   method: 'GET',
   path: '/api/sandpit/spot_orders',
+  shows: ['spotOrders'],
   request: z.object({
     /** Only orders of this base currency; 0 or nothing is any. */
     currency_id: filterId,
@@ -67,6 +68,7 @@ export const paperMoney = operation({
   summary: 'Pay paper money to a user who has little left',
   method: 'POST',
   path: '/api/sandpit/paper_money',
+  touches: ['balances', 'records'],
   request: z.object({
     /** Account that is paid. */
     account: oneOf(...accountNames).withDefault('change'),

@@ -66,6 +66,7 @@ export const withdrawInfo = operation({
   summary: 'Show fee, limits and balances for a withdrawal',
   method: 'POST',
   path: '/api/wallet/get_info',
+  shows: ['balances'],
   request: byCurrency,
   answer: withdrawTerms,
   errors: ['PARAM', 'NOT_FOUND'],
@@ -83,6 +84,7 @@ export const withdraw = operation({
   summary: 'Apply for a withdrawal',
   method: 'POST',
   path: '/api/wallet/out',
+  touches: ['balances', 'records'],
   gates: ['unlocked', 'realName', 'payPassword'],
   request: z.object({
     /** Id of the currency. */
@@ -111,6 +113,7 @@ export const depositClaim = operation({
   summary: 'Claim a deposit that was sent',
   method: 'POST',
   path: '/api/wallet/charge_req',
+  touches: ['records'],
   request: z.object({
     /** Id of the currency. */
     currency: id.required,
@@ -152,6 +155,7 @@ export const addressCurrencies = operation({
   summary: 'List the currencies that addresses can be saved for',
   method: 'GET',
   path: '/api/wallet/currencylist',
+  shows: ['addresses'],
   request: none,
   answer: rows(addressCurrency),
 });
@@ -164,6 +168,7 @@ export const addresses = operation({
   summary: 'List the saved withdrawal addresses of a currency',
   method: 'POST',
   path: '/api/wallet/get_address',
+  shows: ['addresses'],
   request: byCurrency,
   answer: rows(savedAddress),
   errors: ['PARAM', 'NOT_FOUND'],
@@ -177,6 +182,7 @@ export const deleteAddress = operation({
   summary: 'Delete a saved withdrawal address',
   method: 'POST',
   path: '/api/wallet/deladdress',
+  touches: ['addresses'],
   request: z.object({
     /** Id of the saved address. */
     address_id: id.required,
@@ -193,6 +199,7 @@ export const addAddress = operation({
   summary: 'Save a withdrawal address',
   method: 'POST',
   path: '/api/wallet/addaddress',
+  touches: ['addresses'],
   request: z.object({
     /** Id of the currency. */
     currency_id: id.required,
@@ -229,6 +236,7 @@ export const transferHistory = operation({
   summary: 'List the own transfers between accounts, newest first',
   method: 'POST',
   path: '/api/wallet/hzhistory',
+  shows: ['records'],
   envelope: 'history',
   request: z.object({ page }),
   answer: rearranged(
@@ -260,6 +268,7 @@ export const accountLog = operation({
   summary: 'List the own movements of all accounts, newest first',
   method: 'POST',
   path: '/api/account/list',
+  shows: ['records'],
   request: z.object({ limit: pageSize(12), page }),
   answer: userPage(logRow),
   errors: ['PARAM'],

@@ -19,6 +19,7 @@ export const leverDeal = operation({
   summary: 'Show the leverage desk of a pair',
   method: 'POST',
   path: '/api/lever/deal',
+  shows: ['balances', 'leverTrades'],
   request: z.object({
     /** Id of the quote currency, the one that prices are in. */
     legal_id: id.required,
@@ -71,6 +72,7 @@ export const leverDealAll = operation({
   summary: 'List the own trades of a pair with margins, profits and risk rate',
   method: 'POST',
   path: '/api/lever/dealall',
+  shows: ['balances', 'leverTrades'],
   request: z.object({
     /** Id of the quote currency, the one that prices are in. */
     legal_id: id.required,
@@ -114,6 +116,7 @@ export const leverSubmit = operation({
   summary: 'Open a leverage trade at the market or wait for a price',
   method: 'POST',
   path: '/api/lever/submit',
+  touches: ['balances', 'leverTrades', 'records'],
   gates: ['unlocked'],
   request: z
     .object({
@@ -161,6 +164,7 @@ export const leverTrades = operation({
   summary: 'List the own leverage trades by status',
   method: 'POST',
   path: '/api/lever/my_trade',
+  shows: ['balances', 'leverTrades'],
   request: z.object({
     /** -1 all, 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
     status: code(-1, 0, 1, 2, 3, 4).withDefault(-1),
@@ -198,6 +202,7 @@ export const leverClose = operation({
   summary: 'Close a holding trade',
   method: 'POST',
   path: '/api/lever/close',
+  touches: ['balances', 'leverTrades', 'records'],
   gates: ['unlocked'],
   request: z.object({
     /** Id of the trade. */
@@ -215,6 +220,7 @@ export const leverSetStop = operation({
   summary: 'Set take-profit and stop-loss of a holding trade',
   method: 'POST',
   path: '/api/lever/setstop',
+  touches: ['leverTrades'],
   request: z.object({
     /** Id of the trade. */
     id: id.required,
@@ -235,6 +241,7 @@ export const leverBatchClose = operation({
   summary: 'Close all holding trades or those of one side',
   method: 'POST',
   path: '/api/lever/batch_close',
+  touches: ['balances', 'leverTrades', 'records'],
   gates: ['unlocked'],
   request: z.object({
     /** 0 closes all positions, 1 the longs, 2 the shorts. */
@@ -256,6 +263,7 @@ export const leverCancel = operation({
   summary: 'Revoke a pending trade',
   method: 'POST',
   path: '/api/lever/cancel',
+  touches: ['balances', 'leverTrades', 'records'],
   gates: ['unlocked'],
   request: z.object({
     /** Id of the trade. */

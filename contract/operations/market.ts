@@ -145,6 +145,7 @@ export const transferCurrencies = operation({
   summary: 'List the currencies that can move between accounts, with the own balances',
   method: 'GET',
   path: '/api/currency/user_currency_list',
+  shows: ['balances'],
   auth: 'optional',
   request: none,
   answer: rows(transferCurrency),

@@ -13,6 +13,7 @@ export const microOrders = operation({
   summary: 'List the own second contracts by status, newest first',
   method: 'GET',
   path: '/api/microtrade/lists',
+  shows: ['microOrders'],
   request: z.object({
     page,
     limit: pageSize(10),
@@ -35,6 +36,7 @@ export const microCurrencies = operation({
   summary: 'List the currencies that second contracts are paid in',
   method: 'GET',
   path: '/api/microtrade/payable_currencies',
+  shows: ['balances'],
   request: none,
   answer: rows(microCurrency),
 });
@@ -59,6 +61,7 @@ export const microSubmit = operation({
   summary: 'Open a second contract',
   method: 'POST',
   path: '/api/microtrade/submit',
+  touches: ['balances', 'microOrders', 'records'],
   gates: ['unlocked'],
   request: z.object({
     /** Id of the pair. */

@@ -60,6 +60,7 @@ export const spotDeal = operation({
   summary: 'Show the book, the own balances and the last trades of a pair',
   method: 'POST',
   path: '/api/transaction/deal',
+  shows: ['balances', 'spotOrders'],
   request: z.object({
     /** Id of the quote currency, the one that prices are in. */
     legal_id: id.required,
@@ -98,6 +99,7 @@ export const spotBuy = operation({
   summary: 'Place a buy order',
   method: 'POST',
   path: '/api/transaction/in',
+  touches: ['balances', 'records', 'spotOrders'],
   gates: ['unlocked'],
   request: order,
   answer: confirmation,
@@ -112,6 +114,7 @@ export const spotSell = operation({
   summary: 'Place a sell order',
   method: 'POST',
   path: '/api/transaction/out',
+  touches: ['balances', 'records', 'spotOrders'],
   gates: ['unlocked'],
   request: order,
   answer: confirmation,
@@ -126,6 +129,7 @@ export const spotCancel = operation({
   summary: 'Cancel an open order',
   method: 'POST',
   path: '/api/transaction_del',
+  touches: ['balances', 'records', 'spotOrders'],
   request: z.object({
     /** Id of the order. */
     id: id.required,
@@ -144,6 +148,7 @@ export const openBuys = operation({
   summary: 'List the own open buy orders, newest first',
   method: 'POST',
   path: '/api/transaction_in',
+  shows: ['spotOrders'],
   request: listing,
   answer: listPage(openOrder),
   errors: ['PARAM'],
@@ -157,6 +162,7 @@ export const openSells = operation({
   summary: 'List the own open sell orders, newest first',
   method: 'POST',
   path: '/api/transaction_out',
+  shows: ['spotOrders'],
   request: listing,
   answer: listPage(openOrder),
   errors: ['PARAM'],
@@ -170,6 +176,7 @@ export const openOrders = operation({
   summary: 'List all own open orders, newest first',
   method: 'POST',
   path: '/api/transaction_all',
+  shows: ['spotOrders'],
   request: listing,
   answer: listPage(sidedOrder),
   errors: ['PARAM'],
@@ -183,6 +190,7 @@ export const completedTrades = operation({
   summary: 'List the own completed trades, newest first',
   method: 'POST',
   path: '/api/transaction_complete',
+  shows: ['spotOrders'],
   request: listing,
   answer: listPage(completedTrade),
   errors: ['PARAM'],
@@ -209,6 +217,7 @@ export const entrusts = operation({
   summary: 'List the own open orders with what is done and what they are worth',
   method: 'POST',
   path: '/api/transaction/entrust',
+  shows: ['spotOrders'],
   request: z.object({ address: ignored, type: side, page, limit: pageSize(10) }),
   answer: z.extend(listPage(entrustRow), {
     /** The rows of `list` again, for older clients. */

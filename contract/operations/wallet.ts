@@ -16,6 +16,7 @@ export const walletList = operation({
   summary: 'List the own wallets, grouped by account, with totals',
   method: 'POST',
   path: '/api/wallet/list',
+  shows: ['balances'],
   request: z.object({
     /** Only wallets of this currency. */
     currency_name: words(20).optional,
@@ -45,6 +46,7 @@ export const walletListLegacy = operation({
   summary: 'List the own wallets in the older, flat form',
   method: 'GET',
   path: '/api/wallet/list',
+  shows: ['balances'],
   request: z.object({ user_id: ignored }),
   answer: z.object({
     /** The wallets, one a currency. */
@@ -109,6 +111,7 @@ export const walletTransfer = operation({
   summary: 'Move funds between two own accounts',
   method: 'POST',
   path: '/api/wallet/change',
+  touches: ['balances', 'records'],
   request: transfer,
   answer: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'OPEN_LEVER', 'LIMIT', 'BALANCE'],
@@ -139,6 +142,7 @@ export const walletLog = operation({
   summary: 'List the own movements of an account, newest first',
   method: 'POST',
   path: '/api/wallet/legal_log',
+  shows: ['records'],
   request: z.object({
     /** Only movements of this currency; 0 or nothing is any. */
     currency: filterId,
@@ -161,6 +165,7 @@ export const walletDetailOf = operation({
   summary: 'Show one account of one own wallet',
   method: 'POST',
   path: '/api/wallet/detail',
+  shows: ['balances'],
   request: z.object({
     /** Id of the currency. */
     currency: id.required,

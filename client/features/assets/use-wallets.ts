@@ -6,21 +6,6 @@ import { useExchange, useOperation, useQuotations } from '#client/exchange/react
 import { rowsOf } from './logic/accounts.ts';
 import type { WalletRow, Wallets } from './logic/accounts.ts';
 
-/** What a transfer or a withdrawal makes old. */
-export const WALLET_REFRESHES = [
-  'walletList',
-  'walletListLegacy',
-  'walletLog',
-  'walletDetail',
-  'withdrawInfo',
-  'transferHistory',
-  'accountLog',
-  'leverDeal',
-  'leverDealAll',
-  'microCurrencies',
-  'spotDeal',
-] as const;
-
 /** Its prices age; the balances are told anew by the feed. */
 const PRICES_MS = 10_000;
 

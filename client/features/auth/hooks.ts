@@ -88,7 +88,6 @@ export function useBindEmail<Values>(form: Form<Values>) {
   const { call, session } = useExchange();
   const goOn = useOnward();
   return useAction('bindEmail', {
-    refreshes: ['userInfo', 'userCenter'],
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
     onDone: () => {

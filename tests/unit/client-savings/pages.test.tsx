@@ -199,8 +199,8 @@ describe('buying', () => {
     expect(sent?.headers.get('authorization')).toBe('a'.repeat(32));
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[0]);
-    await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
     await press('button', WEEK);
+    await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
     expect(field('Amount').value).toBe('');
   });
 

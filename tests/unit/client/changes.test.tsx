@@ -1,10 +1,27 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: what the host tells to be out of date is asked for again. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { act, ok, openPage, setUpPages } from './harness.tsx';
-import type { Page } from './harness.tsx';
+import { examples } from '#contract/examples/index.ts';
+import { act, field, fireEvent, ok, openPage, screen, seen, setUpPages, type } from './harness.tsx';
+import type { Page, Script } from './harness.tsx';
 
 setUpPages();
+
+const answers = [
+  'quotations',
+  'spotDeal',
+  'tradeHistory',
+  'openBuys',
+  'openSells',
+  'completedTrades',
+  'openOrders',
+] as const;
+const desk: Script = {
+  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  entrusts: ok({ list: [], count: 0 }),
+  bars: { code: -1, msg: 'none', data: [] },
+};
+
 afterEach(() => vi.useRealTimers());
 
 /** Past the time in which hints are gathered. */
@@ -49,5 +66,30 @@ describe('a page', () => {
     const after = page.callsOf('newsList').length;
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(page.callsOf('newsList').length).toBe(after);
+  });
+
+  test('DESK-140 requests the same data once after an order, which its own event follows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    localStorage.setItem('token', 'a'.repeat(32));
+    const page = await openPage('/newmarket', {
+      ...desk,
+      spotBuy: ok('Placed.'),
+      userInfo: ok(examples.userInfo.answer),
+    });
+    await seen(() => field('Price'));
+    const shown = ['spotDeal', 'openOrders', 'openBuys', 'openSells'] as const;
+    const counts = () => shown.map((name) => page.callsOf(name).length);
+    type('Price', '5');
+    type('Amount', '1');
+    await gathered();
+    const before = counts();
+    await act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
+    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
+    await page.emit('update_balance', { type: 'update_balance_1', to: 1 });
+    await gathered();
+    expect(counts()).toEqual(before.map((count) => count + Number(count > 0)));
+    await gathered();
+    expect(counts()).toEqual(before.map((count) => count + Number(count > 0)));
+    expect(before[0]).toBeGreaterThan(0);
   });
 });

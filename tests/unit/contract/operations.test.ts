@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue, operationAt, operationNames, operations, protocolNames } from '#contract/index.ts';
+import {
+  errorCatalogue,
+  events,
+  operationAt,
+  operationNames,
+  operations,
+  protocolNames,
+} from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';
 
 const all: readonly (readonly [string, Operation])[] = operationNames.map((name) => [name, operations[name]]);
@@ -105,5 +112,26 @@ describe('the table of calls', () => {
       const expected = name === 'upload' ? 'multipart' : 'form';
       expect(body).toBe(method === 'GET' ? 'none' : expected);
     }
+  });
+
+  test('says what answers show and calls change: every subject has both, and no call is both', () => {
+    const shown = new Set(all.flatMap(([, { shows }]) => shows));
+    const touched = new Set(all.flatMap(([, { touches }]) => touches));
+    expect([...touched].sort()).toEqual([...shown].sort());
+    for (const { touches } of Object.values(events))
+      for (const subject of touches) expect(shown).toContain(subject);
+    for (const [, { shows, touches }] of all) expect(shows.length === 0 || touches.length === 0).toBe(true);
+    const untouching = all.filter(
+      ([, { answer, touches }]) => answer === operations.register.answer && touches.length === 0,
+    );
+    // Codes and what a visitor does: nothing that is shown changes.
+    expect(untouching.map(([name]) => name)).toEqual([
+      'sendSms',
+      'sendMail',
+      'checkEmail',
+      'checkMobile',
+      'register',
+      'forgetPassword',
+    ]);
   });
 });

@@ -20,16 +20,6 @@ const MOST_ACCOUNT = 100;
 const CNY_PLACES = 2;
 const MOST_DIGITS = 12;
 
-/** What a deal makes old. */
-const REFRESHES = [
-  'acceptors',
-  'acceptor',
-  'acceptorDeals',
-  'walletList',
-  'walletLog',
-  'accountLog',
-] as const;
-
 const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 
 /** What is typed, what is wrong with it, and sending it. */
@@ -40,7 +30,6 @@ export function useDeal(acceptor: number, side: Side) {
   const [draft, setDraft] = useState(empty);
   const [mistake, setMistake] = useState<Mistake>();
   const { run, isPending } = useAction('acceptorDeal', {
-    refreshes: REFRESHES,
     onDone: () => goOn('/coinRecord', { state: { side } }),
   });
   const change = (next: Partial<Draft>) => {

@@ -22,7 +22,6 @@ function useIdentityForm({ reload }: IdentityFormProps) {
   const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
   const all = Object.values(photos);
   const { run } = useAction('verifyIdentity', {
-    refreshes: ['userInfo'],
     quiet: 'refusals',
     // What is about no field is told where it stays: the page may show something else than the form now.
     onRefused: (error) =>

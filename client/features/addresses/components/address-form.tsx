@@ -11,9 +11,6 @@ import classes from './addresses.module.css';
 /** A currency that addresses can be saved for, with how many the caller has saved. */
 export type AddressCurrency = AnswerOf<'addressCurrencies'>[number];
 
-/** What a changed address book makes old. */
-export const ADDRESS_REFRESHES = ['addresses', 'addressCurrencies'] as const;
-
 /** Most characters that the exchange keeps. */
 const MOST_ADDRESS = 128;
 const MOST_TAG = 100;
@@ -31,7 +28,6 @@ function useAddressForm({ currency, onCurrency }: AddressFormProps) {
   const [typed, setTyped] = useState(nothing);
   const [mistake, setMistake] = useState<AddressMistake>();
   const { run, isPending } = useAction('addAddress', {
-    refreshes: ADDRESS_REFRESHES,
     // What has been typed meanwhile is the next address.
     onDone: () => setTyped((now) => (now === typed ? nothing : now)),
   });

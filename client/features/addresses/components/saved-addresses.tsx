@@ -11,7 +11,6 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { ADDRESS_REFRESHES } from './address-form.tsx';
 import type { AddressCurrency } from './address-form.tsx';
 import classes from './addresses.module.css';
 
@@ -21,7 +20,7 @@ type SavedAddress = AnswerOf<'addresses'>[number];
 function useDelete(list: RefObject<HTMLElement | null>) {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('deleteAddress', { refreshes: ADDRESS_REFRESHES });
+  const { run } = useAction('deleteAddress');
   return async ({ id, address, notes }: SavedAddress) => {
     const yes = await confirm({
       title: t('addresses.deleteTitle'),

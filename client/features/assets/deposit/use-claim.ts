@@ -7,7 +7,6 @@ import { usePhoto } from '#client/ui/use-photo.ts';
 import type { Ending } from '../components/outcome.tsx';
 import { claimMistakes } from '../logic/claim.ts';
 import type { ClaimDraft, ClaimMistake } from '../logic/claim.ts';
-import { WALLET_REFRESHES } from '../use-wallets.ts';
 
 const nothing: ClaimDraft = { from: '', amount: '', hash: '' };
 
@@ -20,7 +19,6 @@ export function useClaim(currency: number) {
   const [ending, setEnding] = useState<Ending>();
   const fail = (text: string) => setEnding({ isDone: false, text });
   const action = useAction('depositClaim', {
-    refreshes: WALLET_REFRESHES,
     onRefused: ({ kind }) => kind === 'business' && fail(t('lay.depositFailed')),
   });
   const change = (next: Partial<ClaimDraft>) => {

@@ -10,7 +10,6 @@ import { availableOf } from '../logic/accounts.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, leftAfter, mistakeIn } from '../logic/transfer.ts';
 import type { Mistake, TransferDraft } from '../logic/transfer.ts';
-import { WALLET_REFRESHES } from '../use-wallets.ts';
 import { accountText } from '../words.ts';
 import { TransferSummary } from './transfer-summary.tsx';
 
@@ -62,7 +61,6 @@ export function useTransfer({ row, from, to, minimum, asks = false, onDone }: Tr
   const [mistake, setMistake] = useState<Mistake>();
   const [outcome, setOutcome] = useState<Ending>();
   const action = useAction('walletTransfer', {
-    refreshes: WALLET_REFRESHES,
     onRefused: ({ kind }) =>
       setOutcome(kind === 'business' ? { isDone: false, text: t('lay.transferFailed') } : undefined),
   });

@@ -6,7 +6,6 @@ import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Ending } from '../components/outcome.tsx';
 import { limitsOf, mostOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer, Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
-import { WALLET_REFRESHES } from '../use-wallets.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 
@@ -25,7 +24,6 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   const { values: draft } = form;
   const limits = limitsOf(terms, account);
   const { run, isPending } = useAction('withdraw', {
-    refreshes: WALLET_REFRESHES,
     quiet: true,
     onRefused: (error) => form.refuse(error, FIELDS),
   });

@@ -24,7 +24,6 @@ export function Component() {
   const needsOld = known.data === IS_SET;
   const form = useForm({ old: '', password: '', repeat: '' });
   const save = useAction('setTradePassword', {
-    refreshes: ['hasTradePassword'],
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, FIELDS, needsOld ? 'old' : WHOLE_FORM),
     onDone: () => goOn(back),

@@ -8,9 +8,6 @@ import { ExactNumber } from '../components/numbers.tsx';
 import type { Ad } from '../logic/ad.ts';
 import { exactPlaces } from '../logic/exact.ts';
 
-/** What withdrawing an ad makes old. */
-const REFRESHES = ['c2cMyAds', 'c2cMarket', 'walletList', 'walletLog', 'accountLog'] as const;
-
 function Terms({ ad }: { readonly ad: Ad }) {
   const t = useText();
   const { total_number: number, currency_name: coin } = ad;
@@ -32,7 +29,7 @@ function Terms({ ad }: { readonly ad: Ad }) {
 export function useWithdrawal(reload: () => void): (ad: Ad) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('c2cWithdrawAd', { refreshes: REFRESHES, onRefused: reload });
+  const { run } = useAction('c2cWithdrawAd', { onRefused: reload });
   const withdraw = async (ad: Ad) => {
     const isSure = await confirm({
       title: t('c2c.withdrawAsk'),

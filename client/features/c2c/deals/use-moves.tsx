@@ -1,6 +1,5 @@
 /** Paying, cancelling and confirming, each asked about first. */
 import { useState } from 'react';
-import type { OperationName } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Question } from '#client/ui/confirm-dialog.tsx';
@@ -11,18 +10,6 @@ import { exactPlaces } from '../logic/exact.ts';
 import { partyOf } from './deal.ts';
 import type { Deal, Move, Party } from './deal.ts';
 import classes from './deals.module.css';
-
-/** What a move makes old. */
-const REFRESHES: readonly OperationName[] = [
-  'c2cMyDeals',
-  'c2cDeal',
-  'c2cAdDeals',
-  'c2cMyAds',
-  'c2cMarket',
-  'walletList',
-  'walletLog',
-  'accountLog',
-];
 
 const moneyOf = ({ deal_money: money }: Deal) => `${figureText(money, exactPlaces(money))} CNY`;
 
@@ -75,11 +62,10 @@ export function useMoves(list: Party): Moves {
   const t = useText();
   const confirm = useConfirm();
   const [isAsking, setAsking] = useState(false);
-  const options = { refreshes: REFRESHES };
-  const pay = useAction('c2cPaid', options);
-  const cancel = useAction('c2cCancel', options);
-  const confirmAsTaker = useAction('c2cTakerConfirm', options);
-  const confirmAsPublisher = useAction('c2cPublisherConfirm', options);
+  const pay = useAction('c2cPaid');
+  const cancel = useAction('c2cCancel');
+  const confirmAsTaker = useAction('c2cTakerConfirm');
+  const confirmAsPublisher = useAction('c2cPublisherConfirm');
   const actionOf = (move: Move, party: Party) => {
     if (move !== 'confirm') return move === 'pay' ? pay : cancel;
     return party === 'taker' ? confirmAsTaker : confirmAsPublisher;

@@ -18,9 +18,6 @@ import { adAddress } from '../logic/choice.ts';
 import { useConditions } from '../logic/use-conditions.ts';
 import type { Condition } from '../logic/use-conditions.ts';
 
-/** What an order makes old. */
-const REFRESHES = ['c2cMarket', 'c2cMyDeals', 'walletList', 'walletLog', 'accountLog'] as const;
-
 interface TermsProps {
   readonly ad: Ad;
   /** What the reader holds of the coin. */
@@ -76,7 +73,7 @@ export function useTake(reload: () => void) {
   const t = useText();
   const confirm = useConfirm();
   const goOn = useOnward();
-  const { run } = useAction('c2cTake', { refreshes: REFRESHES, onRefused: reload });
+  const { run } = useAction('c2cTake', { onRefused: reload });
   const { unmet, isFetching } = useConditions();
   const askFirst = async (
     ad: Ad,

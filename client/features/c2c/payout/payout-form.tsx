@@ -31,7 +31,6 @@ function usePayout({ known, name }: PayoutFormProps) {
   const [draft, setDraft] = useState(() => draftOf(known, name));
   const [mistake, setMistake] = useState<Mistake>();
   const { run, isPending } = useAction('payoutSave', {
-    refreshes: ['payoutInfo'],
     onDone: () => back !== undefined && goOn(back),
   });
   const change = (next: Partial<Draft>) => {

@@ -8,9 +8,6 @@ import { emptyDraft, mistakeIn } from '../logic/ad.ts';
 import type { Coin, Draft, Mistake, Side } from '../logic/ad.ts';
 import type { Choice } from '../logic/choice.ts';
 
-/** What a new ad makes old. */
-const REFRESHES = ['c2cMyAds', 'c2cMarket', 'walletList', 'walletLog', 'accountLog'] as const;
-
 /** Most decimals of a number that the exchange takes, and of a price that its lists show. */
 export const NUMBER_PLACES = 5;
 export const PRICE_PLACES = 2;
@@ -22,7 +19,6 @@ export function useAdForm(side: Side, coin: Coin) {
   const [draft, setDraft] = useState(emptyDraft);
   const [mistake, setMistake] = useState<Mistake>();
   const { run, isPending } = useAction('c2cPublish', {
-    refreshes: REFRESHES,
     onDone: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies Choice }),
     onRefused: () => setDraft(emptyDraft),
   });

@@ -6,14 +6,11 @@ import { useText } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { CloseSummary } from './close-summary.tsx';
 
-/** Calls whose answers an action on a trade makes old. */
-export const REFRESHES = ['leverTrades', 'leverDealAll', 'leverDeal'] as const;
-
 /** Asks, then closes a position at the market (DESK-115). */
 export function useClose(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('leverClose', { refreshes: REFRESHES });
+  const { run } = useAction('leverClose');
   const close = async (trade: LeverTrade) => {
     const yes = await confirm({
       title: t('leverage.closeTitle'),
@@ -27,6 +24,6 @@ export function useClose(): (trade: LeverTrade) => void {
 
 /** Revokes a pending order. */
 export function useRevoke(): (trade: LeverTrade) => void {
-  const { run } = useAction('leverCancel', { refreshes: REFRESHES });
+  const { run } = useAction('leverCancel');
   return ({ id }) => void run({ id });
 }

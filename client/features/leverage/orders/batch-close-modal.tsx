@@ -5,7 +5,6 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
-import { REFRESHES } from './actions.ts';
 import classes from './orders.module.css';
 
 /** `type` of the protocol. */
@@ -28,7 +27,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
   const [isOnlyPair, setOnlyPair] = useState(false);
-  const { run, isPending } = useAction('leverBatchClose', { refreshes: REFRESHES, onDone: onClose });
+  const { run, isPending } = useAction('leverBatchClose', { onDone: onClose });
   return (
     <form
       className={classes.form}

@@ -10,7 +10,6 @@ import { sent } from '../logic/order.ts';
 import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
 import type { LeverTrade, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
-import { REFRESHES } from './actions.ts';
 import { Contract } from './cells.tsx';
 import classes from './orders.module.css';
 
@@ -42,7 +41,7 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
   const t = useText();
   const [profit, setProfit] = useState<string>(() => sent(trade.target_profit_price));
   const [loss, setLoss] = useState<string>(() => sent(trade.stop_loss_price));
-  const { run, isPending } = useAction('leverSetStop', { refreshes: REFRESHES, onDone });
+  const { run, isPending } = useAction('leverSetStop', { onDone });
   const save = () => run({ id: trade.id, target_profit_price: sent(profit), stop_loss_price: sent(loss) });
   return (
     <form

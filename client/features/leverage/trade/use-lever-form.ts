@@ -15,9 +15,6 @@ import { useOrderFacts } from './use-desk-facts.ts';
 const TYPES = { long: 1, short: 2 } as const;
 const STATUSES = { market: 1, limit: 0 } as const;
 
-/** What an order makes old. */
-const REFRESHES = ['leverDeal', 'leverDealAll', 'leverTrades', 'walletList', 'walletLog'] as const;
-
 /** What is typed. */
 export interface Draft {
   /** To wait for; unused by a market order. */
@@ -69,7 +66,7 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);
   const lastPrice = useLastPrice(pair);
-  const submission = useAction('leverSubmit', { refreshes: REFRESHES });
+  const submission = useAction('leverSubmit');
   const [order, setOrder] = useKept(emptyOrder, {
     keptAs: `lever.${pairKey(pair)}`,
     isBlank: ({ hands }) => hands === '',

@@ -16,8 +16,6 @@ import { ConfirmTerms } from './confirm-terms.tsx';
 import { availableOf } from './offers.ts';
 import type { Duration, PayCurrency } from './offers.ts';
 
-/** What an order makes old: the lists, the balance. */
-const REFRESHES = ['microOrders', 'microCurrencies'] as const;
 const PRICE_PLACES = 4;
 
 /** What stands beside the buttons after a refusal. Where the shell tells and redirects, nothing. */
@@ -31,7 +29,6 @@ function useSubmit() {
   const t = useText();
   const [refusal, setRefusal] = useState<string>();
   const { run } = useAction('microSubmit', {
-    refreshes: REFRESHES,
     quiet: true,
     onRefused: (error) => setRefusal(refusalText(t, error)),
     onDone: (order) => {

@@ -6,9 +6,6 @@ import { useForm } from '#client/ui/form.ts';
 import { depositIssues } from '../logic/deposit.ts';
 import type { Product } from '../logic/deposit.ts';
 
-/** What a purchase makes old (DEPO-011). */
-const REFRESHES = ['walletList', 'depositOrders', 'accountLog', 'walletLog', 'spotDeal'] as const;
-
 const KEPT_PLACES = 8;
 
 const changeRows = ({ change_wallet }: AnswerOf<'walletList'>) => change_wallet.balance;
@@ -27,7 +24,6 @@ export function useBuyForm(product: Product, onBought: () => void) {
   const form = useForm({ amount: '' });
   const { amount } = form.values;
   const { run, isPending } = useAction('depositPlace', {
-    refreshes: REFRESHES,
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, {}, 'amount'),
   });

@@ -20,8 +20,6 @@ export const sides = {
   sell: { type: 'out', text: 'spot.sell', tone: 'down' },
 } as const;
 
-const REFRESHES = ['openBuys', 'openSells', 'openOrders', 'spotDeal', 'entrusts', 'spotOrders'] as const;
-
 function wordsOf(t: Text, side: Side, order: Revocable) {
   return {
     side: t(sides[side].text),
@@ -34,7 +32,7 @@ function wordsOf(t: Text, side: Side, order: Revocable) {
 
 /** Revokes at once (SPOT-035). Answers which orders are gone before the list says so (SPOT-037). */
 export function useRevoke(side: Side) {
-  const cancel = useAction('spotCancel', { refreshes: REFRESHES });
+  const cancel = useAction('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (order: Revocable) => {
     const answer = await cancel.run({ id: order.id, type: sides[side].type });

@@ -25,17 +25,6 @@ const MODES = { market: 1, limit: 2 } as const;
 /** Whether an order names its price or takes the market's. */
 export type OrderKind = keyof typeof MODES;
 
-/** What an order makes old: balances, book, the own lists. */
-const REFRESHES = [
-  'spotDeal',
-  'openBuys',
-  'openSells',
-  'openOrders',
-  'completedTrades',
-  'entrusts',
-  'spotOrders',
-] as const;
-
 const fundsOf = ({ user_legal, user_currency }: AnswerOf<'spotDeal'>): Funds => ({
   quote: user_legal,
   base: user_currency,
@@ -89,7 +78,7 @@ function useOutcome() {
 /** Both submit calls; one form is on its way at a time, whichever side it is (ERR-018). */
 function useSubmit(onRefused: (error: ExchangeError) => void) {
   const confirmation = useOutcome();
-  const options = { refreshes: REFRESHES, quiet: 'refusals', onRefused, confirmation } as const;
+  const options = { quiet: 'refusals', onRefused, confirmation } as const;
   const buy = useAction('spotBuy', options);
   const sell = useAction('spotSell', options);
   return {
