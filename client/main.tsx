@@ -1,6 +1,5 @@
 import './boot.css';
-
-const patience = 120_000;
+import { loadChunk } from './app/chunks.ts';
 
 /** The simulator where the exchange runs in this browser: its clock and its drawer. A real backend tells its time in its answers. */
 async function startExchange() {
@@ -16,19 +15,6 @@ async function showSpeakerView(): Promise<void> {
   const { startSpeaker } = await import('#simulator/hosts/browser/start.ts');
   document.getElementById('root')?.remove();
   await startSpeaker();
-}
-
-/** Rejects when a script has not arrived after two minutes: browsers themselves wait far longer and say nothing. */
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The page takes too long to load.')), patience);
-  });
-  try {
-    return await Promise.race([loading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Without the app there are no texts either: this one is in English, and says only what helps. */
@@ -52,7 +38,7 @@ async function boot(): Promise<void> {
   const starting = startExchange();
   // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
   if (import.meta.env.DEV) await starting;
-  const [{ mount }, simulator] = await Promise.all([inTime(import('./app/start.tsx')), starting]);
+  const [{ mount }, simulator] = await Promise.all([loadChunk(() => import('./app/start.tsx')), starting]);
   const { clock, openMissions } = simulator ?? {};
   await mount({ clock, host: { openMissions }, backend: import.meta.env.VITE_BACKEND });
 }

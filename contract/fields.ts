@@ -6,6 +6,8 @@
  * this family send numbers as text or as numbers, null or empty text where nothing is set.
  */
 import * as z from 'zod/mini';
+import { languages } from './languages.ts';
+import { payWays } from './pay-ways.ts';
 
 /** A schema with its wire type and its decoded type; structurally a Zod schema like any other. */
 export type Field<Decoded, Wire = Decoded> = z.ZodMiniType<Decoded, Wire>;
@@ -126,10 +128,10 @@ export const word = (...words: readonly string[]): Field<string> =>
 export const chainFamily = word('btc', 'eth', 'usdt', 'erc20', 'omni');
 
 /** Way of payment in CNY. */
-export const payWay = word('ali_pay', 'we_chat', 'bank');
+export const payWay = word(...payWays);
 
 /** Language of texts. */
-export const language = word('en', 'hk', 'jp', 'kr', 'zh');
+export const language = word(...languages);
 
 /** Text that the server leaves null when unset, such as the time of something that has not happened yet. */
 export const unsetText: Field<string, string | null> = field(readText, 'text', { type: ['string', 'null'] });

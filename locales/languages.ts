@@ -1,10 +1,9 @@
-/** The five languages, in the order in which the language menu shows them (I18N-001). */
+/** The five languages and their texts. */
+import { languages } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Texts } from './gather.ts';
 
-export const languages = ['en', 'hk', 'kr', 'jp', 'zh'] as const;
-
-/** A language as the protocol names it in the header `lang`. */
-export type Language = (typeof languages)[number];
+export { languages, type Language };
 
 interface LanguageFacts {
   /** Its own name for itself. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '#contract/languages.ts';
 
-const languages = ['en', 'zh', 'hk', 'jp', 'kr'] as const;
 type Catalogue = Readonly<Record<string, string>>;
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;

@@ -8,7 +8,7 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** Loads a part of the client. Rejects with a ChunkError when it fails or has not arrived after 120 s. */
+/** Loads a part of the client. Rejects with a ChunkError when it fails or has not arrived after 120 s: browsers wait far longer. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

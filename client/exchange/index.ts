@@ -15,6 +15,7 @@ export type { ConnectionState, Feed, FeedEvent } from './socket.ts';
 export * from './stores/index.ts';
 export * from './stores/micro.ts';
 export * from './storage.ts';
+export { payWays } from '#contract/index.ts';
 export type {
   Area,
   DecodedAnswerOf as AnswerOf,
@@ -22,6 +23,7 @@ export type {
   ExtensionName,
   Notice,
   OperationName,
+  PayWay,
   PeriodName,
   RequestInputOf as InputOf,
   SpotOrder,

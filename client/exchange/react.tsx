@@ -16,7 +16,7 @@ import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
 import { unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
-import type { Book, KeyedStore, LeverAccount, LiveCandle, Print, Ticker } from './stores/index.ts';
+import type { Book, Candle, KeyedStore, LeverAccount, Print, Ticker } from './stores/index.ts';
 
 export { useExchange } from './context.ts';
 export * from './micro.ts';
@@ -132,7 +132,7 @@ export function useTape(pair: PairRef | undefined): Tape {
 }
 
 /** The running bar of a pair and period; undefined until the feed told it. */
-export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): LiveCandle | undefined =>
+export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): Candle | undefined =>
   useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
 
 /** More live trades than anybody holds of one quote currency; a server that gives fewer sends the rest over the feed. */

@@ -12,8 +12,8 @@ export const UNKNOWN = '–';
 
 interface FigureProps {
   readonly value: Decimal | undefined;
-  /** Decimals shown; further ones are cut, not rounded. */
-  readonly places: number;
+  /** Decimals shown; further ones are cut, not rounded. 4 by default: those of prices and amounts (CONST-001, CONST-003). */
+  readonly places?: number;
   /** Shows `+` before a number above zero. */
   readonly signed?: boolean;
   /** Unit after the number. */
@@ -54,7 +54,7 @@ export function Digits({ text }: { readonly text: string }): ReactNode {
 }
 
 /** A number with fixed decimals. */
-export function Figure({ value, places, signed = false, unit }: FigureProps) {
+export function Figure({ value, places = 4, signed = false, unit }: FigureProps) {
   return (
     <span className={classes.figure}>
       <Digits text={figureText(value, places, signed)} />
@@ -63,16 +63,8 @@ export function Figure({ value, places, signed = false, unit }: FigureProps) {
   );
 }
 
-type Preset = Omit<FigureProps, 'places'>;
-
-/** A price: 4 decimals (CONST-003). */
-export const Price = (props: Preset) => <Figure {...props} places={4} />;
-
-/** An amount: 4 decimals (CONST-001). */
-export const Amount = (props: Preset) => <Figure {...props} places={4} />;
-
 /** A balance: 8 decimals (CONST-005). */
-export const Balance = (props: Preset) => <Figure {...props} places={8} />;
+export const Balance = (props: Omit<FigureProps, 'places'>) => <Figure {...props} places={8} />;
 
 /** Which way a number points: its sign, told by colour and, for those who see none, by the sign itself. */
 export type Tone = 'up' | 'down' | 'flat';

@@ -1,13 +1,11 @@
 /** The ways in which people pay each other outside the exchange, by picture and name. */
 import type { ReactNode } from 'react';
+import { payWays } from '#client/exchange/index.ts';
+import type { PayWay } from '#client/exchange/index.ts';
 import { IconAlipay, IconBank, IconWechat } from './icons.tsx';
 import classes from './pay-way.module.css';
 import { useText } from './text.ts';
 import type { Text, TextKey } from './text.ts';
-
-/** Their names in the protocol, in the order in which they are offered. */
-export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
-export type PayWay = (typeof payWays)[number];
 
 export const wayTexts: Readonly<Record<PayWay, TextKey>> = {
   ali_pay: 'acceptor.aliPay',

@@ -5,6 +5,7 @@ import { examples } from '../examples/index.ts';
 import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations } from '../operations/index.ts';
 import type { OperationName } from '../operations/index.ts';
+import { languages } from '../languages.ts';
 import { createSchemaBook } from './schemas.ts';
 import type { FieldComments, JsonSchema, SchemaBook } from './schemas.ts';
 
@@ -171,7 +172,7 @@ function components(book: SchemaBook) {
         name: 'lang',
         in: 'header',
         description: 'Language of texts; en when left out.',
-        schema: { type: 'string', enum: ['en', 'hk', 'jp', 'kr', 'zh'] },
+        schema: { type: 'string', enum: languages },
       },
       _timespan: {
         name: '_timespan',

@@ -4,6 +4,7 @@ import { acceptorDealRow, acceptorDetail, acceptorRow, regionUser } from '../ent
 import { paginator, rows } from '../envelopes.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { payWays } from '../pay-ways.ts';
 import { amount, id, ignored, none, oneOf, page, words } from '../params.ts';
 
 /** E66: all acceptors. */
@@ -52,7 +53,7 @@ export const acceptorDeal = operation({
     acceptor_id: id.required,
     address: ignored,
     /** Way of payment. */
-    way: oneOf('we_chat', 'ali_pay', 'bank').required,
+    way: oneOf(...payWays).required,
     /** `buy` deposits, `sell` withdraws. */
     type: oneOf('buy', 'sell').required,
     /** Phone number for questions. */

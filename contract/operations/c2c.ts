@@ -4,6 +4,7 @@ import { c2cAd, c2cDeal, c2cDealBrief, payoutDetails } from '../entities/c2c.ts'
 import { numberedPage } from '../envelopes.ts';
 import { confirmation, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { payWays } from '../pay-ways.ts';
 import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, words } from '../params.ts';
 
 const side = oneOf('buy', 'sell');
@@ -26,7 +27,7 @@ export const c2cPublish = operation({
     /** Side: `buy` wants coins, `sell` offers them. */
     type: side.required,
     /** Way of payment. */
-    way: oneOf('ali_pay', 'we_chat', 'bank').required,
+    way: oneOf(...payWays).required,
     /** Price of one unit in CNY. */
     price: amount.required,
     /** What to buy or sell, in the currency. */

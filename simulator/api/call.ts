@@ -1,10 +1,11 @@
 import type { AnswerOf, OperationName, RequestOf } from '#contract/index.ts';
+import type { Language } from '#locales/languages.ts';
 import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import type { PictureKeeper } from './pictures.ts';
-import type { Lang, TextParams } from './texts.ts';
+import type { TextParams } from './texts.ts';
 
 /** One decoded and admitted request, as a handler sees it. */
 export interface Call<N extends OperationName> {
@@ -12,7 +13,7 @@ export interface Call<N extends OperationName> {
   /** The owner of the token that was sent; undefined for a visitor, never undefined where the operation needs login. */
   readonly user: User | undefined;
   readonly actor: Actor;
-  readonly lang: Lang;
+  readonly lang: Language;
   readonly exchange: Exchange;
   readonly at: Instant;
   /** Text of the server catalogue in the caller's language, `{{name}}` placeholders filled. */

@@ -1,7 +1,7 @@
 import articleList from '#fixtures/content/articles.json' with { type: 'json' };
+import type { Language } from '#locales/languages.ts';
 import { Collection } from '@msw/data';
 import * as z from 'zod/mini';
-import type { Lang } from './texts.ts';
 
 const article = z.object({
   id: z.number(),
@@ -43,7 +43,7 @@ interface ContentFile {
 
 // One chunk for each language: nobody loads the texts of the other four. Each is a module, because Node must be told that a
 // file is JSON, while a browser that is told so refuses the script that Vite makes of it for developers.
-const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
+const files: Readonly<Record<Language, () => Promise<{ default: ContentFile }>>> = {
   zh: () => import('#fixtures/content/zh.ts'),
   en: () => import('#fixtures/content/en.ts'),
   hk: () => import('#fixtures/content/hk.ts'),
@@ -54,10 +54,10 @@ const files: Readonly<Record<Lang, () => Promise<{ default: ContentFile }>>> = {
 /** What is said of a coin that a scenario has added. */
 const ADDED = '*';
 
-const loaded = new Map<Lang, Promise<Content>>();
+const loaded = new Map<Language, Promise<Content>>();
 
 /** The content of a language, loaded once; a load that failed is tried again. */
-export function contentOf(lang: Lang): Promise<Content> {
+export function contentOf(lang: Language): Promise<Content> {
   const known = loaded.get(lang);
   if (known) return known;
   const content = load(lang);
@@ -66,7 +66,7 @@ export function contentOf(lang: Lang): Promise<Content> {
   return content;
 }
 
-async function load(lang: Lang): Promise<Content> {
+async function load(lang: Language): Promise<Content> {
   const { default: file } = await files[lang]();
   const articles = new Collection({ schema: article });
   for (const { slug, publishedDaysBefore: published, updatedDaysBefore: updated, ...rest } of articleList) {

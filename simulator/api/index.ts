@@ -6,7 +6,7 @@ import { serverTexts } from './texts.ts';
 export { ownerOf } from './pictures.ts';
 export type { Picture, PictureKeeper } from './pictures.ts';
 export { operationOf } from './router.ts';
-export { langs, serverTexts } from './texts.ts';
+export { serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
 

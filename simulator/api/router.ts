@@ -8,6 +8,7 @@ import {
   operationAt,
   operations,
 } from '#contract/index.ts';
+import type { Language } from '#locales/languages.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -18,8 +19,8 @@ import type { Call, Handler, Handlers } from './call.ts';
 import { passGates } from './gates.ts';
 import type { PictureKeeper } from './pictures.ts';
 import { refusedField } from './refused-field.ts';
-import type { Lang, ServerTexts, TextParams } from './texts.ts';
-import { langOf, refusalText, textOf } from './texts.ts';
+import type { ServerTexts, TextParams } from './texts.ts';
+import { languageOf, refusalText, textOf } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {
@@ -52,7 +53,7 @@ export interface Router {
 interface Arrival {
   readonly request: Request;
   readonly name: OperationName | undefined;
-  readonly lang: Lang;
+  readonly lang: Language;
   /** A body that cannot be read is held against the caller only after login and gates. */
   readonly parameters: Parameters | Refusal;
 }
@@ -89,7 +90,7 @@ type Addressed = Pick<Arrival, 'name' | 'lang'>;
 
 const addressed = (request: Request): Addressed => ({
   name: operationOf(request),
-  lang: langOf(request.headers.get('lang')),
+  lang: languageOf(request.headers.get('lang')),
 });
 
 async function arrive(request: Request): Promise<Arrival> {
@@ -151,7 +152,7 @@ function decode(name: OperationName, parameters: Parameters): Call<OperationName
 
 function callOf(
   deps: RouterDeps,
-  lang: Lang,
+  lang: Language,
   exchange: Exchange,
   user: User | undefined,
   input: Call<OperationName>['input'],

@@ -3,49 +3,45 @@ import hk from '#locales/hk/server.json' with { type: 'json' };
 import jp from '#locales/jp/server.json' with { type: 'json' };
 import kr from '#locales/kr/server.json' with { type: 'json' };
 import zh from '#locales/zh/server.json' with { type: 'json' };
+import { fillTemplate, placeholdersOf } from '#locales/fill.ts';
+import { languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 
-/** The languages of the protocol (header `lang`, WIRE-R1). */
-export const langs = ['zh', 'en', 'hk', 'jp', 'kr'] as const;
-export type Lang = (typeof langs)[number];
 export type TextParams = Readonly<Record<string, string | number>>;
 /** Server texts of one language: `error.<refusal key>`, `done.<operation name>`, `log.<memo>` and labels. */
-export type ServerTexts = Readonly<Record<Lang, Readonly<Record<string, string>>>>;
+export type ServerTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /** Every text the server sends, in five languages. */
 export const serverTexts: ServerTexts = { zh, en, hk, jp, kr };
 
 /** The language of a `lang` header; English without one (D-45). */
-export function langOf(header: string | null): Lang {
-  return langs.find((lang) => lang === header) ?? 'en';
+export function languageOf(header: string | null): Language {
+  return languages.find((language) => language === header) ?? 'en';
 }
 
 /** The text of `key`, in English where the language lacks it, the key itself where no language has it. */
-export function textOf(texts: ServerTexts, lang: Lang, key: string, params: TextParams = {}): string {
+export function textOf(texts: ServerTexts, lang: Language, key: string, params: TextParams = {}): string {
   const template = own(texts[lang], key) ?? own(texts.en, key) ?? key;
-  return template.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+  return fillTemplate(template, params);
 }
 
 /**
  * The text of a refusal: `error.<key>`, or the one among `error.<key>.<variant>` that says most with the values the
  * refusal came with.
  */
-export function refusalText(texts: ServerTexts, lang: Lang, key: string, params: TextParams = {}): string {
+export function refusalText(
+  texts: ServerTexts,
+  lang: Language,
+  key: string,
+  params: TextParams = {},
+): string {
   const base = `error.${key}`;
   const variants = Object.keys(texts.en).filter((name) => name.startsWith(`${base}.`));
-  const told = (name: string) => placeholders(texts.en[name] ?? '');
+  const told = (name: string) => placeholdersOf(texts.en[name] ?? '');
   const fitting = variants.filter((name) => told(name).every((param) => Object.hasOwn(params, param)));
   const best = fitting.sort((a, b) => told(b).length - told(a).length)[0];
   const known = own(texts.en, base) === undefined ? 'error.INTERNAL' : base;
   return textOf(texts, lang, best ?? known, params);
-}
-
-const PLACEHOLDER = /\{\{(\w+)\}\}/g;
-
-/** The names that a template wants filled. */
-export function placeholders(template: string): readonly string[] {
-  return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
 }
 
 function own(texts: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -7,12 +7,11 @@ import type { Pair } from '#simulator/market/index.ts';
 import type { Advice, Cause, Crossing, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
 import { money } from './lookup.ts';
 import { goalText, inAll, nameOf } from './mission-texts.ts';
+import { localText } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 /** A text in the five languages. */
-export const words = z
-  .object({ en: z.string(), hk: z.string(), kr: z.string(), jp: z.string(), zh: z.string() })
-  .check(z.describe('One text in every language.'));
+export const words = localText.check(z.describe('One text in every language.'));
 
 const decimal = z.string();
 

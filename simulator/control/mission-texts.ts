@@ -4,6 +4,7 @@ import hk from '#locales/hk/panel-goals.json' with { type: 'json' };
 import jp from '#locales/jp/panel-goals.json' with { type: 'json' };
 import kr from '#locales/kr/panel-goals.json' with { type: 'json' };
 import zh from '#locales/zh/panel-goals.json' with { type: 'json' };
+import { fillTemplate } from '#locales/fill.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { shortAmount } from '#simulator/kernel/index.ts';
@@ -52,10 +53,11 @@ function each(text: (language: Language) => string): Texts {
 }
 
 function say(catalogue: Catalogue, { key, fill = {} }: Sentence): string {
-  return catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const filling = Object.hasOwn(fill, name) ? fill[name] : whole;
-    return typeof filling === 'object' ? catalogue[filling.key] : (filling ?? whole);
-  });
+  const values = Object.entries(fill).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? catalogue[value.key] : value,
+  ]);
+  return fillTemplate(catalogue[key], Object.fromEntries(values));
 }
 
 const sentences: {

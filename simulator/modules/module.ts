@@ -10,6 +10,10 @@ import type { Side } from '#simulator/market/book/index.ts';
 
 export { requireOperator } from '#simulator/kernel/index.ts';
 
+/** Ways in which CNY are paid outside the exchange. */
+export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
+export type PayWay = (typeof payWays)[number];
+
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
 export const HOUSE = 0;
 

@@ -3,6 +3,7 @@ import type drawer from '#locales/en/panel-drawer.json';
 import type inspector from '#locales/en/panel-inspector.json';
 import type missions from '#locales/en/panel-missions.json';
 import type presenter from '#locales/en/panel-presenter.json';
+import { fillTemplate } from '#locales/fill.ts';
 import { isLanguage, languageOfBrowser, languageOfTag } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
@@ -98,8 +99,7 @@ function loaderOf<Key extends string>(
   const load = async (language: Language): Promise<Text<Key>> => {
     const parts = await Promise.all(catalogues.map((loaders) => loaders[language]()));
     const catalogue = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue<Key>;
-    return (key, params = {}) =>
-      catalogue[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+    return (key, params = {}) => fillTemplate(catalogue[key], params);
   };
   return (language) => {
     const known = loaded.get(language) ?? load(language);

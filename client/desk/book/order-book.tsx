@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { pairParams } from '#client/exchange/index.ts';
 import type { AnswerOf, Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
-import { Arrow, Price, Toned } from '#client/ui/figures.tsx';
+import { Arrow, Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -53,7 +53,7 @@ function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book:
     <div className={classes.last} role="group" aria-label={t('book.last')}>
       <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
         <Toned tone={direction}>
-          <Price value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
+          <Figure value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
         </Toned>
       </button>
       <span className={classes.cny}>{cny && `≈ ${cny}`}</span>

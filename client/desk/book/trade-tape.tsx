@@ -5,7 +5,7 @@ import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
 import type { Tape } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Price, Toned } from '#client/ui/figures.tsx';
+import { Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -33,7 +33,7 @@ const columnsOf = (t: Text, amountTitle: string, places: number): readonly Colum
     align: 'end',
     render: ({ price, side }) => (
       <Toned tone={side === 'buy' ? 'up' : 'down'}>
-        <Price value={price} />
+        <Figure value={price} />
       </Toned>
     ),
   },

@@ -1,8 +1,7 @@
 /** The chart of a desk: its intervals, its legend, the picture. */
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '@mantine/core';
-import type { SelectedPair } from '#client/exchange/index.ts';
-import type { ChartBar } from '#client/ui/chart/bar.ts';
+import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteInterval } from '../logic/intervals.ts';
@@ -36,7 +35,7 @@ function Picture({ pair, interval }: PictureProps) {
   const t = useText();
   const name = useIntervalName();
   const { bars, isLoading, error, loadOlder, reload } = useBars(pair, interval);
-  const [inspected, setInspected] = useState<ChartBar>();
+  const [inspected, setInspected] = useState<Candle>();
   if (isLoading) return <Drawing />;
   if (bars.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ChartBar } from '#client/ui/chart/bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { barFigures } from './legend.tsx';
@@ -8,7 +8,7 @@ import { barFigures } from './legend.tsx';
 /** Bars that are read out. */
 const ROWS = 30;
 
-const Row = memo(function Row({ bar }: { readonly bar: ChartBar }) {
+const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
   return (
     <tr>
       <th scope="row">{minuteText(bar.time)}</th>
@@ -21,7 +21,7 @@ const Row = memo(function Row({ bar }: { readonly bar: ChartBar }) {
 
 interface LatestBarsProps {
   /** Oldest first. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Candle[];
   readonly label: string;
 }
 

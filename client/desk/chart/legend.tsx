@@ -1,5 +1,5 @@
 /** The figures of one bar. */
-import type { ChartBar } from '#client/ui/chart/bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
 import { Digits, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -13,7 +13,7 @@ const VOLUME_PLACES = 8;
 interface BarFigure {
   readonly short: TextKey;
   readonly name: TextKey;
-  readonly valueOf: (bar: ChartBar) => number;
+  readonly valueOf: (bar: Candle) => number;
   readonly places: number;
 }
 
@@ -27,7 +27,7 @@ export const barFigures: readonly BarFigure[] = [
 ];
 
 /** Time, prices and volume of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
-export function Legend({ bar }: { readonly bar: ChartBar | undefined }) {
+export function Legend({ bar }: { readonly bar: Candle | undefined }) {
   const t = useText();
   if (!bar) return null;
   return (

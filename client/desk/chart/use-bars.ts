@@ -1,9 +1,8 @@
 /** The bars of a pair and interval: history in pages from the newest back, and what has happened since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SelectedPair } from '#client/exchange/index.ts';
+import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useQuotations } from '#client/exchange/react.tsx';
-import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { joined } from '../logic/bars.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { useTail } from './use-tail.ts';
@@ -14,7 +13,7 @@ const PAGE_BARS = 400;
 /** What a chart of one pair and interval has to draw. */
 export interface Bars {
   /** Oldest first; the last one is running. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Candle[];
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly loadOlder: () => void;
@@ -28,7 +27,7 @@ function usePages(symbol: string, { period, seconds }: Interval) {
   const { isPending: isClockUnknown } = useQuotations();
   return useInfiniteQuery({
     queryKey: ['bars', symbol, period, 'history'],
-    queryFn: async ({ pageParam, signal }): Promise<readonly ChartBar[]> => {
+    queryFn: async ({ pageParam, signal }): Promise<readonly Candle[]> => {
       const to = pageParam ?? Math.floor(clock.now() / 1000);
       const span = { from: Math.max(0, to - PAGE_BARS * seconds), to };
       return (await call('bars', { symbol, period, ...span }, { signal, quiet: true })).data;

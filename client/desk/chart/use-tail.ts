@@ -1,8 +1,7 @@
 /** The latest bars, asked for again (E04) whenever those known may be unfinished or incomplete. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { LiveCandle, SelectedPair } from '#client/exchange/index.ts';
+import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react.tsx';
-import type { ChartBar } from '#client/ui/chart/bar.ts';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
 import { finalBar, isApart, isOutdated, runningBar, withRunning, withTail } from '../logic/bars.ts';
 import { minuteInterval } from '../logic/intervals.ts';
@@ -20,25 +19,25 @@ const MAX_TAIL_BARS = 400;
 /** The bars that pages of history hold. */
 export interface History {
   /** Oldest first. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Candle[];
   /** The newest page: another array once the history was asked for again. */
-  readonly newestPage: readonly ChartBar[] | undefined;
+  readonly newestPage: readonly Candle[] | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 /** What was asked for since a page of history came. */
 interface Tail {
-  readonly page: readonly ChartBar[];
-  readonly bars: readonly ChartBar[];
+  readonly page: readonly Candle[];
+  readonly bars: readonly Candle[];
   /** Up to when, in milliseconds. */
   readonly until: number;
 }
 
 /** What the feed has told of the interval and of the running minute. */
 interface Live {
-  readonly event: LiveCandle | undefined;
-  readonly minute: LiveCandle | undefined;
+  readonly event: Candle | undefined;
+  readonly minute: Candle | undefined;
 }
 
 /** What is asked for, and what is known of it. */
@@ -47,14 +46,14 @@ interface Known {
   readonly interval: Interval;
   readonly history: History;
   /** History and tail. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Candle[];
   readonly live: Live;
 }
 
-const noBars: readonly ChartBar[] = [];
+const noBars: readonly Candle[] = [];
 
 /** All bars of a pair and interval up to now: its history, the tail asked for since, and the running bar. */
-export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly ChartBar[] {
+export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly Candle[] {
   const event = useLiveCandle(pair, interval.period);
   const minute = useLiveCandle(pair, minuteInterval.period);
   const [read, setRead] = useState<Tail>();
@@ -81,7 +80,7 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   }, [bars, tail, event, minute, interval.seconds]);
 }
 
-type OnRead = (page: readonly ChartBar[], until: number, bars: readonly ChartBar[]) => void;
+type OnRead = (page: readonly Candle[], until: number, bars: readonly Candle[]) => void;
 
 /** Answers how to ask for the tail: one call at a time, and none while the history itself is on its way. */
 function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRead): () => void {

@@ -1,9 +1,9 @@
 /** The pair of the desk and its last 24 hours. */
-import type { ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { divide, isPositive, multiply } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
-import { Amount, Arrow, figureText, Percent, Price, Toned } from '#client/ui/figures.tsx';
+import { Fact } from '#client/ui/facts.tsx';
+import { Arrow, Figure, figureText, Percent, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
@@ -29,15 +29,6 @@ export function useCnyText(price: string | undefined): string {
   return t('spot.cnyValue', { value: figureText(multiply(price, rate), 2) });
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 interface FiguresProps {
   readonly pair: SelectedPair;
   /** Undefined while the quotations are not known: then the figures are those of the feed. */
@@ -53,7 +44,7 @@ function Figures({ pair, terms }: FiguresProps) {
     <>
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <Toned tone={direction}>
-          <Price value={price} /> <Arrow tone={direction} />
+          <Figure value={price} /> <Arrow tone={direction} />
         </Toned>
         <span className={classes.cny}>{cny === '' ? '' : `≈ ${cny}`}</span>
       </p>
@@ -62,13 +53,13 @@ function Figures({ pair, terms }: FiguresProps) {
           <Percent value={changePercent} />
         </Fact>
         <Fact name={t('spot.high')}>
-          <Price value={high} />
+          <Figure value={high} />
         </Fact>
         <Fact name={t('spot.low')}>
-          <Price value={low} />
+          <Figure value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
-          <Amount value={volume} unit={pair.baseName} />
+          <Figure value={volume} unit={pair.baseName} />
         </Fact>
       </dl>
     </>

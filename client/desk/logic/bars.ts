@@ -1,23 +1,22 @@
 /** From what calls and the feed tell of a pair's bars to the bars that its chart shows. */
-import type { LiveCandle } from '#client/exchange/index.ts';
-import type { ChartBar } from '#client/ui/chart/bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
 
 /** Pages come newest first, each oldest first; a server may repeat the bar at the seam. */
-export function joined(pages: readonly (readonly ChartBar[])[]): readonly ChartBar[] {
-  const bars: ChartBar[] = [];
+export function joined(pages: readonly (readonly Candle[])[]): readonly Candle[] {
+  const bars: Candle[] = [];
   for (const bar of pages.toReversed().flat())
     if (bar.time > (bars.at(-1)?.time ?? -Infinity)) bars.push(bar);
   return bars;
 }
 
 /** The bars up to the first of those that were asked for again, then these. An empty answer says nothing. */
-export function withTail(bars: readonly ChartBar[], tail: readonly ChartBar[]): readonly ChartBar[] {
+export function withTail(bars: readonly Candle[], tail: readonly Candle[]): readonly Candle[] {
   const [first] = tail;
   return first ? [...bars.filter(({ time }) => time < first.time), ...tail] : bars;
 }
 
 /** The last bar that cannot change any more: an answer's last bar is still running, those before it are over. */
-export const finalBar = (bars: readonly ChartBar[]): ChartBar | undefined => bars.at(-2) ?? bars.at(-1);
+export const finalBar = (bars: readonly Candle[]): Candle | undefined => bars.at(-2) ?? bars.at(-1);
 
 /**
  * The running bar: what the last answer, the feed's event of the interval and the running minute tell of it together.
@@ -25,11 +24,11 @@ export const finalBar = (bars: readonly ChartBar[]): ChartBar | undefined => bar
  * is as new as the newest of the answer.
  */
 export function runningBar(
-  newest: ChartBar | undefined,
-  event: LiveCandle | undefined,
-  minute: LiveCandle | undefined,
+  newest: Candle | undefined,
+  event: Candle | undefined,
+  minute: Candle | undefined,
   seconds: number,
-): ChartBar | undefined {
+): Candle | undefined {
   const isNews = event !== undefined && event.time >= (newest?.time ?? -Infinity);
   const known = isNews ? united(newest, event) : newest;
   if (!known || !minute || minute.time < known.time || minute.time >= known.time + seconds * 1000)
@@ -38,12 +37,12 @@ export function runningBar(
 }
 
 /** Two reports of one bar: prices reached and volume traded only ever grow. */
-function united(newest: ChartBar | undefined, event: LiveCandle): ChartBar {
+function united(newest: Candle | undefined, event: Candle): Candle {
   if (newest?.time !== event.time) return event;
   return { ...withClose(newest, event), volume: Math.max(newest.volume, event.volume) };
 }
 
-const withClose = (bar: ChartBar, { high, low, close }: LiveCandle): ChartBar => ({
+const withClose = (bar: Candle, { high, low, close }: Candle): Candle => ({
   ...bar,
   high: Math.max(bar.high, high),
   low: Math.min(bar.low, low),
@@ -51,7 +50,7 @@ const withClose = (bar: ChartBar, { high, low, close }: LiveCandle): ChartBar =>
 });
 
 /** The bars with the running one as the last. */
-export function withRunning(bars: readonly ChartBar[], running: ChartBar | undefined): readonly ChartBar[] {
+export function withRunning(bars: readonly Candle[], running: Candle | undefined): readonly Candle[] {
   const newest = bars.at(-1);
   if (!newest || !running || running.time < newest.time) return bars;
   return running.time === newest.time ? bars.with(-1, running) : [...bars, running];
@@ -68,12 +67,12 @@ export interface Progress {
  * followed by another, or another minute has begun, so that the running bar of a longer interval lacks the end of the one
  * before and those that were passed over.
  */
-export function isOutdated(newest: ChartBar | undefined, before: Progress, now: Progress): boolean {
+export function isOutdated(newest: Candle | undefined, before: Progress, now: Progress): boolean {
   if (!newest) return false;
   if (now.event !== before.event && (now.event ?? -Infinity) > newest.time) return true;
   return before.minute !== undefined && now.minute !== undefined && now.minute !== before.minute;
 }
 
 /** Whether bars are missing between the newest one known and the running one; half a bar more, because months differ. */
-export const isApart = (newest: ChartBar, running: ChartBar, seconds: number): boolean =>
+export const isApart = (newest: Candle, running: Candle, seconds: number): boolean =>
   running.time - newest.time > seconds * 1500;

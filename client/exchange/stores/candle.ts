@@ -1,8 +1,8 @@
 /** The running bar of a pair and period. */
 import type { DecodedEventOf } from '#contract/index.ts';
 
-/** Prices and volume are numbers, for drawing only. */
-export interface LiveCandle {
+/** One candle. Prices and volume are numbers, for drawing only. */
+export interface Candle {
   /** Start of the bar in milliseconds. */
   readonly time: number;
   readonly open: number;
@@ -13,10 +13,7 @@ export interface LiveCandle {
 }
 
 /** The bar of a `kline` event; undefined, so that it is skipped, when a newer bar is known. */
-export function nextCandle(
-  before: LiveCandle | undefined,
-  event: DecodedEventOf<'kline'>,
-): LiveCandle | undefined {
+export function nextCandle(before: Candle | undefined, event: DecodedEventOf<'kline'>): Candle | undefined {
   if (before !== undefined && event.time < before.time) return undefined;
   return {
     time: event.time,

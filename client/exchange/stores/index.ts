@@ -6,7 +6,7 @@ import type { Feed } from '../socket.ts';
 import { withDepth, withLastPrice, withTop } from './book.ts';
 import type { Book } from './book.ts';
 import { nextCandle } from './candle.ts';
-import type { LiveCandle } from './candle.ts';
+import type { Candle } from './candle.ts';
 import { createHearsay } from './hearsay.ts';
 import type { Moment } from './hearsay.ts';
 import { createFrameBatch } from './frames.ts';
@@ -21,7 +21,7 @@ import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
-export type { LiveCandle } from './candle.ts';
+export type { Candle } from './candle.ts';
 export type { KeyedStore } from './keyed-store.ts';
 export { leverKey, type LeverAccount } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
@@ -32,7 +32,7 @@ export interface MarketStores {
   readonly tickers: KeyedStore<Ticker>;
   readonly books: KeyedStore<Book>;
   readonly tapes: KeyedStore<readonly Print[]>;
-  readonly candles: KeyedStore<LiveCandle>;
+  readonly candles: KeyedStore<Candle>;
   readonly levers: KeyedStore<LeverAccount>;
   /** The present moment, to be kept with a call that is being sent. */
   moment(): Moment;
@@ -67,7 +67,7 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const books = createKeyedStore<Book>(options);
   const tapes = createKeyedStore<readonly Print[]>(options);
   const tape = createTapes(tapes);
-  const candles = createKeyedStore<LiveCandle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
+  const candles = createKeyedStore<Candle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
   const levers = createKeyedStore<LeverAccount>(options);
 
   const heard = createHearsay();

@@ -1,5 +1,5 @@
 /** What a drawn chart has to do when it is given other bars. */
-import type { ChartBar } from './bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
 
 /** Positions of the first and last bar in sight, as fractions of a bar; the newest bar may lie left of the last. */
 export interface VisibleRange {
@@ -7,7 +7,7 @@ export interface VisibleRange {
   readonly to: number;
 }
 
-const isSameBar = (a: ChartBar, b: ChartBar): boolean =>
+const isSameBar = (a: Candle, b: Candle): boolean =>
   a === b ||
   (a.time === b.time &&
     a.open === b.open &&
@@ -20,10 +20,7 @@ const isSameBar = (a: ChartBar, b: ChartBar): boolean =>
  * The bars with which the drawn ones are brought up to date one after another, where only the newest bar changed or bars
  * came after it; undefined where everything has to be drawn again.
  */
-export function updatesOf(
-  drawn: readonly ChartBar[],
-  next: readonly ChartBar[],
-): readonly ChartBar[] | undefined {
+export function updatesOf(drawn: readonly Candle[], next: readonly Candle[]): readonly Candle[] | undefined {
   const newest = drawn.length - 1;
   if (newest < 0 || next.length < drawn.length || next[newest]?.time !== drawn[newest]?.time)
     return undefined;
@@ -35,7 +32,7 @@ export function updatesOf(
 }
 
 /** The position of the first bar that is not older than `time`. */
-function positionOf(bars: readonly ChartBar[], time: number): number {
+function positionOf(bars: readonly Candle[], time: number): number {
   const found = bars.findIndex((bar) => bar.time >= time);
   return found < 0 ? bars.length : found;
 }
@@ -46,8 +43,8 @@ function positionOf(bars: readonly ChartBar[], time: number): number {
  */
 export function keptRange(
   range: VisibleRange,
-  drawn: readonly ChartBar[],
-  next: readonly ChartBar[],
+  drawn: readonly Candle[],
+  next: readonly Candle[],
 ): VisibleRange {
   const [newest, nextNewest] = [drawn.length - 1, next.length - 1];
   const last = Math.max(0, Math.floor(range.to));

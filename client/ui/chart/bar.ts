@@ -1,13 +1,3 @@
-/** One candle as the chart draws it: `time` is its start in milliseconds; prices and volume are numbers for drawing only. */
-export interface ChartBar {
-  readonly time: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
-
 /** How the main series is drawn: a line for the realtime view, candles for every interval. */
 export type ChartKind = 'line' | 'candles';
 

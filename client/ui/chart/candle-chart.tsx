@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ChartBar, ChartKind } from './bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
+import type { ChartKind } from './bar.ts';
 import { createChartView } from './chart-view.ts';
 import type { ChartView } from './chart-view.ts';
 import { readPalette } from './palette.ts';
@@ -8,12 +9,12 @@ import { onSchemeChange } from './scheme.ts';
 /** What a chart is given: its bars, and how to draw them. */
 export interface CandleChartProps {
   /** Oldest first; the last one is running. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Candle[];
   readonly kind: ChartKind;
   readonly priceDecimals: number;
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
-  readonly onInspect?: (bar: ChartBar | undefined) => void;
+  readonly onInspect?: (bar: Candle | undefined) => void;
   readonly onReachStart?: () => void;
 }
 
@@ -21,7 +22,7 @@ export interface CandleChartProps {
 export function CandleChart({ bars, kind, priceDecimals, label, onInspect, onReachStart }: CandleChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
-  const inspect = useEffectEvent((bar: ChartBar | undefined) => onInspect?.(bar));
+  const inspect = useEffectEvent((bar: Candle | undefined) => onInspect?.(bar));
   const reachStart = useEffectEvent(() => onReachStart?.());
 
   useEffect(() => {

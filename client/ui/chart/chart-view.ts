@@ -7,7 +7,8 @@ import {
   createChart,
 } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
-import type { ChartBar, ChartKind, ChartPalette } from './bar.ts';
+import type { Candle } from '#client/exchange/index.ts';
+import type { ChartKind, ChartPalette } from './bar.ts';
 import { keptRange, updatesOf } from './bar-changes.ts';
 
 /** The exchange shows its times in Asia/Shanghai (CHART-007), which has no summer time. */
@@ -22,7 +23,7 @@ export interface ChartViewOptions {
   /** Decimals of the price axis. */
   readonly priceDecimals: number;
   /** Called with the bar under the crosshair; undefined when the pointer is elsewhere. */
-  readonly onInspect: (bar: ChartBar | undefined) => void;
+  readonly onInspect: (bar: Candle | undefined) => void;
   /** Called when the reader scrolls to the oldest bar. */
   readonly onReachStart?: () => void;
 }
@@ -33,7 +34,7 @@ export interface ChartView {
    * Draws these bars instead of those drawn so far. What the reader looks at stays in its place, unless that is the newest
    * bar: then the chart follows.
    */
-  setBars(bars: readonly ChartBar[]): void;
+  setBars(bars: readonly Candle[]): void;
   setPalette(palette: ChartPalette): void;
   destroy(): void;
 }
@@ -142,19 +143,19 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
   const main = addMainSeries(chart, options);
   const volume = addVolumeSeries(chart);
   let palette = options.palette;
-  let bars: readonly ChartBar[] = [];
+  let bars: readonly Candle[] = [];
 
-  const volumePoint = (bar: ChartBar) => ({
+  const volumePoint = (bar: Candle) => ({
     time: drawnTime(bar.time),
     value: bar.volume,
     color: bar.close >= bar.open ? palette.upFaint : palette.downFaint,
   });
-  const mainPoint = (bar: ChartBar) => ({ ...bar, time: drawnTime(bar.time), value: bar.close });
+  const mainPoint = (bar: Candle) => ({ ...bar, time: drawnTime(bar.time), value: bar.close });
   const drawAll = (): void => {
     main.setData(bars.map(mainPoint));
     volume.setData(bars.map(volumePoint));
   };
-  const drawFrom = (drawn: readonly ChartBar[]): void => {
+  const drawFrom = (drawn: readonly Candle[]): void => {
     const updates = updatesOf(drawn, bars);
     if (updates) {
       for (const bar of updates) {

@@ -1,7 +1,7 @@
 /** Figures of a pair as they tick: the answer's until the feed has told newer ones (FEED-003). */
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { Amount, Percent, Price, Toned } from '../figures.tsx';
+import { Figure, Percent, Toned } from '../figures.tsx';
 
 /** A pair, and what an answer told of its figures, if any did. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
@@ -28,7 +28,7 @@ export function LivePrice({ pair }: LiveProps) {
   const { price, direction } = useLiveQuotation(pair);
   return (
     <Toned tone={direction}>
-      <Price value={price} />
+      <Figure value={price} />
     </Toned>
   );
 }
@@ -40,10 +40,10 @@ export function LiveChange({ pair }: LiveProps) {
 
 /** High, low or volume over 24 hours. */
 export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'high' | 'low' }) {
-  return <Price value={useLiveQuotation(pair)[figure]} />;
+  return <Figure value={useLiveQuotation(pair)[figure]} />;
 }
 
 /** Base currency traded over 24 hours. */
 export function LiveVolume({ pair }: LiveProps) {
-  return <Amount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+  return <Figure value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
 }

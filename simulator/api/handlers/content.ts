@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, Refusal, formatDateTime, startOfDay } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { OperationName } from '#contract/index.ts';
+import { languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 import type { Call, Handlers } from '../call.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { NewsArticle, NewsText } from '#simulator/modules/news/index.ts';
 import type { Article } from '../content.ts';
 import { contentOf, lastArticleId } from '../content.ts';
-import type { Lang } from '../texts.ts';
-import { langs } from '../texts.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'asset' | 'exchange' | 'lang'>;
 
@@ -37,7 +37,7 @@ export const contentHandlers: Handlers = {
   },
   async newsList(call) {
     const { c_id: category, page, limit } = call.input;
-    const lang = langs.find((one) => one === call.input.lang) ?? call.lang;
+    const lang = languages.find((one) => one === call.input.lang) ?? call.lang;
     const { exchange } = call;
     const published = exchange.news.queries.ofCategory(category).map((news) => publishedArticle(news, lang));
     const before = (await contentOf(lang)).ofCategory(category).map((row) => firstArticle(exchange, row));
@@ -73,7 +73,7 @@ function firstArticle({ scenario }: Exchange, { published, updated, ...article }
 }
 
 /** News of the operator stand above everything that was there before. */
-function publishedArticle({ id, at, category, ...news }: NewsArticle, lang: Lang): DatedArticle {
+function publishedArticle({ id, at, category, ...news }: NewsArticle, lang: Language): DatedArticle {
   const paragraphs = inLanguage(news.body, lang)
     .trim()
     .split(/\n\s*\n/);
@@ -91,7 +91,7 @@ function publishedArticle({ id, at, category, ...news }: NewsArticle, lang: Lang
 }
 
 /** The text of a language, else the English one, else the first there is. */
-function inLanguage(text: NewsText, lang: Lang): string {
+function inLanguage(text: NewsText, lang: Language): string {
   if (typeof text === 'string') return text;
   return text[lang] ?? text.en ?? Object.values(text)[0] ?? '';
 }

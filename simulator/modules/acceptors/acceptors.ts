@@ -1,10 +1,7 @@
 /** The acceptors. They are simulated: behind each stands the exchange itself. */
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
-
-/** Ways in which CNY are paid outside the exchange. */
-export const payWays = ['we_chat', 'ali_pay', 'bank'] as const;
-export type PayWay = (typeof payWays)[number];
+import type { PayWay } from '../module.ts';
 
 /** An account of an acceptor for one way; nickname is the bank's name and branch where the way is `bank`. */
 export interface PayAccount {

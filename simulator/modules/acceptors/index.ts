@@ -8,7 +8,7 @@ import { createAcceptorQueries } from './queries.ts';
 import type { AcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 
-export { payWays } from './acceptors.ts';
+export { payWays } from '../module.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorQueries, AcceptorStanding } from './queries.ts';

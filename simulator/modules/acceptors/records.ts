@@ -1,7 +1,8 @@
 /** What is remembered of deals with acceptors. CNY and coins in 1e-8, percents in 1e-8 of a percent. */
 import { codec } from '#simulator/kernel/index.ts';
 import type { TypeOf } from '#simulator/kernel/index.ts';
-import { acceptors, payWays } from './acceptors.ts';
+import { payWays } from '../module.ts';
+import { acceptors } from './acceptors.ts';
 
 /** `buy`: the user pays CNY and gets coins (recharge); `sell`: the other way round (withdrawal). */
 export const dealSides = ['buy', 'sell'] as const;

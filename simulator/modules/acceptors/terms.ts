@@ -1,9 +1,10 @@
 /** What a request to an acceptor asks for, checked before anything changes. */
 import { AMOUNT_DECIMALS, formatAmount, parseDecimal, Refusal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { freeOf, readLine, requireFree, requireUser } from '../module.ts';
-import { acceptorById, payWays } from './acceptors.ts';
-import type { Acceptor, PayWay } from './acceptors.ts';
+import { freeOf, payWays, readLine, requireFree, requireUser } from '../module.ts';
+import type { PayWay } from '../module.ts';
+import { acceptorById } from './acceptors.ts';
+import type { Acceptor } from './acceptors.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
 import { coinOf } from './postings.ts';

@@ -14,8 +14,8 @@ import { C2cState } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
 export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
-export type { Ad, AdSide, Deal, DealStatus, PayoutDetails, PayWay } from './records.ts';
-export { payWays } from './records.ts';
+export type { Ad, AdSide, Deal, DealStatus, PayoutDetails } from './records.ts';
+export { payWays, type PayWay } from '../module.ts';
 export { MOST_TRADERS, temperaments } from './traders/people.ts';
 export type { Temperament } from './traders/people.ts';
 export { reallyPays } from './traders/conduct.ts';

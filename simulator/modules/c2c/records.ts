@@ -1,16 +1,12 @@
 /** What peer-to-peer trading remembers. Amounts in 1e-8 of the coin, prices in 1e-8 CNY. */
 import { codec, MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
+import { payWays } from '../module.ts';
 
 const adSides = ['buy', 'sell'] as const;
 
 /** What the publisher of an ad does with the coin. */
 export type AdSide = (typeof adSides)[number];
-
-export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
-
-/** How the money is paid, outside the exchange. */
-export type PayWay = (typeof payWays)[number];
 
 const details = {
   realName: codec.text,

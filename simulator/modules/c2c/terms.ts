@@ -1,11 +1,11 @@
 /** The terms of an ad, checked in the order of C2C-R10 before anything changes. */
 import { Refusal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { freeOf, requireFree, requireUser } from '../module.ts';
+import { freeOf, payWays, requireFree, requireUser } from '../module.ts';
+import type { PayWay } from '../module.ts';
 import type { C2cDeps } from './deps.ts';
 import { CANCELS_A_DAY, cancelsToday, DECIMALS } from './math.ts';
-import type { Ad, AdSide, PayWay, Payout } from './records.ts';
-import { payWays } from './records.ts';
+import type { Ad, AdSide, Payout } from './records.ts';
 import type { C2cState } from './state.ts';
 
 /** An ad as the user wrote it: amounts as decimal text, `price` in CNY; `min` may be '0'. */

@@ -1,6 +1,7 @@
 /** What a beat of a scenario may do. Pairs by `match_id`, users by what they registered with; everything plain. */
 import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import type { MarketModule } from '#simulator/market/index.ts';
+import type { PayWay } from '../module.ts';
 
 /** A text in several languages, by their names in the protocol (`en`, `zh`, …). */
 type LocalTexts = { readonly [language: string]: string };
@@ -91,7 +92,7 @@ type C2cAction =
       readonly account: string;
       readonly side: 'buy' | 'sell';
       readonly currency: number;
-      readonly way: 'ali_pay' | 'we_chat' | 'bank';
+      readonly way: PayWay;
       /** Decimal text; CNY for one coin. */
       readonly price: string;
       readonly number: string;

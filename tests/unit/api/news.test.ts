@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { langs } from '#simulator/api/index.ts';
+import { languages } from '#locales/languages.ts';
 import { maskAccount, maskPhone } from '#simulator/api/mask.ts';
 import { openApi, scenario } from './house.ts';
 
@@ -33,7 +33,7 @@ describe('news', () => {
 
   test('NEWS-005 lang chooses the language; without it, or with one that is not spoken, the header does', async () => {
     const titles = new Set<string>();
-    for (const lang of langs) {
+    for (const lang of languages) {
       const { list: rows } = await list(3, { lang });
       expect(rows[0]?.lang).toBe(lang);
       titles.add(rows[0]?.title ?? '');

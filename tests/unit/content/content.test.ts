@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import articles from '#fixtures/content/articles.json' with { type: 'json' };
 import countries from '#locales/countries.json' with { type: 'json' };
 import { contentOf } from '#simulator/api/content.ts';
-import { langs } from '#simulator/api/texts.ts';
+import { languages } from '#locales/languages.ts';
 import { currencies } from '#simulator/market/index.ts';
 import { insuranceTypes } from '#simulator/modules/micro/insurance/offers.ts';
 
 const categories = [3, 4, 5, 9, 10, 19, 21, 25];
 
-describe.each(langs)('content in %s', (lang) => {
+describe.each(languages)('content in %s', (lang) => {
   test('every article of the table is written, in simple and safe HTML', async () => {
     const content = await contentOf(lang);
     for (const { id, slug } of articles) {
@@ -40,10 +40,10 @@ describe('content', () => {
   });
 
   test('no article says the same in two languages', async () => {
-    const all = await Promise.all(langs.map(contentOf));
+    const all = await Promise.all(languages.map(contentOf));
     for (const { id, slug } of articles) {
       const bodies = new Set(all.map((content) => content.article(id)?.content));
-      expect(bodies.size, slug).toBe(langs.length);
+      expect(bodies.size, slug).toBe(languages.length);
     }
   });
 

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { confirmation } from '#contract/fields.ts';
 import { errorKeys, operationNames, operations } from '#contract/index.ts';
-import { langOf, langs, placeholders, refusalText, serverTexts, textOf } from '#simulator/api/texts.ts';
+import { placeholdersOf } from '#locales/fill.ts';
+import { languages } from '#locales/languages.ts';
+import { languageOf, refusalText, serverTexts, textOf } from '#simulator/api/texts.ts';
 import { logMemoKeys } from '#simulator/ledger/index.ts';
 
 const english = Object.entries(serverTexts.en);
@@ -12,14 +14,14 @@ const sources = readdirSync('simulator', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(`simulator/${path}`, 'utf8'));
 
-describe.each(langs)('server texts in %s', (lang) => {
+describe.each(languages)('server texts in %s', (lang) => {
   const texts = serverTexts[lang];
 
   test('have the English keys, none empty, with the same placeholders', () => {
     expect(Object.keys(texts).sort()).toEqual(english.map(([key]) => key).sort());
     for (const [key, text] of english) {
       expect(texts[key]?.trim(), key).toBeTruthy();
-      expect(placeholders(texts[key] ?? '').toSorted(), key).toEqual(placeholders(text).toSorted());
+      expect(placeholdersOf(texts[key] ?? '').toSorted(), key).toEqual(placeholdersOf(text).toSorted());
     }
   });
 
@@ -75,7 +77,7 @@ describe('server texts', () => {
   });
 
   test('the language of a header is one of the five, English otherwise', () => {
-    expect(langs.map(langOf)).toEqual(langs);
-    for (const header of [null, '', 'EN', 'de', '__proto__']) expect(langOf(header)).toBe('en');
+    expect(languages.map(languageOf)).toEqual(languages);
+    for (const header of [null, '', 'EN', 'de', '__proto__']) expect(languageOf(header)).toBe('en');
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorCatalogue, errorKeys } from '#contract/index.ts';
-import { langs, serverTexts } from '#simulator/api/index.ts';
+import { languages } from '#locales/languages.ts';
+import { serverTexts } from '#simulator/api/index.ts';
 import { START } from '../exchange/house.ts';
 import { openWorld, order } from './world.ts';
 import type { Reply, World } from './world.ts';
@@ -35,7 +36,7 @@ const proxyErrors = [
 describe('calls that are made to fail', () => {
   test.for(errorKeys)('%s comes in its envelope and in the language of the call', async (key) => {
     await world.fault({ id: 'f', on: 'E11', error: 'error', key });
-    for (const lang of langs) {
+    for (const lang of languages) {
       const message = serverTexts[lang][`error.${key}`];
       const body = { type: errorCatalogue[key].type, message };
       expect(envelope(await buy({ lang }))).toEqual({ status: 200, body });

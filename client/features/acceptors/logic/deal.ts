@@ -10,8 +10,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
-import type { PayWay } from '#client/ui/pay-way.tsx';
+import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 
 export type Side = 'buy' | 'sell';

@@ -1,6 +1,5 @@
 /** What an order is to the one who looks at it: his side, what he may do, and where the money goes. */
-import type { AnswerOf } from '#client/exchange/index.ts';
-import type { PayWay } from '#client/ui/pay-way.tsx';
+import type { AnswerOf, PayWay } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { instantOf } from '#client/ui/time.ts';
 

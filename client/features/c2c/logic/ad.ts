@@ -1,7 +1,6 @@
 /** What advertisements say and cost. Exact decimals throughout. */
 import { canonical, compare, divide, fixed, isPositive, multiply, subtract } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
-import type { PayWay } from '#client/ui/pay-way.tsx';
+import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { exactPlaces } from './exact.ts';
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { PayWay } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
-import type { PayWay } from '#client/ui/pay-way.tsx';
 import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { canonical, isPositive, multiply, truncate } from '#client/exchange/index.ts';
+import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { PayWayMark, payWays } from '#client/ui/pay-way.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
 import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';

@@ -4,7 +4,7 @@ import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price, Toned } from '#client/ui/figures.tsx';
+import { Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -31,13 +31,13 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     key: 'price',
     title: t('leverage.price'),
     align: 'end',
-    render: ({ price }) => <Price value={price} />,
+    render: ({ price }) => <Figure value={price} />,
   },
   {
     key: 'number',
     title: t('leverage.number'),
     align: 'end',
-    render: ({ number }) => <Amount value={number} />,
+    render: ({ number }) => <Figure value={number} />,
   },
 ];
 

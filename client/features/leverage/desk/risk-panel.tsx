@@ -3,7 +3,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Amount, Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
@@ -37,11 +37,11 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
           </output>
         </Line>
         <Line name={t('leverage.deskUsedMargin')}>
-          <Amount value={margins} unit={unit} />
+          <Figure value={margins} unit={unit} />
         </Line>
         <Line name={t('leverage.deskUnrealised')}>
           <Toned tone={toneOf(profits)}>
-            <Amount value={profits} unit={unit} signed />
+            <Figure value={profits} unit={unit} signed />
           </Toned>
         </Line>
       </Lines>

@@ -1,7 +1,7 @@
 /** Cells of the trade lists. Two figures that belong together stand above one another, so that a row fits a desk. */
 import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
-import { Amount, Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { directionOf, returnOf } from '../logic/position.ts';
@@ -75,7 +75,7 @@ export function Profit({ value, margin }: { readonly value: Decimal | undefined;
     <Lines
       first={
         <Toned tone={toneOf(value)}>
-          <Amount value={value} signed />
+          <Figure value={value} signed />
         </Toned>
       }
       second={<Percent value={returnOf(value, margin)} />}
@@ -85,7 +85,7 @@ export function Profit({ value, margin }: { readonly value: Decimal | undefined;
 
 /** A stop price; 0 is none. */
 export function Stop({ value }: { readonly value: Decimal }) {
-  return <Price value={Number(value) === 0 ? undefined : value} />;
+  return <Figure value={Number(value) === 0 ? undefined : value} />;
 }
 
 /** A trade in words, for the names of its buttons. */

@@ -3,7 +3,7 @@ import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useLeverAccount, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Amount, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { pairOf, profitAt, returnOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -29,24 +29,24 @@ export function CloseSummary({ trade }: { readonly trade: LeverTrade }) {
       <Contract trade={trade} />
       <Lines>
         <Line name={t('leverage.entryPrice')}>
-          <Price value={trade.price} unit={unit} />
+          <Figure value={trade.price} unit={unit} />
         </Line>
         <Line name={t('leverage.closeAbout')}>
-          <Price value={price} unit={unit} />
+          <Figure value={price} unit={unit} />
         </Line>
       </Lines>
       <Lines look="total">
         <Line name={t('leverage.profit')}>
           <Toned tone={toneOf(profit)}>
-            <Amount value={profit} signed unit={unit} />
+            <Figure value={profit} signed unit={unit} />
           </Toned>{' '}
           <Percent value={returnOf(profit, trade.origin_caution_money)} />
         </Line>
         <Line name={t('leverage.closeFees')}>
-          <Amount value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
+          <Figure value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
         </Line>
         <Line name={t('leverage.closeLeft')}>
-          <Amount value={left} unit={unit} />
+          <Figure value={left} unit={unit} />
         </Line>
       </Lines>
       <p className={summary.note}>{t('leverage.confirmFollows')}</p>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { LeverAccount } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
@@ -34,7 +34,7 @@ const margin = (t: Text): TradeColumn => ({
   key: 'margin',
   title: t('leverage.margin'),
   align: 'end',
-  render: (trade) => <Amount value={trade.caution_money} />,
+  render: (trade) => <Figure value={trade.caution_money} />,
 });
 
 const costs = (t: Text): TradeColumn => ({
@@ -42,7 +42,7 @@ const costs = (t: Text): TradeColumn => ({
   title: <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />,
   align: 'end',
   render: (trade) => (
-    <Lines first={<Amount value={trade.trade_fee} />} second={<Amount value={trade.overnight_money} />} />
+    <Lines first={<Figure value={trade.trade_fee} />} second={<Figure value={trade.overnight_money} />} />
   ),
 });
 
@@ -50,7 +50,7 @@ const fee = (t: Text): TradeColumn => ({
   key: 'fee',
   title: t('leverage.fee'),
   align: 'end',
-  render: (trade) => <Amount value={trade.trade_fee} />,
+  render: (trade) => <Figure value={trade.trade_fee} />,
 });
 
 const target = (t: Text): TradeColumn => ({
@@ -58,7 +58,7 @@ const target = (t: Text): TradeColumn => ({
   title: <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
   align: 'end',
   render: (trade) => (
-    <Lines first={<Price value={trade.origin_price} />} second={<Price value={trade.update_price} />} />
+    <Lines first={<Figure value={trade.origin_price} />} second={<Figure value={trade.update_price} />} />
   ),
 });
 
@@ -67,7 +67,7 @@ const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn => ({
   title: <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
   align: 'end',
   render: (trade) => (
-    <Lines first={<Price value={trade.price} />} second={<Price value={trade.update_price} />} />
+    <Lines first={<Figure value={trade.price} />} second={<Figure value={trade.update_price} />} />
   ),
 });
 
@@ -99,7 +99,7 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
     align: 'end',
     render: (trade) => (
       <Lines
-        first={<Price value={priceOf(trade)} />}
+        first={<Figure value={priceOf(trade)} />}
         second={
           <span className={classes.ratio}>
             <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />

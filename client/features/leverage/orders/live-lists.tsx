@@ -9,7 +9,7 @@ import type { LiveLeverAccount } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
@@ -75,7 +75,7 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
         <dt>{t('leverage.profit')}</dt>
         <dd>
           <Toned tone={toneOf(account.profits)}>
-            <Amount value={account.profits} signed unit={quote} />
+            <Figure value={account.profits} signed unit={quote} />
           </Toned>
         </dd>
       </div>

@@ -6,7 +6,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
@@ -32,7 +32,7 @@ export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
     key: 'price',
     title: t('leverage.price'),
     align: 'end',
-    render: (trade) => <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />,
+    render: (trade) => <Lines first={<Figure value={trade.price} />} second={<Side trade={trade} />} />,
   },
   {
     key: 'number',

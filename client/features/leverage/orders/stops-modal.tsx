@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction, useTicker } from '#client/exchange/react.tsx';
-import { Amount, Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
 import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
@@ -30,7 +30,7 @@ function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
       <p className={classes.expected}>
         <span>{t(stopTexts[kind].expected)}</span>
         <output data-testid={stopTexts[kind].testId}>
-          <Amount value={expectedAt(trade, value, kind)} />
+          <Figure value={expectedAt(trade, value, kind)} />
         </output>
       </p>
     </StopField>
@@ -57,13 +57,13 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
         <div>
           <dt>{t('leverage.entryPrice')}</dt>
           <dd>
-            <Price value={trade.price} />
+            <Figure value={trade.price} />
           </dd>
         </div>
         <div>
           <dt>{t('leverage.lastPrice')}</dt>
           <dd>
-            <Price value={trade.update_price} />
+            <Figure value={trade.update_price} />
           </dd>
         </div>
       </dl>

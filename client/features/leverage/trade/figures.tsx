@@ -4,7 +4,7 @@ import { isPositive, negate } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Amount, Balance, figureText } from '#client/ui/figures.tsx';
+import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -80,17 +80,17 @@ export function Totals({ form, pair }: FiguresProps) {
       <Lines>
         <Line name={t('leverage.formValue')}>
           <output data-testid="lever-value">
-            <Amount value={figures?.value ?? '0'} unit={unit} />
+            <Figure value={figures?.value ?? '0'} unit={unit} />
           </output>
         </Line>
         <Line name={t('leverage.margin')}>
           <output data-testid="lever-margin">
-            <Amount value={figures?.margin ?? '0'} unit={unit} />
+            <Figure value={figures?.margin ?? '0'} unit={unit} />
           </output>
         </Line>
         <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
-            <Amount value={figures?.fee ?? '0'} unit={unit} />
+            <Figure value={figures?.fee ?? '0'} unit={unit} />
           </output>
         </Line>
       </Lines>

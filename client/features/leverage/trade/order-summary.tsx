@@ -4,7 +4,7 @@ import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Amount, Balance, Price, Toned } from '#client/ui/figures.tsx';
+import { Balance, Figure, Toned } from '#client/ui/figures.tsx';
 import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
@@ -45,7 +45,7 @@ function StopLine({ name, price }: { readonly name: string; readonly price: stri
   if (!isPositive(price)) return null;
   return (
     <Line name={name}>
-      <Price value={sent(price)} />
+      <Figure value={sent(price)} />
     </Line>
   );
 }
@@ -60,15 +60,15 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
     <>
       <Lines>
         <Line name={t('leverage.margin')}>
-          <Amount value={margin} unit={unit} />
+          <Figure value={margin} unit={unit} />
         </Line>
         <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <Amount value={fee} unit={unit} />
+          <Figure value={fee} unit={unit} />
         </Line>
       </Lines>
       <Lines look="total">
         <Line name={t('leverage.confirmCharged')}>
-          <Amount value={outlook.charged} unit={unit} />
+          <Figure value={outlook.charged} unit={unit} />
         </Line>
         <Line name={t('leverage.confirmLeft')}>
           <span className={isShort ? classes.alarm : undefined}>
@@ -91,7 +91,7 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
   return (
     <Lines>
       <Line name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
-        <Amount value={priced.figures.spread} unit={pair.quoteName} />
+        <Figure value={priced.figures.spread} unit={pair.quoteName} />
       </Line>
       <Line name={t('leverage.confirmRisk')}>
         <span className={outlook.isTooRisky ? classes.alarm : undefined}>{rateText(outlook.riskRate)}</span>
@@ -111,7 +111,7 @@ function LiquidationPrice({
   readonly isKnown: boolean;
 }): ReactNode {
   const t = useText();
-  return price === undefined && isKnown ? t('leverage.confirmNone') : <Price value={price} />;
+  return price === undefined && isKnown ? t('leverage.confirmNone') : <Figure value={price} />;
 }
 
 /** The body of the question; follows the market while a market order waits for its answer. */
@@ -127,10 +127,10 @@ export function OrderSummary({ pair, order }: SummaryProps) {
       <Heading pair={pair} order={order} />
       <Lines>
         <Line name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
-          <Price value={priced.figures.price} unit={pair.quoteName} />
+          <Figure value={priced.figures.price} unit={pair.quoteName} />
         </Line>
         <Line name={t('leverage.formValue')}>
-          <Amount value={priced.figures.value} unit={pair.quoteName} />
+          <Figure value={priced.figures.value} unit={pair.quoteName} />
         </Line>
         <StopLine name={t('leverage.takeProfit')} price={order.takeProfit} />
         <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />

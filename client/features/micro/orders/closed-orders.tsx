@@ -3,7 +3,7 @@ import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -35,7 +35,7 @@ const figures = (t: Text): readonly Column<MicroOrder>[] => [
     title: t('micro.end'),
     align: 'end',
     belowIfNarrow: true,
-    render: ({ end_price }) => <Price value={end_price} />,
+    render: ({ end_price }) => <Figure value={end_price} />,
   },
   {
     key: 'outcome',

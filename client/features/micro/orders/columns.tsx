@@ -1,7 +1,7 @@
 /** The columns that open and closed second contracts have in common. */
 import type { MicroOrder } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { DirectionMark, ListedAmount, MicroAmount, PairCell } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -46,6 +46,6 @@ export const stakeColumns = (t: Text): Columns => [
     title: t('micro.openPrice'),
     align: 'end',
     belowIfNarrow: true,
-    render: ({ open_price }) => <Price value={open_price} />,
+    render: ({ open_price }) => <Figure value={open_price} />,
   },
 ];

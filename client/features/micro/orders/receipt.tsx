@@ -3,7 +3,7 @@ import { subtract } from '#client/exchange/index.ts';
 import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
-import { figureText, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
@@ -95,10 +95,10 @@ export function Receipt({ id, order }: ReceiptProps) {
       }
     >
       <Fact name={t('micro.receiptOpened')}>
-        <Price value={open_price} /> <time>{order.created_at}</time>
+        <Figure value={open_price} /> <time>{order.created_at}</time>
       </Fact>
       <Fact name={t('micro.receiptSettled')}>
-        <Price value={end_price} /> <time>{order.handled_at}</time>
+        <Figure value={end_price} /> <time>{order.handled_at}</time>
       </Fact>
       <Fact name={t('micro.receiptMove')}>
         <Toned tone={toneOf(move)}>{figureText(move, PRICE_PLACES, true)}</Toned>

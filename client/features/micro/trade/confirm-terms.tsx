@@ -1,7 +1,7 @@
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { negate } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, MicroAmount, Profit } from '../figures.tsx';
@@ -30,7 +30,7 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin }: Confirm
         </span>
       </Line>
       <Line name={t('micro.current')}>
-        <Price value={price} unit={pair.quoteName} />
+        <Figure value={price} unit={pair.quoteName} />
       </Line>
       <Line name={t('micro.stake')}>
         <MicroAmount value={terms.stake} unit={coin} />

@@ -1,6 +1,6 @@
 /** What a list of deposits shows, and what its file holds. */
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Figure } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -51,7 +51,7 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
     key: 'interest',
     title: t('savings.interest'),
     align: 'end',
-    render: ({ total_interest }) => <Amount value={total_interest} />,
+    render: ({ total_interest }) => <Figure value={total_interest} />,
   },
   { key: 'term', title: t('savings.left'), align: 'end', render: (order) => <Term order={order} t={t} /> },
   {

@@ -4,7 +4,7 @@ import { multiply } from '#client/exchange/index.ts';
 import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import type { Side } from '#client/desk/side.ts';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
@@ -15,9 +15,10 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
+import { figureColumns, headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import { sides } from './revoke.tsx';
-import { SideMark, Stacked } from './stacked.tsx';
+import { Stacked } from './stacked.tsx';
 
 type Trade = AnswerOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -34,60 +35,22 @@ const rowKey = ({ id, way }: Trade) => `${id} ${way}`;
 const isChosen = (choice: Choice) => (trade: Trade) =>
   choice === 'all' || (choice === 'buy') === (trade.way === WAY_BUY);
 
-const pairOf = ({ currency_name, legal_name }: Trade) => `${currency_name ?? ''}/${legal_name ?? ''}`;
-
 const sideOf = ({ way }: Trade): Side => (way === WAY_BUY ? 'buy' : 'sell');
 
 const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ time }) => time },
-  {
-    key: 'pair',
-    title: t('spot.pair'),
-    render: (trade) =>
-      isNarrow ? (
-        <Stacked below={trade.time}>
-          <SideMark side={sideOf(trade)} /> {pairOf(trade)}
-        </Stacked>
-      ) : (
-        pairOf(trade)
-      ),
-  },
-  {
-    key: 'number',
-    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
-    align: 'end',
-    render: ({ number, price }) =>
-      isNarrow ? (
-        <Stacked below={<Price value={price} />}>
-          <Amount value={number} />
-        </Stacked>
-      ) : (
-        <Amount value={number} />
-      ),
-  },
-  {
-    key: 'price',
-    title: t('spot.price'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ price }) => <Price value={price} />,
-  },
+  ...headColumns<Trade>(t, isNarrow, { timeOf: ({ time }) => time, sideOf }),
+  ...figureColumns<Trade>(t, isNarrow),
   {
     key: 'total',
     title: t('spot.dealTotal'),
     align: 'end',
     render: ({ price, number }) => {
-      const total = <Amount value={multiply(price, number)} />;
+      const total = <Figure value={multiply(price, number)} />;
       return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
     },
   },
   { key: 'status', title: t('spot.status'), wideOnly: true, render: () => t('spot.dealed') },
-  {
-    key: 'direction',
-    title: t('spot.direction'),
-    wideOnly: true,
-    render: (trade) => <SideMark side={sideOf(trade)} />,
-  },
+  sideColumn(t, sideOf),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price } from '#client/ui/figures.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -36,33 +36,33 @@ const columnsOf = (
     render: (order) =>
       isNarrow ? <Stacked below={order.create_time}>{pairOf(order)}</Stacked> : pairOf(order),
   },
-  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Price value={price} /> },
+  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Figure value={price} /> },
   {
     key: 'total',
     title: t('spot.number'),
     align: 'end',
     wideOnly: true,
-    render: ({ total_number }) => <Amount value={total_number} />,
+    render: ({ total_number }) => <Figure value={total_number} />,
   },
   {
     key: 'filled',
     title: t('spot.filled'),
     align: 'end',
     wideOnly: true,
-    render: ({ complete_number }) => <Amount value={complete_number} />,
+    render: ({ complete_number }) => <Figure value={complete_number} />,
   },
   {
     key: 'left',
     title: t('spot.left'),
     align: 'end',
-    render: ({ number }) => <Amount value={number} />,
+    render: ({ number }) => <Figure value={number} />,
   },
   {
     key: 'money',
     title: t('spot.total'),
     align: 'end',
     wideOnly: true,
-    render: ({ total_money, legal_name }) => <Amount value={total_money} unit={legal_name} />,
+    render: ({ total_money, legal_name }) => <Figure value={total_money} unit={legal_name} />,
   },
   {
     key: 'revoke',

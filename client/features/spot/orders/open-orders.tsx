@@ -5,7 +5,6 @@ import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Amount, Price } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -13,10 +12,10 @@ import type { Side } from '#client/desk/side.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
+import { figureColumns, headColumns, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
-import { SideMark, Stacked } from './stacked.tsx';
 
 type OpenOrder = AnswerOf<'openBuys'>['list'][number];
 
@@ -25,53 +24,15 @@ const operations = { buy: 'openBuys', sell: 'openSells' } as const;
 
 const rowsOf = ({ list }: AnswerOf<'openBuys'>): readonly OpenOrder[] => list;
 
-const pairOf = ({ currency_name, legal_name }: OpenOrder) => `${currency_name}/${legal_name}`;
-
 const columnsOf = (
   t: Text,
   side: Side,
   revoke: (order: OpenOrder) => Promise<void>,
   isNarrow: boolean,
 ): readonly Column<OpenOrder>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
-  {
-    key: 'pair',
-    title: t('spot.pair'),
-    render: (order) =>
-      isNarrow ? (
-        <Stacked below={order.create_time}>
-          <SideMark side={side} /> {pairOf(order)}
-        </Stacked>
-      ) : (
-        pairOf(order)
-      ),
-  },
-  {
-    key: 'direction',
-    title: t('spot.direction'),
-    wideOnly: true,
-    render: () => <SideMark side={side} />,
-  },
-  {
-    key: 'number',
-    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
-    align: 'end',
-    render: ({ number, price }) =>
-      isNarrow ? (
-        <Stacked below={<Price value={price} />}>
-          <Amount value={number} />
-        </Stacked>
-      ) : (
-        <Amount value={number} />
-      ),
-  },
-  {
-    key: 'price',
-    title: t('spot.price'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ price }) => <Price value={price} />,
-  },
+  ...headColumns<OpenOrder>(t, isNarrow, { timeOf: ({ create_time }) => create_time, sideOf: () => side }),
+  sideColumn(t, () => side),
+  ...figureColumns<OpenOrder>(t, isNarrow),
   {
     key: 'revoke',
     title: '',

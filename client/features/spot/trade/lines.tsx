@@ -1,7 +1,7 @@
 /** The lines of figures in the trade panel. */
 import type { Quotation } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Amount, Balance } from '#client/ui/figures.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, totalOf } from '../logic/order.ts';
@@ -47,7 +47,7 @@ export function TotalLine({ form, pair }: LineProps) {
     <Lines look="total">
       <Line name={t('spot.total')}>
         <output data-testid="order-total">
-          <Amount value={totalOf(form.price, form.amount)} unit={pair.quoteName} />
+          <Figure value={totalOf(form.price, form.amount)} unit={pair.quoteName} />
         </output>
       </Line>
     </Lines>

@@ -3,8 +3,9 @@
  * no row of state belongs to them, so that a market full of them costs nothing until somebody deals with one.
  */
 import { mix32, seed32 } from '#simulator/kernel/index.ts';
-import type { PayoutDetails, PayWay } from '../records.ts';
-import { payWays } from '../records.ts';
+import { payWays } from '../../module.ts';
+import type { PayWay } from '../../module.ts';
+import type { PayoutDetails } from '../records.ts';
 
 /**
  * How somebody behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never

@@ -1,0 +1,75 @@
+/** The columns that lists of own orders and of own trades share. */
+import type { Decimal } from '#client/exchange/index.ts';
+import type { Side } from '#client/desk/side.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Figure } from '#client/ui/figures.tsx';
+import type { Text } from '#client/ui/text.ts';
+import { SideMark, Stacked } from './stacked.tsx';
+
+interface PricedRow {
+  readonly number: Decimal;
+  readonly price: Decimal;
+  readonly currency_name?: string | undefined;
+  readonly legal_name?: string | undefined;
+}
+
+/** What differs between the rows of the lists. */
+interface RowFacts<Row> {
+  readonly timeOf: (row: Row) => string;
+  readonly sideOf: (row: Row) => Side;
+}
+
+export const pairOf = ({ currency_name, legal_name }: PricedRow) =>
+  `${currency_name ?? ''}/${legal_name ?? ''}`;
+
+/** When, and which pair; in a narrow table in one cell, with the side. */
+export const headColumns = <Row extends PricedRow>(
+  t: Text,
+  isNarrow: boolean,
+  { timeOf, sideOf }: RowFacts<Row>,
+): readonly Column<Row>[] => [
+  { key: 'time', title: t('spot.time'), wideOnly: true, render: timeOf },
+  {
+    key: 'pair',
+    title: t('spot.pair'),
+    render: (row) =>
+      isNarrow ? (
+        <Stacked below={timeOf(row)}>
+          <SideMark side={sideOf(row)} /> {pairOf(row)}
+        </Stacked>
+      ) : (
+        pairOf(row)
+      ),
+  },
+];
+
+export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) => Side): Column<Row> => ({
+  key: 'direction',
+  title: t('spot.direction'),
+  wideOnly: true,
+  render: (row) => <SideMark side={sideOf(row)} />,
+});
+
+/** How much, and at which price; in a narrow table in one cell. */
+export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean): readonly Column<Row>[] => [
+  {
+    key: 'number',
+    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
+    align: 'end',
+    render: ({ number, price }) =>
+      isNarrow ? (
+        <Stacked below={<Figure value={price} />}>
+          <Figure value={number} />
+        </Stacked>
+      ) : (
+        <Figure value={number} />
+      ),
+  },
+  {
+    key: 'price',
+    title: t('spot.price'),
+    align: 'end',
+    wideOnly: true,
+    render: ({ price }) => <Figure value={price} />,
+  },
+];
