@@ -35,13 +35,14 @@ function honest(count: Count | undefined, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-async function unitTests(): Promise<Count> {
+async function unitTests(args: readonly string[]): Promise<Count> {
   const code = await run([
     'vitest',
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
+    ...args,
   ]);
   const report = readReport<{
     numPassedTests: number;
@@ -86,12 +87,33 @@ async function browserTests(args: readonly string[]): Promise<Count> {
   );
 }
 
-/** `npm test` runs everything; `npm run test:e2e -- …` only the browser tests, passing its arguments on. */
+/** @param mode which tests: `e2e`, `--changed`, or all */
+async function runs(mode: string | undefined, args: readonly string[]): Promise<readonly Count[]> {
+  if (mode === 'e2e') return [await browserTests(args)];
+  if (mode === '--changed') return changedTests(args[0] ?? 'HEAD');
+  return [await unitTests([]), await browserTests([])];
+}
+
+/**
+ * What changed since a revision can affect: the unit tests that import it, directly or not, and the browser tests whose files
+ * or helpers changed. A browser test imports no product code, so those of an area are run by name.
+ */
+async function changedTests(revision: string): Promise<readonly Count[]> {
+  const unit = await unitTests([`--changed=${revision}`, '--passWithNoTests']);
+  const browser = await browserTests([`--only-changed=${revision}`, '--pass-with-no-tests']);
+  console.log('Browser tests of files that did not change were left out: npm run test:e2e -- tests/e2e/NAME');
+  return [unit, browser];
+}
+
+/**
+ * `npm test` runs everything, `npm test -- --changed [REVISION]` what changed since a revision (HEAD) can affect, and
+ * `npm run test:e2e -- …` only the browser tests, passing its arguments on.
+ */
 async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const [mode, ...args] = process.argv.slice(2);
-  const counts = mode === 'e2e' ? [await browserTests(args)] : [await unitTests(), await browserTests([])];
+  const counts = await runs(mode, args);
   const sum = (field: keyof Count): number => counts.reduce((total, count) => total + count[field], 0);
   const skipped = sum('skipped');
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
