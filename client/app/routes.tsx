@@ -37,11 +37,18 @@ function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly
   return <Navigate to="/components/login" replace state={wayBackTo(location)} />;
 }
 
+/** In place of a page whose script did not arrive: the router draws nothing for a `lazy` that rejects (ERR-013). */
+const missing = (error: unknown) => ({
+  Component: (): never => {
+    throw error;
+  },
+});
+
 function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute): RouteObject {
   return {
     ...(area === undefined ? {} : { handle: { area } }),
     element: <Gate title={title} needsLogin={needsLogin} />,
-    children: [{ path: `/${path}`, lazy: () => loadChunk(load), errorElement: <PageFault /> }],
+    children: [{ path: `/${path}`, lazy: () => loadChunk(load).catch(missing), errorElement: <PageFault /> }],
     errorElement: <PageFault />,
   };
 }

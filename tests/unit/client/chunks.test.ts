@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('page scripts', () => {
-  test('ERR-013 a script that has not loaded after 120 s is a load error, and not a moment before', async () => {
+  test('a script that has not loaded after 120 s is a load error, and not a moment before', async () => {
     const settled = vi.fn();
     const loading = loadChunk(() => new Promise(() => {})).catch((error: unknown) => settled(error));
     await vi.advanceTimersByTimeAsync(119_999);

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { act, openPage, screen, seen, setUpPages } from './harness.tsx';
+
+setUpPages();
+
+// The script of one page never arrives, that of another is missing.
+vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));
+vi.mock('#client/features/auth/pages/reset-page.tsx', () => Promise.reject(new TypeError('404')));
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+const failure = 'Part of the page could not be loaded.';
+
+test('ERR-013 a page whose script is missing shows a load error at once', async () => {
+  const page = await openPage('/components/login');
+  await act(async () => void page.router.navigate('/resetPwd'));
+  await seen(() => expect(heading()).toBe(failure));
+});
+
+test('ERR-013 a page whose script has not loaded after 120 s shows a load error with a way to load it again', async () => {
+  const page = await openPage('/components/login');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => void page.router.navigate('/forgetPwd'));
+  await act(() => vi.advanceTimersByTimeAsync(119_999));
+  expect(heading()).toBe('Log in');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await seen(() => expect(heading()).toBe(failure));
+  expect(screen.getByRole('alert').textContent).toContain('Reloading fetches it again.');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+});
