@@ -1,6 +1,7 @@
 /** Which answers of the exchange are out of date since the feed last said so (event `changed`). */
 import type { Area } from '#contract/index.ts';
 import type { WorkDone } from '#simulator/kernel/index.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
 
 /**
  * What the work of a module changes for those who did not ask for it. Orders, positions and balances are left out: events of
@@ -45,8 +46,7 @@ export function createChangeLog(): ChangeLog {
   let all = new Set<Area>();
   let own = new Map<number, Set<Area>>();
   const addOwn = (user: number, area: Area) => {
-    const areas = own.get(user) ?? new Set<Area>();
-    own.set(user, areas.add(area));
+    entryOf(own, user, () => new Set<Area>()).add(area);
   };
   return {
     addOwn,

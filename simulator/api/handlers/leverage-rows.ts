@@ -2,7 +2,6 @@
 import { formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Pair } from '#simulator/market/index.ts';
 import { isHeld, leverStatuses, riskRate } from '#simulator/modules/leverage/index.ts';
 import type { LeverEnd, LeverRisk, LeverSide, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { maskAccount } from '../mask.ts';
@@ -26,7 +25,7 @@ const shareText = (share: number): string => formatDecimal(BigInt(share), 0, 4);
 /** A trade as its owner sees it. */
 export function leverRow(exchange: Exchange, trade: LeverTrade) {
   const { leverage, account } = exchange;
-  const pair = pairOf(exchange, trade);
+  const pair = exchange.leverage.queries.pairOf(trade);
   return {
     id: trade.id,
     type: sideCode[trade.side],
@@ -74,13 +73,6 @@ export function leverLevelRow(trade: LeverTrade) {
     type: sideCode[trade.side],
     time: timeText(trade.openedAt),
   };
-}
-
-/** The pair of a trade. */
-export function pairOf({ market }: Exchange, { pair: id }: LeverTrade): Pair {
-  const pair = market.pair(id);
-  if (!pair) throw new Error(`there is no pair ${id}`);
-  return pair;
 }
 
 /** Percent with two decimals, truncated; the number 0 when nothing is held. */

@@ -6,7 +6,7 @@ import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
-import { hazardRate, leverLevelRow, leverRow, marginSums, pairOf } from './leverage-rows.ts';
+import { hazardRate, leverLevelRow, leverRow, marginSums } from './leverage-rows.ts';
 import { displayedPair } from './market.ts';
 import { priceText } from './market-wire.ts';
 
@@ -140,7 +140,7 @@ function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: n
   const trade = exchange.leverage.queries.trade(id);
   if (!trade) throw new Error(`there is no leverage trade ${id}`);
   const { side, share, margin, fee, profit, status } = trade;
-  const pair = pairOf(exchange, trade);
+  const pair = exchange.leverage.queries.pairOf(trade);
   return text(key, {
     position: text(`lever.${side}`, { hands: String(share), symbol: pair.symbol }),
     price: formatAmount(priceOf(trade), pair.priceDp),

@@ -1,4 +1,5 @@
 /** What modules emitted in one piece of work. */
+import { entryOf } from '#simulator/modules/kit.ts';
 import type { ModuleEvent, NoticeEvent } from '#simulator/modules/module.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
 
@@ -31,8 +32,6 @@ export function gather(batch: Batch, event: ModuleEvent): void {
   if (event.type === 'micro.closed') batch.contracts.push(event.order);
   if (event.type === 'notice') batch.notices.push(event);
   if (event.type === 'market.status') batch.statuses.set(event.pair, event.status);
-  if (event.type === 'balance') {
-    const currencies = batch.balances.get(event.user) ?? new Set();
-    batch.balances.set(event.user, currencies.add(event.currency));
-  }
+  if (event.type === 'balance')
+    entryOf(batch.balances, event.user, () => new Set<number>()).add(event.currency);
 }

@@ -4,6 +4,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { LogType } from '#simulator/ledger/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
 import {
   LEVER_WALLET,
   priceOfTicks,
@@ -45,7 +46,7 @@ export function leverNotices(
 }
 
 function openedNotice(deps: NoticeDeps, trade: LeverTrade): NewNotice {
-  const pair = pairOf(deps, trade);
+  const pair = deps.leverage.queries.pairOf(trade);
   const facts = { ...tradeFacts(pair, trade), margin: shortAmount(trade.margin) };
   return { user: trade.user, kind: 'leverOpened', facts: { ...facts, price: priceText(pair, trade.price) } };
 }
@@ -53,7 +54,7 @@ function openedNotice(deps: NoticeDeps, trade: LeverTrade): NewNotice {
 function stopNotice(deps: NoticeDeps, trade: LeverTrade): NewNotice | undefined {
   const { user, end } = trade;
   if (end !== 'takeProfit' && end !== 'stopLoss') return undefined;
-  const facts = closedFacts(pairOf(deps, trade), trade);
+  const facts = closedFacts(deps.leverage.queries.pairOf(trade), trade);
   return { user, kind: end === 'takeProfit' ? 'leverTakeProfit' : 'leverStopLoss', facts };
 }
 
@@ -65,15 +66,15 @@ function liquidationNotices(
 ): readonly NewNotice[] {
   const accounts = new Map<string, LeverTrade[]>();
   for (const trade of trades) {
-    const key = `${trade.user}/${pairOf(deps, trade).quote}`;
-    accounts.set(key, [...(accounts.get(key) ?? []), trade]);
+    const key = `${trade.user}/${deps.leverage.queries.pairOf(trade).quote}`;
+    entryOf(accounts, key, () => []).push(trade);
   }
   return [...accounts.values()].map((together) => liquidationNotice(deps, together, now));
 }
 
 function liquidationNotice(deps: NoticeDeps, together: readonly LeverTrade[], now: Instant): NewNotice {
   const worst = together.reduce((found, trade) => (trade.profit < found.profit ? trade : found));
-  const pair = pairOf(deps, worst);
+  const pair = deps.leverage.queries.pairOf(worst);
   const sum = (part: (trade: LeverTrade) => Amount) => together.reduce((all, trade) => all + part(trade), 0n);
   const [margin, profit] = [sum((trade) => trade.margin), sum((trade) => trade.profit)];
   const covered = sumNow(deps, worst.user, pair.quote, now, {
@@ -145,13 +146,6 @@ function sumNow(
     .movements(filter, { offset: 0, limit: LEGS })
     .rows.filter(({ at }) => at === now)
     .reduce((sum, { amount }) => sum + amount, 0n);
-}
-
-/** The pair of a trade, which must exist. */
-export function pairOf({ market }: Pick<NoticeDeps, 'market'>, { pair: id }: Pick<LeverTrade, 'pair'>): Pair {
-  const pair = market.pair(id);
-  if (!pair) throw new Error(`there is no pair ${id}`);
-  return pair;
 }
 
 const priceText = (pair: Pair, price: Amount): string => formatAmount(price, pair.priceDp);

@@ -1,6 +1,7 @@
 /** The latest notices of each user. */
 import { codec } from '#simulator/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
 import { newestFirst } from '#simulator/modules/module.ts';
 import type { Page, PageRequest } from '#simulator/modules/module.ts';
 import { factsOfKind } from './kinds.ts';
@@ -32,10 +33,9 @@ export class NoticeLog {
   readonly #ofUser = new Map<number, Notice[]>();
 
   add(at: Instant, { user, kind, facts }: NewNotice): void {
-    const kept = this.#ofUser.get(user) ?? [];
+    const kept = entryOf(this.#ofUser, user, () => []);
     kept.push({ id: (kept.at(-1)?.id ?? 0) + 1, at, kind, facts });
     if (kept.length > MAX_KEPT) kept.shift();
-    this.#ofUser.set(user, kept);
   }
 
   /** Whether the user was notified of the very same at that instant. */

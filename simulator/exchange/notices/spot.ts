@@ -2,6 +2,7 @@
 import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
 import { HOUSE } from '#simulator/modules/module.ts';
 import { notional, quantity } from '#simulator/modules/spot/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
@@ -27,7 +28,7 @@ export function spotNotices(deps: NoticeDeps, trades: readonly number[]): readon
     const trade = deps.spot.queries.trade(id);
     const order = trade && makerOf(trade);
     if (!order || order.user === HOUSE) continue;
-    fills.set(order.order, [...(fills.get(order.order) ?? []), trade]);
+    entryOf(fills, order.order, () => []).push(trade);
   }
   return [...fills.values()].flatMap((of) => noticeOf(deps, of) ?? []);
 }

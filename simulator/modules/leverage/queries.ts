@@ -36,6 +36,8 @@ export interface OpenInterest {
 /** The read side of the leverage module. */
 export interface LeverageQueries {
   trade(id: number): LeverTrade | undefined;
+  /** The pair of a trade, or of what names one; its switches may have changed since. Throws an Error where there is none. */
+  pairOf(trade: Pick<LeverTrade, 'pair'>): Pair;
   /** A user's trades, newest first. */
   trades(user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade>;
   /** A user's trades that are neither closed nor revoked, newest first. */
@@ -69,6 +71,7 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState): Lever
     trade.closePrice === 0n ? last(state.pairOf(trade)) : trade.closePrice;
   return {
     trade: (id) => state.trade(id),
+    pairOf: (trade) => state.pairOf(trade),
     trades: (user, filter, page) => newestFirst(wanted(state, user, filter), page),
     open: (user) =>
       state
