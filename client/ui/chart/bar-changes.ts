@@ -1,12 +1,6 @@
 /** What a drawn chart has to do when it is given other bars. */
 import type { Candle } from '#client/exchange/index.ts';
 
-/** Positions of the first and last bar in sight, as fractions of a bar; the newest bar may lie left of the last. */
-export interface VisibleRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 const isSameBar = (a: Candle, b: Candle): boolean =>
   a === b ||
   (a.time === b.time &&
@@ -38,20 +32,15 @@ function positionOf(bars: readonly Candle[], time: number): number {
 }
 
 /**
- * Where the reader's range lies once other bars are drawn. It follows the newest bar where that was in sight; otherwise
- * the last bar in sight keeps its place, and where that is gone the newest bar takes it.
+ * How far the right edge of the chart lies from the newest bar once other bars are drawn, in bars: positive beyond it,
+ * negative where the newest bar is out of sight. A newest bar in sight keeps its place; otherwise the last bar in sight
+ * keeps its own, and where that is gone the newest bar takes it.
  */
-export function keptRange(
-  range: VisibleRange,
-  drawn: readonly Candle[],
-  next: readonly Candle[],
-): VisibleRange {
+export function keptOffset(offset: number, drawn: readonly Candle[], next: readonly Candle[]): number {
   const [newest, nextNewest] = [drawn.length - 1, next.length - 1];
-  const last = Math.max(0, Math.floor(range.to));
+  const edge = newest + offset;
+  const last = Math.max(0, Math.floor(edge));
   const anchor = drawn[last];
-  const shift =
-    range.to >= newest || !anchor
-      ? nextNewest - newest
-      : Math.min(positionOf(next, anchor.time), nextNewest) - last;
-  return { from: range.from + shift, to: range.to + shift };
+  if (offset >= 0 || !anchor) return offset;
+  return edge - last + Math.min(positionOf(next, anchor.time), nextNewest) - nextNewest;
 }

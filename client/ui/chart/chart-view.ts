@@ -9,7 +9,7 @@ import {
 import type { IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartKind, ChartPalette } from './bar.ts';
-import { keptRange, updatesOf } from './bar-changes.ts';
+import { keptOffset, updatesOf } from './bar-changes.ts';
 
 /** The exchange shows its times in Asia/Shanghai (CHART-007), which has no summer time. */
 const ZONE_OFFSET_SECONDS = 8 * 3600;
@@ -164,10 +164,10 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
       }
       return;
     }
-    const range = chart.timeScale().getVisibleLogicalRange();
+    const offset = chart.timeScale().scrollPosition();
     drawAll();
-    if (range && drawn.length > 0 && drawn.length !== bars.length)
-      chart.timeScale().setVisibleLogicalRange(keptRange(range, drawn, bars));
+    // Takes effect at once: a range would wait for the next frame, and miss a bar that is added before it.
+    if (drawn.length > 0) chart.timeScale().scrollToPosition(keptOffset(offset, drawn, bars), false);
   };
   let inspected: Time | undefined;
   const inspect = (time: Time | undefined): void => {

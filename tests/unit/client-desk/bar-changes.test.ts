@@ -1,6 +1,6 @@
 /** What a drawn chart does when it is given other bars. */
 import { describe, expect, test } from 'vitest';
-import { keptRange, updatesOf } from '#client/ui/chart/bar-changes.ts';
+import { keptOffset, updatesOf } from '#client/ui/chart/bar-changes.ts';
 
 const bar = (time: number, close = 1) => ({ time, open: 1, high: close, low: 1, close, volume: 1 });
 const bars = (first: number, last: number) =>
@@ -28,37 +28,34 @@ describe('a chart is drawn by updates', () => {
 
 describe('what the reader looks at', () => {
   const drawn = bars(101, 200);
-  const onEdge = { from: 60, to: 103 };
-  const inThePast = { from: 20.5, to: 60.5 };
-  /** The times at both ends of a range, with fractions of a bar. */
-  const seen = ({ from, to }: { from: number; to: number }, first: number) => [from + first, to + first];
+  /** The time at the right edge, with fractions of a bar, where all bars from `first` to `last` are drawn. */
+  const edge = (offset: number, last: number) => last + offset;
 
   test('DESK-002 stays when older bars come', () => {
-    const next = bars(1, 200);
-    expect(seen(keptRange(inThePast, drawn, next), 1)).toEqual(seen(inThePast, 101));
-    expect(seen(keptRange(onEdge, drawn, next), 1)).toEqual(seen(onEdge, 101));
+    expect(edge(keptOffset(-39.5, drawn, bars(1, 200)), 200)).toBe(160.5);
+    expect(edge(keptOffset(4, drawn, bars(1, 200)), 200)).toBe(204);
   });
 
   test('stays when newer bars come, unless the newest one was in sight', () => {
-    const next = bars(101, 260);
-    expect(keptRange(inThePast, drawn, next)).toEqual(inThePast);
-    expect(keptRange(onEdge, drawn, next)).toEqual({ from: 120, to: 163 });
+    expect(edge(keptOffset(-39.5, drawn, bars(101, 260)), 260)).toBe(160.5);
+    expect(edge(keptOffset(4, drawn, bars(101, 260)), 260)).toBe(264);
   });
 
   test('stays when the future is taken back', () => {
-    const next = bars(101, 180);
-    expect(keptRange(inThePast, drawn, next)).toEqual(inThePast);
-    expect(keptRange(onEdge, drawn, next)).toEqual({ from: 40, to: 83 });
+    expect(edge(keptOffset(-39.5, drawn, bars(101, 180)), 180)).toBe(160.5);
+    expect(edge(keptOffset(4, drawn, bars(101, 180)), 180)).toBe(184);
   });
 
   test('gives way to the newest bar when it has not happened yet', () => {
-    expect(keptRange(inThePast, drawn, bars(101, 130))).toEqual({ from: -10.5, to: 29.5 });
+    expect(edge(keptOffset(-39.5, drawn, bars(101, 130)), 130)).toBe(130.5);
+  });
+
+  test('stays when as many bars lie further on', () => {
+    expect(edge(keptOffset(-39.5, drawn, bars(111, 210)), 210)).toBe(160.5);
   });
 
   test('stays when bars that were missing come in between', () => {
     const holes = drawn.filter(({ time }) => time < 110 || time > 130);
-    const range = { from: 20, to: 50 };
-    const kept = keptRange(range, holes, drawn);
-    expect(drawn[kept.to]?.time).toBe(holes[range.to]?.time);
+    expect(edge(keptOffset(-29, holes, drawn), 200)).toBe(171);
   });
 });
