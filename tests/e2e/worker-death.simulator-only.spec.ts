@@ -28,7 +28,10 @@ for (const [when, after] of [
     const submit = page.getByTestId('submit-order');
     await submit.click();
     await expect(submit).toHaveAttribute('aria-busy', 'true');
+    // Before the page knows, a call that changes something would go to the worker that has ended, and be refused.
+    const restart = page.waitForEvent('console', (line) => line.text().includes('started again'));
     await endWorker(browser);
+    await restart;
     // The next worker may not know that the fault has struck.
     await exchange.clearFaults();
     await expect(page.getByText('The order to buy 0.01 BTC waits at 90000.00.')).toBeVisible();
