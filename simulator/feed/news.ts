@@ -1,6 +1,7 @@
 /** What has happened in an exchange since the feed last spoke of it. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
 import type { ModuleEvent } from '#simulator/modules/module.ts';
 import { createChangeLog } from './changes.ts';
 import type { Changes } from './changes.ts';
@@ -40,9 +41,9 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
   const hear = (event: ModuleEvent) => {
     if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
-    if (event.type === 'balance') setOf(balances, event.user).add(event.currency);
+    if (event.type === 'balance') entryOf(balances, event.user, () => new Set()).add(event.currency);
     if ('user' in event) changes.addOwn(event.user, 'sandpit');
-    if (event.type === 'leverage.trade') setOf(levers, event.user).add(event.pair);
+    if (event.type === 'leverage.trade') entryOf(levers, event.user, () => new Set()).add(event.pair);
     if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
   const stops = [
@@ -64,10 +65,4 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
     },
     close: () => stops.forEach((stop) => stop()),
   };
-}
-
-function setOf(sets: Map<number, Set<number>>, user: number): Set<number> {
-  let set = sets.get(user);
-  if (!set) sets.set(user, (set = new Set()));
-  return set;
 }
