@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
-import { claimMistakes } from '#client/features/assets/logic/claim.ts';
+import { claimIssues } from '#client/features/assets/logic/claim.ts';
 import { canDeposit, canWithdraw, chainsOf, withdrawPage } from '#client/features/assets/logic/funding.ts';
 import { outcomesOf } from '#client/ui/log-status.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
@@ -46,8 +46,8 @@ describe('the ways in', () => {
 
 test('WALLET-022 a claim names every field that is missing', () => {
   const draft = { from: '0x1', amount: '5', hash: '' };
-  expect(claimMistakes(draft)).toEqual([]);
-  expect(claimMistakes({ ...draft, from: '  ', amount: '0' }).map(({ field }) => field)).toEqual([
+  expect(claimIssues(draft)).toEqual([]);
+  expect(claimIssues({ ...draft, from: '  ', amount: '0' }).map(({ field }) => field)).toEqual([
     'from',
     'amount',
   ]);

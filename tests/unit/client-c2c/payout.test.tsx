@@ -1,7 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { field, ok, openPage, press, refused, screen, seen, setUpPages, type } from '../client/harness.tsx';
+import {
+  errorBeside,
+  field,
+  ok,
+  openPage,
+  press,
+  refused,
+  refusedAbout,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from '../client/harness.tsx';
 import type { Script } from '../client/harness.tsx';
 
 setUpPages();
@@ -104,15 +116,20 @@ describe('the payment methods', () => {
   });
 
   test('C2C-044 without a bank the other ways are enough; what the server refuses is shown and the form stays', async () => {
+    let answer: unknown = refused('error', 'Not now.');
     const page = await open({
       payoutInfo: ok({ ...known, bank_name: '', bank_account: '' }),
-      payoutSave: refused('error', 'Not now.'),
+      payoutSave: () => answer,
     });
     await screen.findByRole('form');
     await press('button', 'Confirm');
-    await screen.findByText('Not now.');
+    await seen(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
     expect(page.callsOf('payoutSave')).toHaveLength(1);
     expect(field('Real name').value).toBe('Demo Li');
+    answer = refusedAbout('alipay_account', 'No such account.');
+    await press('button', 'Confirm');
+    await seen(() => expect(errorBeside('Alipay account')).toBe('No such account.'));
+    expect(document.activeElement).toBe(field('Alipay account'));
   });
 
   test('DESK-135 the verified name is filled in where nothing is on file, and saving leads back to where it was asked for', async () => {

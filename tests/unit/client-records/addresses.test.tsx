@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addressMistake } from '#client/features/addresses/logic/address.ts';
+import { addressIssues } from '#client/features/addresses/logic/address.ts';
 import {
   act,
+  errorBeside,
   field,
   fireEvent,
   messages,
@@ -68,18 +69,18 @@ describe('what an address must be', () => {
   const draft = { currency: 3, address: '0x1234', tag: '' };
 
   test.each(['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1'])('WALLET-061 %j is refused', (address) => {
-    expect(addressMistake({ ...draft, address })).toEqual({ field: 'address', text: 'lay.addressSpace' });
+    expect(addressIssues({ ...draft, address })).toEqual([{ field: 'address', text: 'lay.addressSpace' }]);
   });
 
   test.each(['cold wallet', 'tag-1', 'a_b', '<b>', '１\u3000２', ' '])(
     'WALLET-062 the tag %j is refused',
     (tag) => {
-      expect(addressMistake({ ...draft, tag })).toEqual({ field: 'tag', text: 'lay.addressTag' });
+      expect(addressIssues({ ...draft, tag })).toEqual([{ field: 'tag', text: 'lay.addressTag' }]);
     },
   );
 
   test.each(['', '104857', 'Ledger2', '冷钱包', 'コールド'])('the tag %j may be sent', (tag) => {
-    expect(addressMistake({ ...draft, tag })).toBeUndefined();
+    expect(addressIssues({ ...draft, tag })).toEqual([]);
   });
 });
 
@@ -88,11 +89,14 @@ describe('the address book', () => {
     const page = await openPage('/withdraw_address', book());
     await seen(() => screen.getByRole('form', { name: 'Add address' }));
     await add();
-    expect(screen.getByText('Please choose a currency.')).toBeTruthy();
+    expect(errorBeside('Currency')).toBe('Please choose a currency.');
+    expect(document.activeElement).toBe(field('Currency'));
+    expect(errorBeside('Address')).toBe('Please enter an address.');
     await choose('USDT');
-    expect(screen.queryByText('Please choose a currency.')).toBeNull();
+    expect(errorBeside('Currency')).toBeUndefined();
     await add();
-    expect(screen.getByText('Please enter an address.')).toBeTruthy();
+    expect(errorBeside('Address')).toBe('Please enter an address.');
+    expect(document.activeElement).toBe(field('Address'));
     type('Address', '0x12 34');
     await add();
     expect(screen.getByText('The address must not contain spaces.')).toBeTruthy();
@@ -118,7 +122,7 @@ describe('the address book', () => {
     ]);
     type('Address', '0xabc');
     await add();
-    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Saved already.')));
+    await seen(() => expect(screen.getByRole('alert').textContent).toBe('Saved already.'));
     expect(screen.getByLabelText('Address', { selector: 'input' })).toHaveProperty('value', '0xabc');
   });
 

@@ -1,11 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import type { Form } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { useText } from '#client/ui/text.ts';
-import { addressMistake } from '../logic/address.ts';
-import type { AddressDraft, AddressMistake } from '../logic/address.ts';
+import { addressIssues } from '../logic/address.ts';
+import type { AddressDraft } from '../logic/address.ts';
 import classes from './addresses.module.css';
 
 /** A currency that addresses can be saved for, with how many the caller has saved. */
@@ -15,59 +16,47 @@ export type AddressCurrency = AnswerOf<'addressCurrencies'>[number];
 const MOST_ADDRESS = 128;
 const MOST_TAG = 100;
 
-const nothing = { address: '', tag: '' };
+/** The fields by the parameters of the call. */
+const FIELDS = { currency_id: 'currency', address: 'address', notes: 'tag' } as const;
 
 interface AddressFormProps {
   readonly currencies: readonly AddressCurrency[];
-  readonly currency: number | undefined;
-  readonly onCurrency: (currency: number | undefined) => void;
+  /** What is typed; the page shows the list of the chosen currency. */
+  readonly form: Form<AddressDraft>;
 }
 
-function useAddressForm({ currency, onCurrency }: AddressFormProps) {
-  const t = useText();
-  const [typed, setTyped] = useState(nothing);
-  const [mistake, setMistake] = useState<AddressMistake>();
+function useAddressForm(form: Form<AddressDraft>) {
+  const typed = form.values;
   const { run, isPending } = useAction('addAddress', {
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
     // What has been typed meanwhile is the next address.
-    onDone: () => setTyped((now) => (now === typed ? nothing : now)),
+    onDone: () => form.set((now) => (now === typed ? { address: '', tag: '' } : {})),
   });
   const submit = () => {
-    const found = addressMistake({ currency, ...typed });
-    setMistake(found);
-    if (found || currency === undefined) return;
-    void run({ currency_id: currency, address: typed.address, notes: typed.tag });
+    const { currency, address, tag } = typed;
+    if (!form.passes(addressIssues(typed)) || currency === undefined) return;
+    void run({ currency_id: currency, address, notes: tag });
   };
-  return {
-    typed,
-    isPending,
-    submit,
-    change: (next: Partial<typeof typed>) => {
-      setTyped((before) => ({ ...before, ...next }));
-      setMistake(undefined);
-    },
-    choose: (id: string | null) => {
-      onCurrency(id === null ? undefined : Number(id));
-      setMistake(undefined);
-    },
-    errorOf: (field: keyof AddressDraft) => (mistake?.field === field ? t(mistake.text) : undefined),
-  };
+  return { isPending, submit };
 }
 
 /** Saves an address (WALLET-059, WALLET-063). */
-export function AddressForm(props: AddressFormProps) {
+export function AddressForm({ currencies, form }: AddressFormProps) {
   const t = useText();
-  const { currencies, currency } = props;
-  const { typed, isPending, submit, change, choose, errorOf } = useAddressForm(props);
+  const { isPending, submit } = useAddressForm(form);
+  const { id, set, errorOf } = form;
+  const { currency, address, tag } = form.values;
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
   return (
-    <FormPanel label={t('addresses.add')} onSubmit={submit} className={classes.form}>
+    <FormPanel id={id} label={t('addresses.add')} onSubmit={submit} className={classes.form}>
       <Select
         label={t('addresses.currency')}
         placeholder={t('addresses.choose')}
         size="md"
         data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={currency === undefined ? null : String(currency)}
-        onChange={choose}
+        onChange={(chosen) => set({ currency: chosen === null ? undefined : Number(chosen) })}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('addresses.showAll') }}
@@ -78,8 +67,8 @@ export function AddressForm(props: AddressFormProps) {
         {...plain}
         label={t('addresses.address')}
         maxLength={MOST_ADDRESS}
-        value={typed.address}
-        onChange={({ currentTarget }) => change({ address: currentTarget.value })}
+        value={address}
+        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
         error={errorOf('address')}
       />
       <TextInput
@@ -87,13 +76,14 @@ export function AddressForm(props: AddressFormProps) {
         label={t('addresses.remarks')}
         description={t('addresses.remarksHint')}
         maxLength={MOST_TAG}
-        value={typed.tag}
-        onChange={({ currentTarget }) => change({ tag: currentTarget.value })}
+        value={tag}
+        onChange={({ currentTarget }) => set({ tag: currentTarget.value })}
         error={errorOf('tag')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {t('addresses.add')}
       </Button>
+      <FormRefusal of={form} />
     </FormPanel>
   );
 }

@@ -1,5 +1,5 @@
 /** What an address must be before it is saved (WALLET-060 to WALLET-062). */
-import type { TextKey } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 /** An address as it stands in the form. */
 export interface AddressDraft {
@@ -10,17 +10,11 @@ export interface AddressDraft {
   readonly tag: string;
 }
 
-/** What is wrong with an address, and beside which field it is said. */
-export interface AddressMistake {
-  readonly field: keyof AddressDraft;
-  readonly text: TextKey;
-}
-
-/** The first thing wrong with an address; undefined when it can be sent. */
-export function addressMistake({ currency, address, tag }: AddressDraft): AddressMistake | undefined {
-  if (currency === undefined) return { field: 'currency', text: 'lay.addressCurrency' };
-  if (address.trim() === '') return { field: 'address', text: 'lay.addressEmpty' };
-  if (/\s/.test(address)) return { field: 'address', text: 'lay.addressSpace' };
-  if (!/^[\p{L}\p{N}]*$/u.test(tag)) return { field: 'tag', text: 'lay.addressTag' };
-  return undefined;
-}
+/** What is wrong with an address; nothing when it can be sent. */
+export const addressIssues = ({ currency, address, tag }: AddressDraft) =>
+  issuesIn<keyof AddressDraft>(
+    ['currency', 'lay.addressCurrency', currency === undefined],
+    ['address', 'lay.addressEmpty', address.trim() === ''],
+    ['address', 'lay.addressSpace', /\s/.test(address)],
+    ['tag', 'lay.addressTag', !/^[\p{L}\p{N}]*$/u.test(tag)],
+  );

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -8,6 +8,9 @@ import { AddressForm } from '../components/address-form.tsx';
 import type { AddressCurrency } from '../components/address-form.tsx';
 import classes from '../components/addresses.module.css';
 import { SavedAddresses } from '../components/saved-addresses.tsx';
+import type { AddressDraft } from '../logic/address.ts';
+
+const nothing: AddressDraft = { currency: undefined, address: '', tag: '' };
 
 interface BookProps {
   readonly currencies: readonly AddressCurrency[];
@@ -34,11 +37,11 @@ function Lists({ currencies, chosen }: BookProps & { readonly chosen: number | u
 }
 
 function Book({ currencies }: BookProps) {
-  const [chosen, choose] = useState<number>();
+  const form = useForm(nothing);
   return (
     <div className={classes.columns}>
-      <AddressForm currencies={currencies} currency={chosen} onCurrency={choose} />
-      <Lists currencies={currencies} chosen={chosen} />
+      <AddressForm currencies={currencies} form={form} />
+      <Lists currencies={currencies} chosen={form.values.currency} />
     </div>
   );
 }

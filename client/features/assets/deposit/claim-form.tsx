@@ -18,9 +18,15 @@ interface ClaimFormProps {
 export function ClaimForm({ currency, coin }: ClaimFormProps) {
   const t = useText();
   const headingId = useId();
-  const { draft, photo, ending, isPending, change, submit, errorOf } = useClaim(currency);
+  const { id, draft, photo, ending, isPending, change, submit, errorOf } = useClaim(currency);
   return (
-    <form className={classes.claim} aria-labelledby={headingId} noValidate onSubmit={submitting(submit)}>
+    <form
+      id={id}
+      className={classes.claim}
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={submitting(submit)}
+    >
       <div>
         <h3 id={headingId} className={classes.heading}>
           {t('assets.claimTitle')}

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { usePhoto } from '#client/ui/use-photo.ts';
 import type { Ending } from '../components/outcome.tsx';
-import { claimMistakes } from '../logic/claim.ts';
-import type { ClaimDraft, ClaimMistake } from '../logic/claim.ts';
+import { claimIssues } from '../logic/claim.ts';
+import type { ClaimDraft } from '../logic/claim.ts';
 
 const nothing: ClaimDraft = { from: '', amount: '', hash: '' };
 
@@ -14,42 +15,37 @@ const nothing: ClaimDraft = { from: '', amount: '', hash: '' };
 export function useClaim(currency: number) {
   const t = useText();
   const photo = usePhoto();
-  const [draft, setDraft] = useState(nothing);
-  const [mistakes, setMistakes] = useState<readonly ClaimMistake[]>([]);
+  const form = useForm(nothing);
+  const draft = form.values;
   const [ending, setEnding] = useState<Ending>();
   const fail = (text: string) => setEnding({ isDone: false, text });
   const action = useAction('depositClaim', {
     onRefused: ({ kind }) => kind === 'business' && fail(t('lay.depositFailed')),
   });
   const change = (next: Partial<ClaimDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistakes([]);
+    form.set(next);
     setEnding(undefined);
   };
   const submit = async () => {
-    const missing = claimMistakes(draft);
-    setMistakes(missing);
     setEnding(undefined);
-    if (missing.length > 0) return fail(t('lay.paramError'));
+    if (!form.passes(claimIssues(draft))) return fail(t('lay.paramError'));
     if (!photo.isSettled) return fail(t('assets.claimPhotoOpen'));
     const { from, amount, hash } = draft;
     const claim = { acc: from.trim(), amount: canonical(amount), hash: hash.trim(), pic: photo.url };
     if ((await action.run({ currency, ...claim })) === undefined) return;
     // What has been typed and chosen meanwhile is the next claim.
-    setDraft((now) => (now === draft ? nothing : now));
+    form.set((now) => (now === draft ? nothing : {}));
     photo.release(claim.pic);
     setEnding({ isDone: true, text: t('lay.depositSubmitted') });
   };
   return {
+    id: form.id,
     draft,
     photo,
     ending,
     isPending: action.isPending,
     change,
     submit,
-    errorOf: (field: ClaimMistake['field']) => {
-      const found = mistakes.find((mistake) => mistake.field === field);
-      return found && t(found.text);
-    },
+    errorOf: form.errorOf,
   };
 }

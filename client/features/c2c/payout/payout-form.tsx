@@ -1,21 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PayWay } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { useForm } from '#client/ui/form.ts';
+import type { Form } from '#client/ui/form.ts';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
-import { digitsOf, draftOf, mistakeIn, sentOf } from './payout.ts';
-import type { Draft, Mistake, Payout } from './payout.ts';
+import { digitsOf, draftOf, payoutIssues, sentOf } from './payout.ts';
+import type { Draft, Payout } from './payout.ts';
 import classes from './payout.module.css';
 
 /** Most characters that the exchange keeps. */
 const MOST_NAME = 60;
 const MOST_TEXT = 100;
 const MOST_CARD = 34;
+
+/** The fields by the parameters of the call. */
+const FIELDS = {
+  real_name: 'name',
+  bank_name: 'bank',
+  bank_account: 'card',
+  alipay_account: 'alipay',
+  wechat_nickname: 'nickname',
+  wechat_account: 'wechat',
+} as const;
 
 interface PayoutFormProps {
   readonly known: Payout | null;
@@ -25,31 +37,22 @@ interface PayoutFormProps {
 
 /** What is typed, what is wrong with it, and saving it; it then leads back to where it was asked for, such as an ad. */
 function usePayout({ known, name }: PayoutFormProps) {
-  const t = useText();
   const goOn = useOnward();
   const back = useWayBack();
-  const [draft, setDraft] = useState(() => draftOf(known, name));
-  const [mistake, setMistake] = useState<Mistake>();
+  const form = useForm(draftOf(known, name));
   const { run, isPending } = useAction('payoutSave', {
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
     onDone: () => back !== undefined && goOn(back),
   });
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
   const submit = () => {
-    const found = mistakeIn(draft);
-    setMistake(found);
-    if (found === undefined) void run(sentOf(draft));
+    if (form.passes(payoutIssues(form.values))) void run(sentOf(form.values));
   };
-  const errorOf = (field: keyof Draft) => (mistake?.field === field ? t(mistake.text) : undefined);
-  return { draft, change, submit, isPending, errorOf };
+  return { form, submit, isPending };
 }
 
-type Form = ReturnType<typeof usePayout>;
-
 interface FieldProps {
-  readonly form: Form;
+  readonly form: Form<Draft>;
   readonly field: keyof Draft;
   readonly label: string;
   readonly description?: string;
@@ -58,8 +61,7 @@ interface FieldProps {
 function Field({ form, field, label, description }: FieldProps) {
   const isCard = field === 'card';
   const isName = field === 'name';
-  const take = (typed: string) =>
-    form.change({ [field]: isCard ? digitsOf(typed).slice(0, MOST_CARD) : typed });
+  const take = (typed: string) => form.set({ [field]: isCard ? digitsOf(typed).slice(0, MOST_CARD) : typed });
   return (
     <TextInput
       label={label}
@@ -67,7 +69,7 @@ function Field({ form, field, label, description }: FieldProps) {
       size="md"
       autoComplete={isName ? 'name' : 'off'}
       {...(isCard ? { inputMode: 'numeric' } : { maxLength: isName ? MOST_NAME : MOST_TEXT })}
-      value={form.draft[field]}
+      value={form.values[field]}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       error={form.errorOf(field)}
     />
@@ -86,13 +88,14 @@ const Way = ({ way, children }: { readonly way: PayWay; readonly children: React
 /** How the reader is paid in C2C (C2C-040). */
 export function PayoutForm(props: PayoutFormProps) {
   const t = useText();
-  const form = usePayout(props);
+  const { form, submit, isPending } = usePayout(props);
   return (
     <form
+      id={form.id}
       className={classes.form}
       noValidate
       aria-label={t('shell.titlePayout')}
-      onSubmit={submitting(form.submit)}
+      onSubmit={submitting(submit)}
     >
       <Field form={form} field="name" label={t('c2c-deals.holder')} description={t('c2c-deals.holderHint')} />
       <p className={classes.ways}>{t('c2c-needs.ways')}</p>
@@ -107,9 +110,10 @@ export function PayoutForm(props: PayoutFormProps) {
         <Field form={form} field="nickname" label={t('c2c-needs.nickname')} />
         <Field form={form} field="wechat" label={t('c2c-needs.wechat')} />
       </Way>
-      <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
+      <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {t('common.confirm')}
       </Button>
+      <FormRefusal of={form} />
     </form>
   );
 }

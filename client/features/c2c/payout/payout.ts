@@ -1,6 +1,6 @@
 /** How the reader is paid, as it is typed and sent. */
 import type { AnswerOf, InputOf } from '#client/exchange/index.ts';
-import type { TextKey } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 export type Payout = NonNullable<AnswerOf<'payoutInfo'>>;
 
@@ -37,27 +37,17 @@ export const sentOf = ({ name, bank, card, alipay, nickname, wechat }: Draft): I
   wechat_account: wechat.trim(),
 });
 
-/** A field and what is wrong with it. */
-export interface Mistake {
-  readonly field: keyof Draft;
-  readonly text: TextKey;
-}
-
-/** The first mistake of a form: no name, half a way of payment, or no way at all (C2C-042). */
-export function mistakeIn(draft: Draft): Mistake | undefined {
+/** What is wrong with a form: no name, half a way of payment, or no way at all (C2C-042). */
+export function payoutIssues(draft: Draft) {
   const sent = sentOf(draft);
   const has = (field: keyof typeof sent) => sent[field] !== '';
-  if (!has('real_name')) return { field: 'name', text: 'lay.payoutName' };
-  if (has('bank_name') !== has('bank_account')) {
-    return has('bank_name')
-      ? { field: 'card', text: 'c2c-deals.cardMissing' }
-      : { field: 'bank', text: 'c2c-deals.bankMissing' };
-  }
-  if (has('wechat_nickname') !== has('wechat_account')) {
-    return has('wechat_account')
-      ? { field: 'nickname', text: 'c2c-needs.nicknameMissing' }
-      : { field: 'wechat', text: 'c2c-needs.wechatMissing' };
-  }
-  if (has('bank_name') || has('alipay_account') || has('wechat_account')) return undefined;
-  return { field: 'bank', text: 'c2c-needs.wayMissing' };
+  const hasWay = has('bank_account') || has('bank_name') || has('alipay_account') || has('wechat_account');
+  return issuesIn<keyof Draft>(
+    ['name', 'lay.payoutName', !has('real_name')],
+    ['card', 'c2c-deals.cardMissing', has('bank_name') && !has('bank_account')],
+    ['bank', 'c2c-deals.bankMissing', has('bank_account') && !has('bank_name')],
+    ['nickname', 'c2c-needs.nicknameMissing', has('wechat_account') && !has('wechat_nickname')],
+    ['wechat', 'c2c-needs.wechatMissing', has('wechat_nickname') && !has('wechat_account')],
+    ['bank', 'c2c-needs.wayMissing', !hasWay && !has('wechat_nickname')],
+  );
 }
