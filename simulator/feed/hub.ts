@@ -2,7 +2,7 @@
 import { extensionNames, periods } from '#contract/index.ts';
 import type { Area, PeriodName } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { tapeOf } from '#simulator/api/handlers/market-wire.ts';
+import { tapeOf } from '#simulator/wire/market.ts';
 import { stepAt } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { leverTrades } from './lever-messages.ts';

@@ -2,7 +2,7 @@
 import type { EventPayloadOf } from '#contract/index.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { hazardRate, leverRow, marginSums } from '#simulator/api/handlers/leverage-rows.ts';
+import { hazardRate, leverRow, marginSums } from '#simulator/wire/leverage.ts';
 import { isHeld } from '#simulator/modules/leverage/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 

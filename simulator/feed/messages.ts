@@ -12,9 +12,9 @@ import {
   priceNumber,
   priceText,
   printRow,
-} from '#simulator/api/handlers/market-wire.ts';
-import type { TapeLine } from '#simulator/api/handlers/market-wire.ts';
-import { orderRow } from '#simulator/api/handlers/micro-rows.ts';
+} from '#simulator/wire/market.ts';
+import type { TapeLine } from '#simulator/wire/market.ts';
+import { orderRow } from '#simulator/wire/micro.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 

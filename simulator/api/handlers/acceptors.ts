@@ -7,7 +7,7 @@ import type { User } from '#simulator/modules/account/index.ts';
 import { newestFirst } from '#simulator/modules/module.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
-import { maskAccount } from '../mask.ts';
+import { maskAccount } from '#simulator/wire/mask.ts';
 import { paginator } from '../paginator.ts';
 import { payoutRow } from './c2c-rows.ts';
 

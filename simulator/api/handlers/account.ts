@@ -10,7 +10,7 @@ import type {
 import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { caller, perform } from '../call.ts';
-import { maskAccount } from '../mask.ts';
+import { maskAccount } from '#simulator/wire/mask.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;

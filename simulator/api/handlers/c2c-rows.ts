@@ -6,7 +6,7 @@ import { worthOf } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal, DealStatus, PayoutDetails, PayWay } from '#simulator/modules/c2c/index.ts';
 import { caller } from '../call.ts';
 import type { Call } from '../call.ts';
-import { maskAccount, maskPhone } from '../mask.ts';
+import { maskAccount, maskPhone } from '#simulator/wire/mask.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'text' | 'asset'>;
 

@@ -1,7 +1,7 @@
 /** Who the caller is: E82, E83. */
 import { caller, perform } from '../call.ts';
 import type { Handlers } from '../call.ts';
-import { maskAccount, maskName, maskNumber } from '../mask.ts';
+import { maskAccount, maskName, maskNumber } from '#simulator/wire/mask.ts';
 
 /** The calls of this area. */
 export const identityHandlers: Handlers = {

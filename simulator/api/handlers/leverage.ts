@@ -6,9 +6,9 @@ import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
-import { hazardRate, leverLevelRow, leverRow, marginSums } from './leverage-rows.ts';
+import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/wire/leverage.ts';
 import { displayedPair } from './market.ts';
-import { priceText } from './market-wire.ts';
+import { priceText } from '#simulator/wire/market.ts';
 
 /** Positions a side, and own positions, that E19 shows. */
 const DESK_LEVELS = 5;

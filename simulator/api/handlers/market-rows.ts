@@ -4,7 +4,7 @@ import { DAY_MS, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { Call } from '../call.ts';
-import { dayText, flag, lotsNumber, pairNames, priceNumber } from './market-wire.ts';
+import { dayText, flag, lotsNumber, pairNames, priceNumber } from '#simulator/wire/market.ts';
 
 type Asset = Call<'quotations'>['asset'];
 type Group = AnswerOf<'quotations'>[number];

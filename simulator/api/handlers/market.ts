@@ -6,7 +6,7 @@ import { MAX_BARS, barStart, shiftBar } from '#simulator/market/index.ts';
 import type { Bar, Pair } from '#simulator/market/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
-import { flag, latestTrades, lotsNumber, priceNumber, printRow } from './market-wire.ts';
+import { flag, latestTrades, lotsNumber, priceNumber, printRow } from '#simulator/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
 
 /** The length of a bar of each period; of months and years the longest. */

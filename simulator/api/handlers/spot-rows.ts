@@ -5,9 +5,9 @@ import type { Level, Pair } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import { notional, quantity, sideOf, tradeFee } from '#simulator/modules/spot/index.ts';
 import type { OpenOrder, SpotTrade } from '#simulator/modules/spot/index.ts';
-import { maskAccount } from '../mask.ts';
-import { levelRows, lotsText, priceText } from './market-wire.ts';
-import type { TapeLine } from './market-wire.ts';
+import { maskAccount } from '#simulator/wire/mask.ts';
+import { levelRows, lotsText, priceText } from '#simulator/wire/market.ts';
+import type { TapeLine } from '#simulator/wire/market.ts';
 
 /** A side as the spot calls name it. */
 const wireSide = { buy: 'in', sell: 'out' } as const;

@@ -7,7 +7,7 @@ import type { PageRequest } from '#simulator/modules/module.ts';
 import { caller, perform } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
-import { latestTrades, priceText } from './market-wire.ts';
+import { latestTrades, priceText } from '#simulator/wire/market.ts';
 import { spotOrderRow } from './spot-order-rows.ts';
 import { bookRows, completedRow, entrustRow, tapeRow } from './spot-rows.ts';
 

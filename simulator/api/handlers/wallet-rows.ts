@@ -7,8 +7,8 @@ import type { User } from '#simulator/modules/account/index.ts';
 import { isPar, transferAccounts } from '#simulator/modules/wallet/index.ts';
 import type { Holding } from '#simulator/modules/wallet/index.ts';
 import type { Call } from '../call.ts';
-import { maskAccount } from '../mask.ts';
-import { flag } from './market-wire.ts';
+import { maskAccount } from '#simulator/wire/mask.ts';
+import { flag } from '#simulator/wire/market.ts';
 
 /** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
 const CURRENCIES_PER_USER = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
-import { maskAccount, maskPhone } from '#simulator/api/mask.ts';
+import { maskAccount, maskPhone } from '#simulator/wire/mask.ts';
 import { openApi, scenario } from './house.ts';
 
 interface Row {

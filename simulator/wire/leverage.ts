@@ -4,7 +4,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { isHeld, leverStatuses, riskRate } from '#simulator/modules/leverage/index.ts';
 import type { LeverEnd, LeverRisk, LeverSide, LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { maskAccount } from '../mask.ts';
+import { maskAccount } from './mask.ts';
 
 /** A side as the protocol counts it. */
 export const sideCode: Readonly<Record<LeverSide, 1 | 2>> = { long: 1, short: 2 };
