@@ -4,7 +4,7 @@ import { loadChunk } from './app/chunks.ts';
 /** The simulator where the exchange runs in this browser: its clock and its drawer. A real backend tells its time in its answers. */
 async function startExchange() {
   if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
-  const { startSimulator } = await import('#simulator/hosts/browser/start.ts');
+  const { startSimulator } = await import('#simulator/start.ts');
   return startSimulator();
 }
 
@@ -12,7 +12,7 @@ async function startExchange() {
 const isSpeakerView = (): boolean => new URLSearchParams(location.search).get('speaker') === '1';
 
 async function showSpeakerView(): Promise<void> {
-  const { startSpeaker } = await import('#simulator/hosts/browser/start.ts');
+  const { startSpeaker } = await import('#simulator/start.ts');
   document.getElementById('root')?.remove();
   await startSpeaker();
 }

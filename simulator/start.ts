@@ -1,18 +1,24 @@
-import { rememberCodes } from './asked-codes.ts';
-import { addressAfter, arrivalOf, arrive, followSharedLinks, keepPresence } from './arrival.ts';
-import type { Arrival } from './arrival.ts';
-import { openEnginePort } from './engine-port.ts';
-import { holdBack } from './held-link.ts';
-import type { HeldLink } from './held-link.ts';
-import { intercept } from './interception.ts';
-import type { Interception, Responder } from './interception.ts';
-import { watchLife } from './life.ts';
-import { connectEngine } from './link.ts';
-import type { EngineLink } from './link.ts';
-import { sharedRealTime } from './protocol.ts';
-import type { SessionWish } from './protocol.ts';
-import { publishSandpit } from './sandpit.ts';
-import { installSocketRouter } from './socket/router.ts';
+import { rememberCodes } from '#simulator/hosts/browser/asked-codes.ts';
+import {
+  addressAfter,
+  arrivalOf,
+  arrive,
+  followSharedLinks,
+  keepPresence,
+} from '#simulator/hosts/browser/arrival.ts';
+import type { Arrival } from '#simulator/hosts/browser/arrival.ts';
+import { openEnginePort } from '#simulator/hosts/browser/engine-port.ts';
+import { holdBack } from '#simulator/hosts/browser/held-link.ts';
+import type { HeldLink } from '#simulator/hosts/browser/held-link.ts';
+import { intercept } from '#simulator/hosts/browser/interception.ts';
+import type { Interception, Responder } from '#simulator/hosts/browser/interception.ts';
+import { watchLife } from '#simulator/hosts/browser/life.ts';
+import { connectEngine } from '#simulator/hosts/browser/link.ts';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
+import type { SessionWish } from '#simulator/hosts/browser/protocol.ts';
+import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
+import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 
 /** What the client is given: the exchange's time, and the way to the drawer. */
 export interface SimulatorStart {
