@@ -113,7 +113,7 @@ module.exports = {
     never(
       'panel-through-control',
       '^simulator/panel',
-      '^simulator/(market|ledger|scenario|exchange|wire|api|feed|start)',
+      '^simulator/(ledger|scenario|exchange|wire|api|feed|start)',
       'the panel does what /sim can do and nothing else',
     ),
     never('features-through-exchange', '^client/features', '^client/app', 'features do not know the boot'),
