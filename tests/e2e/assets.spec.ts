@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   accountTable,
+  actionsOf,
   choose,
   coinRow,
   move,
   openLong,
   sentTransfers,
   transferForm,
+  TRANSFERS,
   usdtOf,
 } from './assets.ts';
 import { errorMessage, statusMessage } from './auth-helpers.ts';
@@ -37,8 +39,9 @@ test('ROUTE-054 WALLET-038 WALLET-039 CONST-005 CONST-006 the lever account list
     '34000.00',
     '0.00000000',
     '–',
-    'Transfer inTransfer outRecord',
+    /Record$/,
   ]);
+  await expect(actionsOf(page, 'Leverage account', 'USDT')).toHaveText(TRANSFERS);
   await expect(page.getByTestId('net-assets')).toHaveText('34000.00 CNY');
   await table.getByRole('link', { name: 'Record: USDT' }).click();
   await expect(page).toHaveURL(/\/leverRecord\?id=3$/);

@@ -13,6 +13,13 @@ export const coinRow = (page: Page, name: string, coin: string): Locator =>
     .locator('tbody tr')
     .filter({ has: page.getByRole('cell', { name: coin, exact: true }) });
 
+/** What can be done with a coin, in its last cell. */
+export const actionsOf = (page: Page, name: string, coin: string): Locator =>
+  coinRow(page, name, coin).getByRole('cell').last().locator('a, button');
+
+/** The actions of an account between which money is only moved. */
+export const TRANSFERS = ['Transfer in', 'Transfer out', 'Record'];
+
 export const transferForm = (page: Page): Locator => page.getByRole('form', { name: 'Transfer' });
 
 /** Chooses an option of a selector in the transfer form. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accountTable, coinRow, usdtOf } from './assets.ts';
+import { accountTable, actionsOf, coinRow, TRANSFERS, usdtOf } from './assets.ts';
 import { statusMessage } from './auth-helpers.ts';
 import { tokenOf } from './desk.ts';
 import { decide, expectRecord, opening, panelOf, photo, waiting, withdraw } from './funding.ts';
@@ -21,8 +21,9 @@ test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-01
     /^0\.50000000/,
     '0.00000000',
     '354450.00',
-    'DepositWithdrawRecord',
+    /Record$/,
   ]);
+  await expect(actionsOf(page, 'Spot account', 'BTC')).toHaveText(['Deposit', 'Withdraw', 'Record']);
   const offered = (action: string) =>
     table
       .getByRole('button', { name: `${action}: ` })
@@ -197,8 +198,9 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account sh
     /^5000\.00000000/,
     '0.00000000',
     '34000.00',
-    'Transfer inTransfer outRecord',
+    /Record$/,
   ]);
+  await expect(actionsOf(page, 'Legal account', 'USDT')).toHaveText(TRANSFERS);
   const before = await usdtOf(exchange, page);
   for (const [action, title, amount, left] of [
     ['Transfer in', 'Transfer USDT from Spot into legal', '120', '5120.00000000'],

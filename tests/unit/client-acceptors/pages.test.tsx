@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
-import { act, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok, openPage, press, refused, screen, seen, setUpPages, type, visit } from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
+import {
+  act,
+  headingsOf,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  rowsOf,
+  screen,
+  seen,
+  setUpPages,
+  type,
+  visit,
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
-
-/** What a login leaves in local storage. */
-function logIn() {
-  localStorage.setItem('token', 'a'.repeat(32));
-  localStorage.setItem('address', 'demo@sandpit.test');
-}
 
 const desk = {
   ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
@@ -47,27 +55,12 @@ const script: Script = {
   }),
 };
 
-const table = (name: string | RegExp) => screen.getByRole('table', { name });
-const rowTexts = (name: string | RegExp) =>
-  within(table(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
-const headings = (name: string | RegExp) =>
-  within(table(name))
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
-
 describe('the list of acceptors', () => {
   test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     await openPage('/aceite', script);
     await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
-    const [cells] = rowTexts('Acceptors');
+    const [cells] = rowsOf('Acceptors');
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '0.80%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -84,13 +77,13 @@ describe('the list of acceptors', () => {
   });
 
   test('it says when there is none, and when it could not be loaded', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     await openPage('/aceite', { ...script, acceptors: ok([]) });
     expect(await screen.findByText('There are no acceptors at the moment.')).toBeTruthy();
   });
 
   test('a failure is said and can be tried again', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     await openPage('/aceite', { ...script, acceptors: refused('error', 'Sorry') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -98,7 +91,7 @@ describe('the list of acceptors', () => {
 
 describe('the form of an acceptor', () => {
   const open = async (path: string, more: Script = {}) => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     const page = await openPage(path, { ...script, ...more });
     await screen.findByRole('form');
     return page;
@@ -198,7 +191,7 @@ describe('the form of an acceptor', () => {
   test.each(['/rechargeMoney', '/rechargeMoney?id=x'])(
     '%s names no acceptor and leads to the list',
     async (path) => {
-      logIn();
+      logIn({ address: 'demo@sandpit.test' });
       const page = await openPage(path, script);
       expect(screen.getByRole('link', { name: 'All acceptors' }).getAttribute('href')).toBe('/aceite');
       expect(page.callsOf('acceptor')).toHaveLength(0);
@@ -206,7 +199,7 @@ describe('the form of an acceptor', () => {
   );
 
   test('an acceptor that does not exist leads to the list, a visitor to the login', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     await openPage('/rechargeMoney?id=9', { ...script, acceptor: refused('error', 'No') });
     expect(await screen.findByText('There is no such acceptor.')).toBeTruthy();
     expect(screen.queryByText('No')).toBeNull();
@@ -217,7 +210,7 @@ describe('records', () => {
   const title = /^Acceptor deals/;
 
   test('ROUTE-043 ACCPT-012 coinRecord sends the side as way and shows how each deal stands', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     const rows = [
       { ...record, id: 5, confirm_time: '2025-06-02 10:21:00' },
       { ...record, id: 4, is_sure: 1 },
@@ -225,15 +218,15 @@ describe('records', () => {
     ];
     const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
     await screen.findByText('Confirmed');
-    expect(headings(title)).toEqual([
+    expect(headingsOf(title)).toEqual([
       ...['Time', 'Trading account', 'Acceptor', 'Acceptor account', 'Pay way', 'Amount', 'Status'],
     ]);
-    const texts = rowTexts(title);
+    const texts = rowsOf(title);
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe('6222111111111111');
     expect(texts[1]?.slice(3)).toEqual(['6216600100004417825', 'Bank transfer', '500.00 CNY', 'Confirmed']);
     expect(texts.map((cells) => cells[6])).toEqual([
-      'WaitingPaid; confirmed automatically at 10:21:00',
+      'Waiting | Paid; confirmed automatically at 10:21:00',
       'Confirmed',
       'Rejected',
     ]);
@@ -243,12 +236,12 @@ describe('records', () => {
   });
 
   test('ROUTE-047 chargeRecord sends the side of the address as type and shows the confirm time too', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
     const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
     await screen.findByText('Confirmed');
-    expect(headings(title).at(-1)).toBe('Confirmed at');
-    expect(rowTexts(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
+    expect(headingsOf(title).at(-1)).toBe('Confirmed at');
+    expect(rowsOf(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
     await press('tab', 'Deposit');
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
@@ -275,7 +268,7 @@ describe('the list of a regional agent', () => {
   };
 
   test('ROUTE-046 ACCPT-016 it shows city, district, phone and time', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     const pages = (call: { fields: Readonly<Record<string, string>> }) =>
       ok({
         current_page: 1,
@@ -285,11 +278,11 @@ describe('the list of a regional agent', () => {
       });
     await openPage('/region', { ...script, regionUsers: pages });
     await screen.findByText('138****0000');
-    expect(rowTexts('Regional agent')).toEqual([['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00']]);
+    expect(rowsOf('Regional agent')).toEqual([['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00']]);
   });
 
   test('ACCPT-017 whoever is no agent is told so', async () => {
-    logIn();
+    logIn({ address: 'demo@sandpit.test' });
     await openPage('/region', { ...script, regionUsers: refused('error', 'Nope') });
     expect(await screen.findByText('You are not a regional agent, no permission.')).toBeTruthy();
     expect(screen.queryByText('Nope')).toBeNull();

@@ -5,8 +5,10 @@ import { identityIssues } from '#client/features/account/logic/identity.ts';
 import {
   act,
   errorBeside,
-  fireEvent,
   field,
+  fireEvent,
+  heading,
+  logIn,
   messages,
   ok,
   openPage,
@@ -15,8 +17,9 @@ import {
   screen,
   seen,
   setUpPages,
+  textsOf,
   type,
-} from '../client/harness.tsx';
+} from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -27,7 +30,7 @@ const centre = (review_status: number, more: object = {}) =>
   ok({ id: 2, phone: '', email: 'a@x.io', review_status, name: '', card_id: '', reason: '', ...more });
 
 const text = () => screen.getByRole('main').textContent ?? '';
-const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const title = () => heading();
 
 async function choose(label: string, file: File): Promise<void> {
   await act(async () => {
@@ -39,7 +42,7 @@ async function choose(label: string, file: File): Promise<void> {
 async function openIdentity(script: Parameters<typeof openPage>[1]) {
   URL.createObjectURL = () => 'blob:shown';
   URL.revokeObjectURL = () => {};
-  localStorage.setItem('token', 'token-1');
+  logIn();
   let uploads = 0;
   return openPage('/authentication', { upload: () => ok(`/upload/${++uploads}.png`), ...script });
 }
@@ -92,7 +95,7 @@ test('IDENT-003 status 1 is under review, status 2 verified, with what was hande
 test('IDENT-003 status 2 is verified', async () => {
   await openIdentity({ userCenter: centre(2, { name: 'W***', card_id: '12******34' }) });
   await seen(() => expect(text()).toContain('Withdrawals and C2C are open to you.'));
-  const levels = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const levels = textsOf('listitem');
   expect(levels.filter((level) => level.startsWith('Level')).map((level) => / done$/.test(level))).toEqual([
     ...[true, true, false],
   ]);

@@ -1,7 +1,18 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
-import type { RecordedCall } from '../client/harness.tsx';
+import {
+  act,
+  heading,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+} from '../../support/pages.tsx';
+import type { RecordedCall } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -30,11 +41,11 @@ const pages = [
 
 test.each(pages)(
   'ROUTE-035 ROUTE-040 NEWS-001 NEWS-002 %s lists titles and times, and opens the detail of each',
-  async (path, heading) => {
-    localStorage.setItem('token', 'token-1');
+  async (path, title) => {
+    logIn();
     const page = await openPage(path, { newsList: list, newsDetail: article });
     await seen(() => screen.getByText('Notice 20'));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+    expect(heading()).toBe(title);
     expect(screen.getByText('2025-06-20 10:00:00')).toBeTruthy();
     expect(screen.queryByText('Notice 5')).toBeNull();
     await press('button', 'Load more');
@@ -43,7 +54,7 @@ test.each(pages)(
       path === '/noticeList' ? 0 : 1,
     );
     await press('link', /^Notice 19/);
-    await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notice 19'));
+    await seen(() => expect(heading()).toBe('Notice 19'));
     expect(page.path()).toBe('/components/noticeDetail');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '19' });
     await press('link', 'Back');

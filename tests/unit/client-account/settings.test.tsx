@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';
 import {
   errorBeside,
   field,
+  heading,
+  logIn,
   messages,
   ok,
   openPage,
@@ -14,12 +15,13 @@ import {
   screen,
   seen,
   setUpPages,
+  textsOf,
   type,
-} from '../client/harness.tsx';
+  within,
+} from '../../support/pages.tsx';
 
 setUpPages();
 
-const logIn = () => localStorage.setItem('token', 'token-1');
 const user = {
   id: 2,
   account_number: 'alice@x.io',
@@ -57,7 +59,7 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, t
   logIn();
   await openPage('/accountSet', settings());
   await seen(level);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account settings');
+  expect(heading()).toBe('Account settings');
   expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
   expect(text()).toContain('Bound accounta***@x.io');
   expect(text()).not.toContain('alice@x.io');
@@ -98,9 +100,11 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
     [`${location.origin}/components/register?extension_code=ali1`],
   ]);
   expect(messages()).toContain('Copied.');
-  expect(screen.getByRole('list', { name: 'Three-level referral rebates' }).textContent).toBe(
-    'Rebate = volume x fee x percentageValued at the closing price of 08:00 Beijing time.SGR rebates have three levels.',
-  );
+  expect(textsOf('listitem', screen.getByRole('list', { name: 'Three-level referral rebates' }))).toEqual([
+    'Rebate = volume x fee x percentage',
+    'Valued at the closing price of 08:00 Beijing time.',
+    'SGR rebates have three levels.',
+  ]);
   vi.unstubAllGlobals();
 });
 
@@ -113,7 +117,7 @@ test('ACCT-008 two-factor, Google, real name and address say that they are not o
     expect(screen.getByRole('link', { name: label })).toBeTruthy();
   }
   await press('link', 'Voting for listings');
-  await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voting for listings'));
+  await seen(() => expect(heading()).toBe('Voting for listings'));
   expect(text()).toContain('Not open yet.');
   expect(page.path()).toBe('/notOpen');
   expect(page.calls.map(({ name }) => name)).not.toContain('login');
@@ -121,10 +125,10 @@ test('ACCT-008 two-factor, Google, real name and address say that they are not o
 
 test('an address without the name of a feature lists those that are not open, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not open yet');
+  expect(heading()).toBe('Not open yet');
   expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(Object.keys(notOpen).length);
   await press('link', 'Address');
-  await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Address'));
+  await seen(() => expect(heading()).toBe('Address'));
   expect(page.router.state.location.search).toBe('?feature=address');
   expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
     '/withdraw_address',
@@ -170,7 +174,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
       return ok('The e-mail has been bound.');
     },
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change e-mail or phone');
+  expect(heading()).toBe('Change e-mail or phone');
   await press('button', 'Confirm');
   expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
   type('E-mail', 'new@y.io');

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   act,
@@ -15,8 +14,9 @@ import {
   seen,
   setUpPages,
   type,
-} from '../client/harness.tsx';
-import type { RecordedCall } from '../client/harness.tsx';
+  within,
+} from '../../support/pages.tsx';
+import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 
 setUpPages();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { act, field, ok, press, screen, seen, setUpPages, type } from '../client/harness.tsx';
+import { act, field, ok, press, screen, seen, setUpPages, type } from '../../support/pages.tsx';
 import { openAsUser } from './wallet-script.ts';
 
 setUpPages();

@@ -1,6 +1,6 @@
 /** What a scripted exchange answers about wallets, and how a test opens their pages. */
-import { ok, openPage } from '../client/harness.tsx';
-import type { Page, Script } from '../client/harness.tsx';
+import { logIn, ok, openPage } from '../../support/pages.tsx';
+import type { Page, Script } from '../../support/pages.tsx';
 
 const balance = (currency: number, name: string, kind: string, flags: object) => ({
   id: currency,
@@ -77,6 +77,6 @@ const usual: Script = {
 
 /** Opens a page as a user who is logged in. */
 export async function openAsUser(path: string, script: Script = {}): Promise<Page> {
-  localStorage.setItem('token', '0123456789abcdef0123456789abcdef');
+  logIn();
   return openPage(path, { ...usual, ...script });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   act,
+  cellsOf,
   messages,
   ok,
   openPage,
@@ -12,25 +12,15 @@ import {
   seen,
   setUpPages,
   visit,
-} from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
-import {
-  ad,
-  adPage,
-  adsUpTo,
-  arrowRightFrom,
-  asked,
-  cellsOf,
-  logIn,
-  paged,
-  script,
-  user,
-} from './c2c-script.ts';
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+import { ad, adPage, adsUpTo, arrowRightFrom, asked, logInAs, paged, script, user } from './c2c-script.ts';
 
 setUpPages();
 
 const open = (path: string, more: Script = {}) => {
-  logIn(path === '/myLegalShops');
+  logInAs(path === '/myLegalShops' ? '1' : '0');
   return openPage(path, { ...script, ...more });
 };
 
@@ -48,7 +38,7 @@ describe('my ads', () => {
     expect(page.path()).toBe('/c2cRelease');
     const [row, taken] = await rowsOf('My ads');
     expect(cellsOf(row).slice(1, 7)).toEqual([
-      '1200.00 USDT6.85 CNY',
+      '1200.00 USDT | 6.85 CNY',
       '6.85 CNY',
       '8220.00 CNY',
       'Bank transfer',
@@ -56,7 +46,7 @@ describe('my ads', () => {
       '2025-06-03 10:00',
     ]);
     expect(cellsOf(row)[0]).toContain('Sell USDT');
-    expect(cellsOf(row)[7]).toBe('WithdrawView orders');
+    expect(cellsOf(row)[7]).toBe('Withdraw | View orders');
     const view = within(row as HTMLElement).getByRole('link', {
       name: 'View the orders of Sell 1200.00 USDT',
     });
@@ -189,14 +179,14 @@ describe('the shop', () => {
       });
       await seen(async () => {
         const [row] = await rowsOf('Ads');
-        expect(cellsOf(row).at(-1)).toBe('WithdrawView orders');
+        expect(cellsOf(row).at(-1)).toBe('Withdraw | View orders');
       });
       expect(screen.queryByText('You do not have a shop yet.')).toBeNull();
     },
   );
 
   test('ROUTE-024 whoever is no seller, and a visitor, is told so and nothing else, without a call', async () => {
-    logIn(false);
+    logInAs('0');
     const page = await openPage('/myLegalShops', script);
     const main = screen.getByRole('main');
     expect(await screen.findByText('You do not have a shop yet.')).toBeTruthy();

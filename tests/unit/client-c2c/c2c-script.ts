@@ -1,14 +1,9 @@
 /** Rows and answers of the C2C market, as a scripted exchange gives them. */
-import { fireEvent, screen, within } from '@testing-library/react';
-import { act, ok } from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
+import { act, fireEvent, logIn, ok, screen } from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
-/** What a login leaves in local storage. */
-export function logIn(isSeller = false): void {
-  localStorage.setItem('token', 'a'.repeat(32));
-  localStorage.setItem('user_id', '2');
-  localStorage.setItem('is_seller', isSeller ? '1' : '0');
-}
+/** Logs in as a user who has a shop or has none. */
+export const logInAs = (is_seller: '0' | '1'): void => logIn({ user_id: '2', is_seller });
 
 export const ad = {
   ...{ id: 12, seller_id: 5, currency_id: 3, type: 'sell', way: 'bank', price: '6.85000' },
@@ -34,14 +29,6 @@ export const paged =
 /** So many ads with ids from 1. */
 export const adsUpTo = (count: number): readonly AdRow[] =>
   Array.from({ length: count }, (_, index) => ({ ...ad, id: index + 1 }));
-
-/** What the cells of a row say. */
-export const cellsOf = (row: HTMLElement | undefined): readonly (string | null)[] =>
-  row
-    ? within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-    : [];
 
 /** Side, currency and page of each call. */
 export const asked = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   act,
+  cellsOf,
   fireEvent,
+  logIn,
   ok,
   openPage,
   press,
@@ -11,8 +12,10 @@ import {
   screen,
   seen,
   setUpPages,
-} from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
+  textsOf,
+  within,
+} from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -56,16 +59,13 @@ function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
 }
 
 async function open(path: string, rows: readonly object[], more: Script = {}) {
-  localStorage.setItem('token', 'a'.repeat(32));
+  logIn();
   const page = await openPage(path, scriptOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
   await seen(() => expect(screen.queryByLabelText('Loading…')).toBeNull());
   return page;
 }
 
-const cells = (row: number) =>
-  within(screen.getAllByRole('row')[row + 1] as HTMLElement)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent ?? '');
+const cells = (row: number) => cellsOf(screen.getAllByRole('row')[row + 1]);
 
 /** The dialog with that name, once it shows what it is about. */
 async function dialog(name: string | RegExp): Promise<HTMLElement> {
@@ -97,15 +97,15 @@ describe('my orders', () => {
       { id: 19, is_sure: 1, way: 'ali_pay' },
       { id: 18, is_sure: 2, sell_cash_info: null },
     ]);
-    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const headings = textsOf('columnheader');
     expect(headings).toEqual(['Type', 'Number', 'Total', 'Pay way', 'Time', 'Status', 'Detail']);
     const [type, ...rest] = cells(0);
-    expect(type).toMatch(/^Buy USDT/);
+    expect(type).toMatch(/^Buy \| USDT/);
     expect(rest).toEqual([
       ...['100.00 USDT', '680.00 CNY', 'Bank transfer', '2025-06-15 22:58:20'],
-      ...['Awaiting payment06:40', 'Detail'],
+      ...['Awaiting payment | 06:40', 'Detail'],
     ]);
-    expect(cells(1)[0]).toMatch(/^Sell USDT/);
+    expect(cells(1)[0]).toMatch(/^Sell \| USDT/);
     expect(cells(1).slice(1, 3)).toEqual(['1.23 USDT', '8.39 CNY']);
     expect([1, 2, 3].map((row) => cells(row)[5])).toEqual(['Paid', 'Finished', 'Cancelled']);
     expect(page.callsOf('c2cMyDeals')[0]?.fields).toEqual({ page: '1' });
@@ -133,11 +133,10 @@ describe('my orders', () => {
     expect(text).toContain('Sellerb***@x.io139****0000');
     expect(text).toContain('Time2025-06-15 22:58:20');
     const accounts = within(await order()).getByRole('region', { name: 'Pay to' });
-    expect(
-      within(accounts)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Bank transferAgreedLi HuaRiver Bank6222000000000001', 'AlipayLi Huali@x.io']);
+    expect(textsOf('listitem', accounts)).toEqual([
+      'Bank transfer | Agreed | Li Hua | River Bank | 6222000000000001',
+      'Alipay | Li Hua | li@x.io',
+    ]);
     await press('button', 'Close');
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.router.state.location.search).toBe('');

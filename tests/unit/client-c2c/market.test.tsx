@@ -1,25 +1,26 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { act, messages, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
 import {
-  ad,
-  adPage,
-  adsUpTo,
-  arrowRightFrom,
-  asked,
+  act,
   cellsOf,
-  logIn,
-  paged,
-  script,
-  user,
-} from './c2c-script.ts';
+  messages,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  textOf,
+  within,
+} from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { ad, adPage, adsUpTo, arrowRightFrom, asked, logInAs, paged, script, user } from './c2c-script.ts';
 
 setUpPages();
 
 const open = (path: string, more: Script = {}) => {
-  logIn();
+  logInAs('0');
   return openPage(path, { ...script, ...more });
 };
 
@@ -53,6 +54,16 @@ describe('the market', () => {
       ]);
     },
   );
+
+  test('ROUTE-023 /legalTrade stands in no menu of a seller, who has the longest ones', async () => {
+    logInAs('1');
+    await openPage('/legalTrade', script);
+    await press('button', /^Account/);
+    await seen(() => screen.getByRole('menuitem', { name: 'Log out' }));
+    const targets = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(expect.arrayContaining(['/c2cOrder', '/myLegalShops', '/accountSet']));
+    expect(targets).not.toContain('/legalTrade');
+  });
 
   test('the arrow keys go on from tab to tab while another list is shown', async () => {
     await open('/c2cOrder');
@@ -94,14 +105,14 @@ describe('the market', () => {
     expect(text[0]).toContain('b***@x.io');
     expect(text.slice(1, 6)).toEqual([
       '1200.00 USDT',
-      '6.85 CNY8220.00 CNY',
+      '6.85 CNY | 8220.00 CNY',
       '+0.73%',
       '8220.00 CNY',
       'Bank transfer',
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
     expect(within(plain as HTMLElement).getByRole('button', { name: 'Buy: b***@x.io' })).toBeTruthy();
-    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.12 USDT', '6.81 CNY0.88 CNY']);
+    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.12 USDT', '6.81 CNY | 0.88 CNY']);
     expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
   });
 
@@ -225,7 +236,7 @@ describe('an order', () => {
     await press('button', 'Sell: b***@x.io');
     const asks = await dialog();
     expect(asks.textContent).not.toContain('promptly');
-    expect(asks.textContent).toContain('Available afterwards3600.00 USDT');
+    expect(textOf(asks)).toContain('Available afterwards | 3600.00 USDT');
     expect(within(asks).getByRole('button', { name: 'Sell 1200.00 USDT' })).toBeTruthy();
     await press('button', 'Cancel');
     expect(page.callsOf('c2cTake')).toHaveLength(0);

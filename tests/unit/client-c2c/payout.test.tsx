@@ -4,6 +4,8 @@ import { examples } from '#contract/examples/index.ts';
 import {
   errorBeside,
   field,
+  heading,
+  logIn,
   ok,
   openPage,
   press,
@@ -13,8 +15,8 @@ import {
   seen,
   setUpPages,
   type,
-} from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -31,7 +33,7 @@ const script: Script = {
 };
 
 async function open(more: Script = {}, path = '/userSetting') {
-  localStorage.setItem('token', 'a'.repeat(32));
+  logIn();
   return openPage(path, { ...script, ...more });
 }
 
@@ -50,7 +52,7 @@ describe('the payment methods', () => {
   test('ROUTE-004 C2C-040 C2C-045 the heading stands above a form of name, three ways of payment and a button', async () => {
     await open();
     await screen.findByRole('form', { name: 'Payment methods' });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment methods');
+    expect(heading()).toBe('Payment methods');
     expect(screen.getAllByRole('textbox')).toHaveLength(fields.length);
     expect(fields.map((label) => field(label).value)).toEqual(fields.map(() => ''));
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();

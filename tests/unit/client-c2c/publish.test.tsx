@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   fireEvent,
@@ -11,14 +10,16 @@ import {
   screen,
   seen,
   setUpPages,
-} from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
-import { adPage, logIn, script } from './c2c-script.ts';
+  textOf,
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+import { adPage, logInAs, script } from './c2c-script.ts';
 
 setUpPages();
 
 const open = async (more: Script = {}) => {
-  logIn();
+  logInAs('0');
   const page = await openPage('/c2c', { ...script, ...more });
   await screen.findByRole('form', { name: 'Buy USDT' });
   return page;
@@ -50,9 +51,7 @@ describe('the publish page', () => {
   test('ROUTE-005 C2C-001 C2C-002 C2C-003 C2C-004 has the legal currencies, and two forms with number, price, ways and a note', async () => {
     const page = await open();
     const coins = within(screen.getByRole('list', { name: 'Coin' })).getAllByRole('button');
-    await seen(() =>
-      expect(coins.map(({ textContent }) => textContent)).toEqual(['USDT/CNY6.80', 'USDC/CNY6.80']),
-    );
+    await seen(() => expect(coins.map(textOf)).toEqual(['USDT/CNY | 6.80', 'USDC/CNY | 6.80']));
     for (const form of [buy, sell]) {
       expect(form.field('Number')).toBeTruthy();
       expect(form.field('Unit price')).toBeTruthy();
@@ -149,7 +148,7 @@ describe('the publish page', () => {
   });
 
   test('without a legal currency, and when they could not be loaded, the page says so', async () => {
-    logIn();
+    logInAs('0');
     let isBroken = true;
     await openPage('/c2c', {
       ...script,

@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
 /** A desk whose exchange answers in part, late, or without live data. */
-import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
-import type { Page, ScriptedFeed, Script } from '../client/harness.tsx';
+import {
+  act,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  within,
+} from '../../support/pages.tsx';
+import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -28,7 +38,6 @@ beforeEach(() => {
     localStorage.setItem(key, value);
 });
 
-const logIn = () => localStorage.setItem('token', 'a'.repeat(32));
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const header = () => screen.getByTestId('last-price').textContent;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The book of a pair on its desk. */
 import { expect, test } from 'vitest';
-import { ok, openPage, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import { ok, openPage, refused, screen, seen, setUpPages } from '../../support/pages.tsx';
 
 setUpPages();
 

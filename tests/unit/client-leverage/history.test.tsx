@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ok, openPage, press, seen, setUpPages } from '../client/harness.tsx';
+import { ok, openPage, press, seen, setUpPages } from '../../support/pages.tsx';
 import { tradeLike } from './trades.ts';
 
 setUpPages();

@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import {
   act,
+  cellsOf,
   field,
+  logIn,
   messages,
   ok,
   openPage,
@@ -11,18 +13,13 @@ import {
   refused,
   screen,
   setUpPages,
+  textsOf,
   type,
-} from '../client/harness.tsx';
-import type { Page, RecordedCall, Script } from '../client/harness.tsx';
+} from '../../support/pages.tsx';
+import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 setUpPages();
-
-function logIn(): void {
-  localStorage.setItem('token', 'token-1');
-  localStorage.setItem('user_id', '7');
-  localStorage.setItem('accountNum', 'demo@sandpit.test');
-}
 
 function selectBtc(): void {
   for (const [key, value] of Object.entries({
@@ -78,7 +75,7 @@ function exchangeWith(trades: readonly LeverTrade[]): Script {
 }
 
 async function open(path: string, trades: readonly LeverTrade[], script: Script = {}): Promise<Page> {
-  logIn();
+  logIn({ user_id: '7', accountNum: 'demo@sandpit.test' });
   selectBtc();
   const page = await openPage(path, { ...exchangeWith(trades), ...script });
   await seen(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
@@ -102,11 +99,8 @@ async function found<Result>(look: () => Result): Promise<Result> {
   return look();
 }
 
-const rows = () =>
-  [...document.querySelectorAll('main tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
-  );
-const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
+const tabs = () => textsOf('tab');
 const sent = (page: Page, name: Parameters<Page['callsOf']>[0]) =>
   page.callsOf(name).map(({ fields }) => fields);
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
   field,
+  logIn,
   messages,
   ok,
   openPage,
@@ -11,9 +12,10 @@ import {
   screen,
   seen,
   setUpPages,
+  textsOf,
   type,
-} from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -99,8 +101,7 @@ const stake = (amount: string) => type('Open number', amount);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  localStorage.setItem('token', '0123456789abcdef0123456789abcdef');
-  localStorage.setItem('user_id', '7');
+  logIn({ user_id: '7' });
 });
 
 describe('the trade panel', () => {
@@ -116,7 +117,7 @@ describe('the trade panel', () => {
 
   test('MICRO-004 MICRO-005 it offers the durations that are open, shortest first, with their gain', async () => {
     await openDesk();
-    expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['1M +20%', '1H +80%']);
+    expect(textsOf('radio')).toEqual(['1M +20%', '1H +80%']);
   });
 
   test('MICRO-007 pressing up without an amount prompts for the open number and sends nothing', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { field, openPage, press, screen, seen, setUpPages, type } from '../client/harness.tsx';
+import { field, openPage, press, screen, seen, setUpPages, type } from '../../support/pages.tsx';
 
 setUpPages();
 afterEach(() => {

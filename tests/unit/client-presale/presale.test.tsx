@@ -2,7 +2,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
 import type { Presale } from '#client/features/presale/logic/presale.ts';
-import { act, ok, openPage, press, refused, screen, seen, setUpPages } from '../client/harness.tsx';
+import {
+  act,
+  heading,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  textsOf,
+} from '../../support/pages.tsx';
 
 setUpPages();
 afterEach(() => vi.unstubAllEnvs());
@@ -25,10 +36,10 @@ describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those that were told', async () => {
     await openPage('/upstart', { presale: ok(info) });
     await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('IEPN presale');
+    expect(heading()).toBe('IEPN presale');
     expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66%' })).toBeTruthy();
     expect([told('issued'), told('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
-    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    const facts = textsOf('definition');
     expect(facts).toEqual(
       expect.arrayContaining([
         '2023-11-01 00:00 (UTC+8)',

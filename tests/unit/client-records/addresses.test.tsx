@@ -6,20 +6,22 @@ import {
   errorBeside,
   field,
   fireEvent,
+  logIn,
   messages,
   ok,
   openPage,
   press,
   refused,
+  rowsOf,
   screen,
   seen,
   setUpPages,
   type,
-} from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
+} from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 setUpPages();
-beforeEach(() => localStorage.setItem('token', 'token-1'));
+beforeEach(() => logIn());
 
 interface Saved {
   id: number;
@@ -60,10 +62,7 @@ async function choose(coin: string) {
 }
 
 const add = () => press('button', 'Add address');
-const rows = (coin: string) =>
-  [...screen.getByRole('table', { name: `Saved ${coin} addresses` }).querySelectorAll('tbody tr')].map(
-    (row) => row.textContent,
-  );
+const rows = (coin: string) => rowsOf(`Saved ${coin} addresses`);
 
 describe('what an address must be', () => {
   const draft = { currency: 3, address: '0x1234', tag: '' };
@@ -115,7 +114,7 @@ describe('the address book', () => {
     type('Address', '0xabc');
     type('Remarks or tag', '冷钱包1');
     await add();
-    await seen(() => expect(rows('USDT')).toEqual(['0xabc冷钱包1冷钱包1CopyDelete']));
+    await seen(() => expect(rows('USDT')).toEqual([['0xabc | 冷钱包1', '冷钱包1', 'Copy | Delete']]));
     expect(messages()).toContainEqual(expect.stringContaining('Address added.'));
     expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
       { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
@@ -157,7 +156,7 @@ describe('the address book', () => {
     await press('button', 'Delete 0xbbb');
     await screen.findByRole('dialog');
     await press('button', 'Delete');
-    await seen(() => expect(rows('USDT')).toEqual(['0xaaaCopyDelete']));
+    await seen(() => expect(rows('USDT')).toEqual([['0xaaa', '', 'Copy | Delete']]));
     expect(page.callsOf('deleteAddress').map(({ fields }) => fields)).toEqual([{ address_id: '2' }]);
     expect(messages()).toContainEqual(expect.stringContaining('Address deleted.'));
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
   fireEvent,
+  logIn,
   messages,
   ok,
   openPage,
@@ -10,13 +11,13 @@ import {
   screen,
   seen,
   setUpPages,
-} from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
+  textsOf,
+} from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 setUpPages();
 beforeEach(() => {
-  localStorage.setItem('token', 'token-1');
-  localStorage.setItem('user_id', '7');
+  logIn({ user_id: '7' });
 });
 
 const movement = (id: number, type: number, value: string, more: object = {}) => ({
@@ -99,13 +100,7 @@ describe('the financial records', () => {
   test('ROUTE-061 WALLET-070 they show time, coin, type, amount, status and action, with the rows of a withdrawal as one', async () => {
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Latest',
-      'Deposits',
-      'Withdrawals',
-      'Transfers',
-      'Other',
-    ]);
+    expect(textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
     expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
       'Time',
       'Coin',
@@ -229,11 +224,7 @@ describe('the account entrust list', () => {
       completedTrades: ({ fields }: RecordedCall) => page([trade], fields.page),
       spotCancel: ok('Revoked.'),
     });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Selling',
-      'Buying',
-      'Completed',
-    ]);
+    expect(textsOf('tab')).toEqual(['Selling', 'Buying', 'Completed']);
     await seen(() => screen.getByText(/^No open orders/));
     await press('tab', 'Buying');
     await seen(() => expect(rowTexts()).toHaveLength(1));

@@ -2,8 +2,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
+  cellsOf,
   errorBeside,
   field,
+  heading,
+  logIn,
   messages,
   ok,
   openPage,
@@ -12,10 +15,13 @@ import {
   screen,
   seen,
   setUpPages,
+  textOf,
+  textsOf,
+  TOKEN,
   type,
   visit,
-} from '../client/harness.tsx';
-import type { RecordedCall, Script } from '../client/harness.tsx';
+} from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -91,15 +97,16 @@ const MONTH = 'Deposit USDT for 30 days';
 const buy = () => press('button', /^Deposit( [\d.]+ USDT)?$/);
 
 beforeEach(() => {
-  localStorage.setItem('token', 'a'.repeat(32));
+  logIn();
 });
 
 describe('the products', () => {
   test('DEPO-001 DEPO-016 DEPO-017 each with currency, minimum of 2 decimals, days, and its daily rate of 3', async () => {
     await openProducts();
-    const [, week, month] = screen.getAllByRole('row').map((row) => row.textContent);
-    expect(week).toBe('USDT100.007 days0.500%Deposit');
-    expect(month).toBe('USDT500.0030 days0.555%Deposit');
+    expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+      ['USDT', '100.00', '7 days', '0.500%', 'Deposit'],
+      ['USDT', '500.00', '30 days', '0.555%', 'Deposit'],
+    ]);
   });
 
   test('DEPO-003 DEPO-004 DEPO-005 a row expands to its form and its warning, and the others collapse', async () => {
@@ -127,11 +134,11 @@ describe('the products', () => {
     await openProducts();
     await press('button', WEEK);
     type('Amount', '1000');
-    const form = screen.getByRole('form').textContent;
-    expect(form).toContain('Interest a day5.00 USDT');
-    expect(form).toContain('Interest of 7 days35.00 USDT');
+    const form = textOf(screen.getByRole('form'));
+    expect(form).toContain('Interest a day | 5.00 USDT');
+    expect(form).toContain('Interest of 7 days | 35.00 USDT');
     // The page's clock stands at 2025-06-15 23:06 of the server.
-    expect(form).toContain('Principal returns2025-06-23 00:01 (UTC+8)');
+    expect(form).toContain('Principal returns | 2025-06-23 00:01 (UTC+8)');
   });
 
   test('a visitor is invited to log in, and nothing is asked for him', async () => {
@@ -196,7 +203,7 @@ describe('buying', () => {
     const [sent] = page.callsOf('depositPlace');
     expect(sent).toMatchObject({ method: 'POST', fields: { config_id: '1', amount: '1000.5' } });
     expect(sent?.url.pathname).toBe('/api/lh/deposit');
-    expect(sent?.headers.get('authorization')).toBe('a'.repeat(32));
+    expect(sent?.headers.get('authorization')).toBe(TOKEN);
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[0]);
     await press('button', WEEK);
@@ -242,23 +249,21 @@ describe('buying', () => {
 describe('the orders', () => {
   test('ROUTE-027 DEPO-012 DEPO-013 the tabs ask for page 1 of 1000 with status 0, 1 and 2', async () => {
     const page = await openOrders();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'All',
-      'In custody',
-      'Completed',
-    ]);
+    expect(textsOf('tab')).toEqual(['All', 'In custody', 'Completed']);
     await press('tab', 'In custody');
     await press('tab', 'Completed');
     expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
       ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
     );
-    expect(page.callsOf('depositOrders')[0]?.headers.get('authorization')).toBe('a'.repeat(32));
+    expect(page.callsOf('depositOrders')[0]?.headers.get('authorization')).toBe(TOKEN);
   });
 
   test('DEPO-014 DEPO-016 DEPO-017 a row says currency, amount, rate, interest, days left and when it changed', async () => {
     await openOrders();
     const [, row] = screen.getAllByRole('row');
-    expect(row?.textContent).toBe('USDT1234.560.500%15.00004 daysIn custody2023-11-19 00:01:00');
+    expect(cellsOf(row)).toEqual([
+      ...['USDT', '1234.56', '0.500%', '15.0000', '4 days', 'In custody', '2023-11-19 00:01:00'],
+    ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toBe('/static/coins/usdt.svg');
   });
 
@@ -292,7 +297,7 @@ describe('the orders', () => {
 test('ROUTE-025 ROUTE-026 the shell has the tabs products and my orders, and without a child goes to the products', async () => {
   const page = await openPage('/Property', script);
   expect(page.path()).toBe('/Property/product');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gold mining');
+  expect(heading()).toBe('Gold mining');
   const tabs = () =>
     ['Products', 'My orders'].map((name) => screen.getByRole('link', { name }).getAttribute('aria-current'));
   expect(tabs()).toEqual(['page', null]);

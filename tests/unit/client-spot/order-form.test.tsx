@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** The trade panel on its desk. */
-import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   errorBeside,
   field,
   fireEvent,
+  logIn,
   messages,
   ok,
   openPage,
@@ -20,8 +20,9 @@ import {
   setUpPages,
   type,
   visit,
-} from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -43,8 +44,7 @@ const script: Script = {
 };
 
 beforeEach(() => {
-  localStorage.setItem('token', 'a'.repeat(32));
-  localStorage.setItem('accountNum', examples.userInfo.answer.account_number);
+  logIn({ accountNum: examples.userInfo.answer.account_number });
 });
 
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
@@ -59,7 +59,8 @@ async function openForm(more: Script = {}) {
   return page;
 }
 
-async function logIn() {
+/** Logs in by the form of the login page. */
+async function logInByForm() {
   await seen(() => field('E-mail'));
   type('E-mail', 'trader@example.com');
   type('Password', 'secret1');
@@ -106,7 +107,7 @@ describe('the trade panel', () => {
     await submit();
     await seen(() => expect(messages()).toEqual(['Login out of date, please login again']));
     await seen(() => expect(page.path()).toBe('/components/login'));
-    await logIn();
+    await logInByForm();
     await seen(() => expect(page.path()).toBe('/newmarket'));
     await seen(() => expect(field('Price').value).toBe('123456'));
     expect(field('Amount').value).toBe('0.01');
@@ -140,7 +141,7 @@ describe('the trade panel', () => {
     localStorage.clear();
     const page = await openPage('/c2cOrder?coin=3', script);
     await seen(() => expect(page.path()).toBe('/components/login'));
-    await logIn();
+    await logInByForm();
     await seen(() => expect(page.path()).toBe('/c2cOrder'));
     expect(page.router.state.location.search).toBe('?coin=3');
   });

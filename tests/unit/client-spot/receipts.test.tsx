@@ -3,8 +3,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
-import { field, messages, ok, openPage, press, screen, seen, setUpPages, type } from '../client/harness.tsx';
-import type { Script } from '../client/harness.tsx';
+import {
+  field,
+  messages,
+  ok,
+  openPage,
+  press,
+  rowsOf,
+  screen,
+  seen,
+  setUpPages,
+  type,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -46,10 +57,7 @@ beforeEach(() => {
     localStorage.setItem(key, value);
 });
 
-const cells = (name: string): string[] =>
-  [...(screen.getByRole('table', { name }).querySelectorAll('tbody tr:first-child td') ?? [])].map(
-    (cell) => cell.textContent ?? '',
-  );
+const cells = (name: string) => rowsOf(name)[0] ?? [];
 
 describe('the order history', () => {
   test('DESK-093 a row tells how an order stands, and unfolds its receipt', async () => {
@@ -58,7 +66,7 @@ describe('the order history', () => {
     await press('tab', 'Order history');
     await seen(() => screen.getByRole('table', { name: 'Order history' }));
     const [sideAndTime, , filled, average, status] = cells('Order history');
-    expect(sideAndTime).toMatch(/^Buy\d{4}-\d\d-\d\d/);
+    expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
     expect(status).toBe('Partly filled');
     expect([filled, average]).toEqual(['0.4 / 0.5', '20002.50']);
     await press('button', 'Receipt: Buy 0.5 BTC/USDT');

@@ -12,9 +12,9 @@ import {
   refused,
   screen,
   seen,
-  type,
   setUpPages,
-} from './harness.tsx';
+  type,
+} from '../../support/pages.tsx';
 
 setUpPages();
 

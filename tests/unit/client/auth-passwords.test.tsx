@@ -4,6 +4,7 @@ import {
   cleanup,
   errorBeside,
   field,
+  logIn,
   messages,
   ok,
   openPage,
@@ -12,15 +13,16 @@ import {
   screen,
   seen,
   setUpPages,
+  textsOf,
   type,
-} from './harness.tsx';
+} from '../../support/pages.tsx';
 
 setUpPages();
 
 describe('forgotten password', () => {
   test('AUTH-029 ROUTE-030 the form has two tabs, a code, a new password and its repeat', async () => {
     await openPage('/forgetPwd');
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['E-mail', 'Phone']);
+    expect(textsOf('tab')).toEqual(['E-mail', 'Phone']);
     for (const label of ['Verification code', 'New password', 'Repeat password'])
       expect(field(label)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
@@ -133,7 +135,7 @@ describe('bind e-mail', () => {
   });
 
   test('AUTH-035 a malformed e-mail and an empty code are refused before sending', async () => {
-    localStorage.setItem('token', 'token-1');
+    logIn();
     const page = await openPage('/bindEmail');
     type('E-mail', 'new@example');
     await press('button', 'Bind e-mail');
@@ -145,7 +147,7 @@ describe('bind e-mail', () => {
   });
 
   test('AUTH-036 ERR-005 binding shows the text of the server and goes to the account settings', async () => {
-    localStorage.setItem('token', 'token-1');
+    logIn();
     const page = await openPage('/bindEmail', { bindEmail: ok('E-mail bound.') });
     type('E-mail', 'new@example.com');
     type('Verification code', '12 34');
@@ -158,7 +160,7 @@ describe('bind e-mail', () => {
   test.each(['/bindEmail', '/ResetPhone'])(
     'DESK-133 %s says which login the new address replaces, to an account with an e-mail only',
     async (path) => {
-      localStorage.setItem('token', 'token-1');
+      logIn();
       localStorage.setItem('accountNum', 'old@example.com');
       await openPage(path);
       const said = /From then on you log in with the new address, and o\*\*\*@example\.com no longer works\./;

@@ -14,9 +14,10 @@ import {
   screen,
   seen,
   setUpPages,
+  textsOf,
   type,
-} from './harness.tsx';
-import type { Page } from './harness.tsx';
+} from '../../support/pages.tsx';
+import type { Page } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -55,7 +56,7 @@ describe('registration', () => {
   test('AUTH-007 ROUTE-029 the form has everything that registration needs', async () => {
     await openPage('/components/register');
     expect(screen.getByRole('combobox', { name: 'Country or region' })).toBeTruthy();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['E-mail', 'Phone']);
+    expect(textsOf('tab')).toEqual(['E-mail', 'Phone']);
     for (const label of ['E-mail', 'Verification code', 'Password', 'Repeat password', 'Invite code'])
       expect(field(label)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { act, cleanup } from '@testing-library/react';
 import {
+  act,
+  cleanup,
   errorBeside,
   field,
+  logIn,
   messages,
   ok,
   openPage,
@@ -13,17 +15,16 @@ import {
   seen,
   setUpPages,
   type,
-} from './harness.tsx';
+} from '../../support/pages.tsx';
 
 setUpPages();
 
-const logIn = () => localStorage.setItem('token', 'token-1');
 /** The page knows whether one is set. */
 const shown = (label: string) => seen(() => expect(field(label)).toBeTruthy());
 const NONE_IS_SET = 2;
 const ONE_IS_SET = 1;
 
-test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, and none of them for visitors', async () => {
+test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none of them for visitors', async () => {
   for (const path of ['/jymm', '/setCash', '/bindmpwd']) {
     const visitor = await openPage(path);
     await seen(() => expect(visitor.path()).toBe('/components/login'));
@@ -37,6 +38,45 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 AUTH-042 the same page at three addresses, a
     cleanup();
     localStorage.clear();
   }
+});
+
+/** Types a new password twice and saves. */
+async function save(password: string): Promise<void> {
+  type('New trade password', password);
+  type('Repeat password', password);
+  await press('button', 'Save the trade password');
+}
+
+test('AUTH-042 /setCash takes a new and a repeated password of exactly 6 digits', async () => {
+  logIn();
+  const saved = { hasTradePassword: ok(NONE_IS_SET), setTradePassword: ok('Trade password saved.') };
+  const page = await openPage('/setCash', saved);
+  await shown('New trade password');
+  expect(screen.queryByLabelText('Old trade password')).toBeNull();
+  for (const wrong of ['13579', '1357911', '13579a']) {
+    await save(wrong);
+    expect(errorBeside('New trade password'), wrong).toBe('The trade password is 6 digits.');
+  }
+  expect(page.callsOf('setTradePassword')).toEqual([]);
+  await save('135791');
+  await seen(() => expect(page.path()).toBe('/accountSet'));
+  const [sent, ...more] = page.callsOf('setTradePassword').map(({ fields }) => fields);
+  expect(sent).toMatchObject({ password: '135791', re_password: '135791' });
+  expect(more).toEqual([]);
+});
+
+test('AUTH-042 /setCash asks for the old password as well when one is set', async () => {
+  logIn();
+  const saved = { hasTradePassword: ok(ONE_IS_SET), setTradePassword: ok('Trade password saved.') };
+  const page = await openPage('/setCash', saved);
+  await shown('Old trade password');
+  await save('135791');
+  expect(errorBeside('Old trade password')).toBe('Please enter the old trade password.');
+  expect(page.callsOf('setTradePassword')).toEqual([]);
+  type('Old trade password', '246810');
+  await save('135791');
+  await seen(() => expect(page.callsOf('setTradePassword')).toHaveLength(1));
+  expect(page.callsOf('setTradePassword')[0]?.fields.oldpassword).toBe('246810');
 });
 
 test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused before sending', async () => {
@@ -72,9 +112,7 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
   await act(() => page.router.navigate('/jymm', { state: { back: '/quotation' } }));
   await shown('Old trade password');
   type('Old trade password', '246810');
-  type('New trade password', '135791');
-  type('Repeat password', '135791');
-  await press('button', 'Save the trade password');
+  await save('135791');
   await seen(() => expect(page.path()).toBe('/quotation'));
   expect(page.callsOf('setTradePassword')[0]?.fields).toEqual({
     oldpassword: '246810',
@@ -93,9 +131,7 @@ test('AUTH-038 a wrong old password keeps the form, and nobody is sent to anothe
   });
   await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
   await shown('New trade password');
-  type('New trade password', '135791');
-  type('Repeat password', '135791');
-  await press('button', 'Save the trade password');
+  await save('135791');
   await seen(() => expect(screen.getByText('The old trade password is wrong.')).toBeTruthy());
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');

@@ -2,8 +2,8 @@
 /** Screens follow the exchange: what the host tells to be out of date is asked for again. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { act, field, fireEvent, ok, openPage, screen, seen, setUpPages, type } from './harness.tsx';
-import type { Page, Script } from './harness.tsx';
+import { act, field, fireEvent, ok, openPage, screen, seen, setUpPages, type } from '../../support/pages.tsx';
+import type { Page, Script } from '../../support/pages.tsx';
 
 setUpPages();
 

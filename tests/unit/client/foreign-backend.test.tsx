@@ -5,8 +5,18 @@ import { pages } from '#client/app/routes.tsx';
 import type { OperationName } from '#contract/index.ts';
 import { openForeignServer } from './foreign-server.ts';
 import type { ForeignServer } from './foreign-server.ts';
-import { act, messages, openPage, press, screen, setUpPages, type, visit } from './harness.tsx';
-import type { Page, ScriptedFeed } from './harness.tsx';
+import {
+  act,
+  logIn,
+  messages,
+  openPage,
+  press,
+  screen,
+  setUpPages,
+  type,
+  visit,
+} from '../../support/pages.tsx';
+import type { Page, ScriptedFeed } from '../../support/pages.tsx';
 
 setUpPages();
 // What a call that is not there leaves in the console.
@@ -44,10 +54,7 @@ async function openWithoutFeed(server: ForeignServer, path: string): Promise<Pag
   return page;
 }
 
-const logInByHand = () => {
-  localStorage.setItem('token', 'token-1');
-  localStorage.setItem('user_id', '2');
-};
+const logInByHand = () => logIn({ user_id: '2' });
 
 test.each([
   ['visitor', () => {}],

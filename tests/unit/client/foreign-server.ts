@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { operationAt } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
-import { ok } from './harness.tsx';
+import { ok } from '../../support/pages.tsx';
 
 export interface ForeignServer {
   /** Fetches from it what the page asks of its exchange. */

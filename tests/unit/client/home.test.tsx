@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The home page asks for quotations at two paces, although ticker and table share the answer. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { act, ok, openPage, setUpPages } from './harness.tsx';
+import { act, ok, openPage, setUpPages } from '../../support/pages.tsx';
 
 setUpPages();
 afterEach(() => vi.useRealTimers());

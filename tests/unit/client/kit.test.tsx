@@ -16,6 +16,7 @@ import { sanitised } from '#client/ui/rich-text.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
 import { clearToasts, Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+import { textOf } from '../../support/pages.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -70,15 +71,15 @@ describe('tables', () => {
         detail={() => <p>Receipt</p>}
       />
     );
-    const read = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+    const read = () => screen.getAllByRole('row').map(textOf);
     await show(table);
-    expect(read()).toEqual(['PairFee', 'BTC/USDT0.5', 'Receipt']);
+    expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
     cleanup();
     vi.stubGlobal('matchMedia', (query: string) => ({
       ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
     }));
     await show(table);
-    expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee0.5Receipt']);
+    expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
     expect(screen.getByRole('term').textContent).toBe('Fee');
   });
 });

@@ -9,8 +9,19 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { csvName, csvText, isoTime } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
-import { act, fireEvent, messages, ok, openPage, press, screen, seen, setUpPages } from './harness.tsx';
-import type { RecordedCall } from './harness.tsx';
+import {
+  act,
+  fireEvent,
+  logIn,
+  messages,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  setUpPages,
+} from '../../support/pages.tsx';
+import type { RecordedCall } from '../../support/pages.tsx';
 
 setUpPages();
 afterEach(() => {
@@ -193,7 +204,7 @@ describe('the export', () => {
 
   test('holds every page, though one is shown', async () => {
     const files = caught();
-    localStorage.setItem('token', 'f'.repeat(32));
+    logIn();
     await openPage('/leverRecord?id=3', { walletLog: answer });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
@@ -206,7 +217,7 @@ describe('the export', () => {
   test('that cannot be read to its end saves nothing and says so', async () => {
     const files = caught();
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    localStorage.setItem('token', 'f'.repeat(32));
+    logIn();
     await openPage('/leverRecord?id=3', {
       walletLog: (call: RecordedCall) =>
         call.fields['page'] === '2' ? { type: 'error', message: 'Busy' } : answer(call),
@@ -221,7 +232,7 @@ describe('the export', () => {
 
   test('stops on a press of its own, and nothing is saved', async () => {
     const files = caught();
-    localStorage.setItem('token', 'f'.repeat(32));
+    logIn();
     await openPage('/leverRecord?id=3', {
       walletLog: (call: RecordedCall) => (call.fields['page'] === '2' ? new Promise(() => {}) : answer(call)),
     });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /** What a user is notified of: messages as they come, and the list behind the bell. */
-import { cleanup } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#client/features/notices/words.ts';
@@ -10,7 +9,9 @@ import { languages } from '#locales/languages.ts';
 import { factsOfKind } from '#simulator/exchange/notices/index.ts';
 import {
   act,
+  cleanup,
   fireEvent,
+  logIn,
   messages,
   ok,
   openPage,
@@ -19,8 +20,8 @@ import {
   screen,
   seen,
   setUpPages,
-} from './harness.tsx';
-import type { Page, RecordedCall } from './harness.tsx';
+} from '../../support/pages.tsx';
+import type { Page, RecordedCall } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -55,11 +56,6 @@ const liquidated: Row = {
 /** Notices that the exchange has, newest first; a test replaces them. */
 let all: readonly Row[] = [];
 
-function logIn(): void {
-  localStorage.setItem('token', 'token-1');
-  localStorage.setItem('user_id', '7');
-}
-
 const answer = (call: RecordedCall) => {
   const page = Number(call.fields.page ?? 1);
   return ok({ list: all.slice((page - 1) * 20, page * 20), count: all.length, page, limit: 20 });
@@ -88,7 +84,7 @@ const items = () => [...document.querySelectorAll('ul[aria-label="List of notifi
 
 describe('messages', () => {
   test('DESK-110 a notice that comes is shown once, with where it is found; older ones are not', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([filled(1)]);
     expect(messages()).toEqual([]);
     await happens(page, [filled(2, '0.2'), filled(1)]);
@@ -106,7 +102,7 @@ describe('messages', () => {
   });
 
   test('DESK-110 of more than three that come together the newest three are shown and the others counted', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([]);
     await happens(
       page,
@@ -118,7 +114,7 @@ describe('messages', () => {
   });
 
   test('DESK-110 after going back in time nothing is shown, and what comes then is', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([filled(2), filled(1)]);
     await happens(page, [filled(1)]);
     await happens(page, [filled(2, '0.7', '2025-06-02 10:00:15'), filled(1)]);
@@ -134,7 +130,7 @@ describe('messages', () => {
   };
 
   test('DESK-108 DESK-117 a goal of a mission is told where the page has no drawer', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([]);
     await happens(page, [goal]);
     await seen(() =>
@@ -143,7 +139,7 @@ describe('messages', () => {
   });
 
   test('DESK-117 where the page has a drawer, whose card tells of the mission, only the list has it', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([], {}, { openMissions: () => undefined });
     await happens(page, [filled(2, '0.2'), goal]);
     await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
@@ -153,7 +149,7 @@ describe('messages', () => {
   });
 
   test('DESK-105 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([]);
     await happens(page, [liquidated]);
     await seen(() => expect(messages()).toHaveLength(1));
@@ -176,7 +172,7 @@ describe('messages', () => {
 
 describe('the list', () => {
   test('DESK-111 the bell counts what is unread, which a reload keeps and marking as read ends', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open([filled(1)]);
     expect(bell().getAttribute('aria-label')).toBe('Notifications');
     await happens(page, [filled(3), filled(2), filled(1)]);
@@ -193,7 +189,7 @@ describe('the list', () => {
   });
 
   test('DESK-111 it is read further, says when there is no more, and goes to the place of a notice', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     const page = await open(Array.from({ length: 25 }, (_, index) => filled(25 - index)));
     await press('button', /^Notifications/);
     await seen(() => expect(items()).toHaveLength(20));
@@ -206,7 +202,7 @@ describe('the list', () => {
   });
 
   test('DESK-111 it says that it is empty, and that it could not be loaded, and tries again', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     await open([]);
     await press('button', /^Notifications/);
     await seen(() => screen.getByText(/^Nothing yet\./));
@@ -223,7 +219,7 @@ describe('the list', () => {
   });
 
   test('DESK-111 a kind that this client does not know is left out', async () => {
-    logIn();
+    logIn({ user_id: '7' });
     await open([{ ...filled(2), kind: 'newer' }, filled(1)]);
     await press('button', /^Notifications/);
     await seen(() => expect(items()).toHaveLength(1));
@@ -234,7 +230,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
     expect(visitor.callsOf('notices')).toEqual([]);
     cleanup();
-    logIn();
+    logIn({ user_id: '7' });
     const page = await openPage('/noticeList', { notices: answer });
     await page.announce('changes');
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();

@@ -10,7 +10,7 @@ import {
   useOperation,
   usePagedOperation,
 } from '#client/exchange/react.tsx';
-import { ok, refused, scriptedFetch, seen } from './harness.tsx';
+import { ok, refused, scriptedFetch, seen } from '../../support/pages.tsx';
 
 const LAST_PAGE = 3;
 

@@ -6,6 +6,7 @@ import {
   cleanup,
   errorBeside,
   field,
+  logIn,
   messages,
   ok,
   openPage,
@@ -14,8 +15,8 @@ import {
   seen,
   setUpPages,
   type,
-} from './harness.tsx';
-import type { Script } from './harness.tsx';
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -29,7 +30,6 @@ const script: Script = {
   register: ok('Welcome.'),
   login: ok('b'.repeat(32)),
 };
-const logIn = () => localStorage.setItem('token', 'a'.repeat(32));
 /** What the page says, without the style sheets that stand in the body. */
 const text = () =>
   [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ');

@@ -1,8 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
-import { ok, openPage, screen, seen, setUpPages, visit } from './harness.tsx';
+import {
+  cleanup,
+  heading,
+  logIn,
+  ok,
+  openPage,
+  screen,
+  seen,
+  setUpPages,
+  visit,
+} from '../../support/pages.tsx';
 
 setUpPages();
 
@@ -21,7 +30,7 @@ describe('addresses', () => {
 
   test('ROUTE-028 /components/login opens the login form', async () => {
     await openPage('/components/login');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Log in');
+    expect(heading()).toBe('Log in');
     expect(document.title).toBe('Log in – Sandpit');
   });
 
@@ -36,7 +45,7 @@ describe('addresses', () => {
   });
 
   test('ROUTE-064 the route names resolve to their addresses, and what was asked goes along', async () => {
-    localStorage.setItem('token', 'token-1');
+    logIn();
     const page = await openPage('/forgetPwd', {
       newsDetail: ok({ id: 12, title: 'An article', content: '<p>Text</p>' }),
     });
@@ -67,7 +76,7 @@ describe('addresses', () => {
 
   test('an address that names no page says so', async () => {
     await openPage('/nowhere');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page does not exist.');
+    expect(heading()).toBe('This page does not exist.');
   });
 });
 
@@ -78,7 +87,7 @@ describe('articles', () => {
     const page = await openPage('/components/noticeDetail?id=60', {
       newsDetail: ok({ id: 60, title: 'A notice', content, update_time: '2025-06-02 10:00:00' }),
     });
-    await seen(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A notice'));
+    await seen(() => expect(heading()).toBe('A notice'));
     const text = screen.getByText('Plain', { exact: false }).parentElement!;
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });

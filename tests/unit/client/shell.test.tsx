@@ -1,25 +1,32 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { languageFacts } from '#locales/languages.ts';
-import { act, fireEvent, ok, openPage, press, refused, screen, seen, setUpPages } from './harness.tsx';
+import {
+  act,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  setUpPages,
+  textsOf,
+} from '../../support/pages.tsx';
 
 setUpPages();
 
-function logIn(account = '13812345678', isSeller = 0): void {
-  localStorage.setItem('token', 'token-1');
-  localStorage.setItem('accountNum', account);
-  localStorage.setItem('user_id', '7');
-  localStorage.setItem('is_seller', String(isSeller));
-}
+const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '13812345678', is_seller });
 
 const menuLinks = () =>
   [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')].map((link) => link.textContent);
 
 /** Opens a menu of the header and answers what it offers. */
-async function openMenu(name: RegExp): Promise<(string | null)[]> {
+async function openMenu(name: RegExp): Promise<readonly string[]> {
   await press('button', name);
   await seen(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
-  return screen.getAllByRole('menuitem').map((item) => item.textContent);
+  return textsOf('menuitem');
 }
 
 describe('header', () => {
@@ -38,7 +45,7 @@ describe('header', () => {
   });
 
   test('SHELL-003 SHELL-004 SHELL-005 a user sees an account dropdown with the masked account instead', async () => {
-    logIn();
+    logInAs('0');
     await openPage('/forgetPwd');
     const banner = screen.getByRole('banner');
     expect(banner.textContent).toContain('138****5678');
@@ -53,7 +60,7 @@ describe('header', () => {
   });
 
   test('SHELL-011 SHELL-012 logout clears the storage and goes to the login', async () => {
-    logIn();
+    logInAs('0');
     const page = await openPage('/forgetPwd');
     await openMenu(/^Account/);
     await press('menuitem', 'Log out');
@@ -63,11 +70,11 @@ describe('header', () => {
   });
 
   test('ROLE-006 the shop stands in the menu of a seller and of nobody else', async () => {
-    logIn('13812345678', 1);
+    logInAs('1');
     await openPage('/forgetPwd');
     expect(menuLinks()).toContain('Shop');
     document.body.replaceChildren();
-    logIn('13812345678', 0);
+    logInAs('0');
     await openPage('/forgetPwd');
     expect(menuLinks()).not.toContain('Shop');
   });
@@ -105,7 +112,7 @@ describe('shells', () => {
   });
 
   test('ACCT-002 the asset shell leads to the spot account, the wallet and transfer, and narrow screens find all of it behind one button', async () => {
-    logIn();
+    logInAs('0');
     const page = await openPage('/finance');
     expect(screen.getByRole('link', { name: 'Assets' }).getAttribute('aria-current')).toBe('true');
     const shown = addresses('Assets');
@@ -146,7 +153,7 @@ describe('footer', () => {
 
 describe('session that ran out', () => {
   test('ERR-007 ERR-008 a 999 answer says so, forgets the token and goes to the login', async () => {
-    logIn();
+    logInAs('0');
     const page = await openPage('/bindEmail', { userInfo: refused('999', 'log in') });
     await act(async () => {
       await page.client.call('userInfo', {}).catch(() => undefined);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createI18n } from '#client/app/i18n.ts';
 import { clearToasts, showToast, Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
-import { act } from './harness.tsx';
+import { act } from '../../support/pages.tsx';
 
 const SUCCESS_MS = 3500;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { setUpPages } from '../client/harness.tsx';
+import { setUpPages } from '../../support/pages.tsx';
 import { differences, logIn, openHost, openScreens, outdated, settled } from './screens.tsx';
 import type { LiveHost } from './screens.tsx';
 

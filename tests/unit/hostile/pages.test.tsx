@@ -5,8 +5,8 @@ import { operationNames, operations } from '#contract/index.ts';
 import { pages } from '#client/app/routes.tsx';
 import shellTexts from '#locales/en/shell.json' with { type: 'json' };
 import { hostileTexts } from '../../hostile-texts.ts';
-import type { RecordedCall, Script } from '../client/harness.tsx';
-import { openPage, setUpPages, visit } from '../client/harness.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { openPage, setUpPages, visit } from '../../support/pages.tsx';
 import type { Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 

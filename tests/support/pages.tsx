@@ -1,5 +1,14 @@
 /** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  getAllByRole,
+  render,
+  screen,
+  within,
+} from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -237,6 +246,55 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
   await answered();
 }
 
+/**
+ * The text of an element, innermost element by innermost element, with ` | ` in between: a value that moves into its neighbour
+ * is another text.
+ */
+export const textOf = (element: Node | null | undefined): string => pieces(element ?? null).join(' | ');
+
+/** A figure with its unit: its digits stand in groups, each an element of its own. */
+const FIGURE = /^[≈+-]? ?[\d.]+( ?%| [A-Z]{3,5})?$/;
+
+function pieces(node: Node | null): readonly string[] {
+  const whole = node?.textContent?.trim() ?? '';
+  if (FIGURE.test(whole)) return [whole];
+  const found: string[] = [];
+  let run = '';
+  const end = () => {
+    if (run.trim() !== '') found.push(run.trim());
+    run = '';
+  };
+  for (const child of node?.childNodes ?? []) {
+    if (child instanceof Text) {
+      run += child.data;
+    } else {
+      end();
+      found.push(...pieces(child));
+    }
+  }
+  end();
+  return found;
+}
+
+/** What the cells of a row say. */
+export const cellsOf = (row: Element | null | undefined): readonly string[] =>
+  [...(row?.querySelectorAll('td, th') ?? [])].map(textOf);
+
+/** What the columns of the table with that name are called. */
+export const headingsOf = (name: string | RegExp): readonly string[] =>
+  cellsOf(screen.getByRole('table', { name }).querySelector('thead tr'));
+
+/** What the cells of every row of the table with that name say. */
+export const rowsOf = (name: string | RegExp): readonly (readonly string[])[] =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody > tr')].map(cellsOf);
+
+/** What the elements of a role say. */
+export const textsOf = (role: string, inside: HTMLElement = document.body): readonly string[] =>
+  getAllByRole(inside, role).map(textOf);
+
+/** The main heading of the page. */
+export const heading = (): string => textOf(screen.getByRole('heading', { level: 1 }));
+
 /** The messages on the screen. */
 export const messages = (): string[] =>
   [...document.querySelectorAll('ul[aria-label="Messages"] > li')].map((item) => item.textContent ?? '');
@@ -274,6 +332,14 @@ const blankCanvas = new Proxy(Object.create(null) as never, {
   set: () => true,
 });
 
+/** The token of a user who is logged in. */
+export const TOKEN = 'a'.repeat(32);
+
+/** What a login leaves in local storage: the token, and the facts that a test is about. */
+export function logIn(facts: Readonly<Record<string, string>> = {}): void {
+  for (const [key, value] of Object.entries({ token: TOKEN, ...facts })) localStorage.setItem(key, value);
+}
+
 /** Call once at the top of a test file that opens pages. */
 export function setUpPages(): void {
   beforeEach(() => {
@@ -288,4 +354,4 @@ export function setUpPages(): void {
   });
 }
 
-export { act, cleanup, fireEvent, screen };
+export { act, cleanup, fireEvent, screen, within };
