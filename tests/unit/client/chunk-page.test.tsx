@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { act, openPage, screen, seen, setUpPages } from './harness.tsx';
+import { act, heading, openPage, screen, seen, setUpPages } from '../../support/pages.tsx';
 
 setUpPages();
 
 // The script of one page never arrives, that of another is missing.
 vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));
 vi.mock('#client/features/auth/pages/reset-page.tsx', () => Promise.reject(new TypeError('404')));
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 const failure = 'Part of the page could not be loaded.';
 
