@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDT, listOf, place, smallScenario, userId, wire } from './house.ts';
+import { BTC, ETH, USDT, amount, listOf, place, smallScenario, userId, wire } from './house.ts';
 
 let exchange: Exchange;
 let ask: ReturnType<typeof wire>;
@@ -125,31 +125,53 @@ describe('transfers', () => {
     expect(lever()).toBe(2045n);
   });
 
+  /** Every balance of every user, by user, account and currency. */
+  const balances = () =>
+    Object.fromEntries(
+      [...exchange.ledger.accounts()].map(({ user, wallet, currency, ...held }) => [
+        `${user} ${wallet} ${currency}`,
+        held,
+      ]),
+    );
+
   test('WALLET-051 a transfer is made by number, currency and the two fields, and nothing else moves', async () => {
+    const before = balances();
     expect(await move({ number: '12.5', from_field: 'change', to_field: 'micro' })).toEqual({
       type: 'ok',
       message: 'Transfer done.',
     });
-    for (const wrong of [
-      { number: 0, from_field: 'change', to_field: 'micro' },
-      { number: 1, from_field: 'change', to_field: 'change' },
-      { number: 1, from_field: 'change', to_field: 'insurance' },
-      { number: 1, from_field: 'change' },
-      { number: 1 },
-      { number: '2000000', from_field: 'change', to_field: 'micro' },
-      { number: 1, from_field: 'legal', to_field: 'change', currency_id: ETH },
-    ])
-      expect((await move(wrong)).type).toBe('error');
+    expect(balances()).toEqual({
+      ...before,
+      [`${userId(0)} change ${USDT}`]: { available: amount('999987.5'), locked: 0n },
+      [`${userId(0)} micro ${USDT}`]: { available: amount('312.5'), locked: 0n },
+    });
   });
 
+  test.each([
+    { number: 0, from_field: 'change', to_field: 'micro' },
+    { number: 1, from_field: 'change', to_field: 'change' },
+    { number: 1, from_field: 'change', to_field: 'insurance' },
+    { number: 1, from_field: 'change' },
+    { number: 1 },
+    { number: '2000000', from_field: 'change', to_field: 'micro' },
+    { number: 1, from_field: 'legal', to_field: 'change', currency_id: ETH },
+  ])(
+    'WALLET-051 a transfer by $number, $from_field and $to_field is refused and moves nothing',
+    async (wrong) => {
+      const before = balances();
+      expect((await move(wrong)).type).toBe('error');
+      expect(balances()).toEqual(before);
+    },
+  );
+
   test('WALLET-052 a transfer lowers one balance and raises the other by the number', async () => {
-    const balances = async () => {
+    const shown = async () => {
       const { change_wallet: spot, micro_wallet: micro } = await groups();
       const usdt = (group: Group | undefined) => group?.balance.find(({ currency }) => currency === USDT);
       return [usdt(spot)?.change_balance, usdt(micro)?.micro_balance];
     };
     await move({ number: '12.5', from_field: 'change', to_field: 'micro' });
-    expect(await balances()).toEqual(['999987.50000000', '312.50000000']);
+    expect(await shown()).toEqual(['999987.50000000', '312.50000000']);
   });
 
   test('WALLET-054 legal_log answers the entries of one account, newest first, page by page', async () => {

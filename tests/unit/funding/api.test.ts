@@ -58,14 +58,19 @@ describe('withdrawing', () => {
     expect(exchange.funding.queries.withdrawals({}, { offset: 0, limit: 9 }).total).toBe(0);
   });
 
-  test('WALLET-031 above the maximum, beyond the day and below the minimum answer an error with its text and move nothing', async () => {
+  test('WALLET-030 below the minimum answers an error that names it and moves nothing', async () => {
+    expect(await out({ number: '99.99999999' })).toEqual({
+      type: 'error',
+      message: '“number” must be at least 100.00000000.',
+    });
+    expect(await balances()).toEqual(['1000000.00000000', '0.00000000']);
+    expect(await out({ number: '100' })).toMatchObject({ type: 'ok' });
+  });
+
+  test('WALLET-031 above the maximum and beyond the day answer an error with its text and move nothing', async () => {
     expect(await out({ number: '100000.00000001' })).toEqual({
       type: 'error',
       message: '“number” may be at most 100000.00000000.',
-    });
-    expect(await out({ number: '99' })).toEqual({
-      type: 'error',
-      message: '“number” must be at least 100.00000000.',
     });
     expect(await balances()).toEqual(['1000000.00000000', '0.00000000']);
     for (let times = 0; times < 4; times += 1) await out({ number: '100000' });
