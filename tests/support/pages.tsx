@@ -252,12 +252,12 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
  */
 export const textOf = (element: Node | null | undefined): string => pieces(element ?? null).join(' | ');
 
-/** A figure with its unit: its digits stand in groups, each an element of its own. */
-const FIGURE = /^[≈+-]? ?[\d.]+( ?%| [A-Z]{3,5})?$/;
+/** A figure with its unit, or a date and time: their digits stand in elements of their own. */
+const ONE_PIECE = /^([≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?|[\d-]{10}( [\d:]{5,8})?)$/;
 
 function pieces(node: Node | null): readonly string[] {
   const whole = node?.textContent?.trim() ?? '';
-  if (FIGURE.test(whole)) return [whole];
+  if (ONE_PIECE.test(whole)) return [whole];
   const found: string[] = [];
   let run = '';
   const end = () => {

@@ -115,7 +115,7 @@ describe('/leverTransactions', () => {
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
     expect(text).toContain('BTC/USDT');
-    expect(text).toContain('Long 50×');
+    expect(text).toContain('Long | 50×');
     expect(text).toContain('17640.2000');
     expect(text).toContain('821.39%');
     expect(text).toContain('+16.0000');

@@ -117,7 +117,7 @@ describe('the trade panel', () => {
 
   test('MICRO-004 MICRO-005 it offers the durations that are open, shortest first, with their gain', async () => {
     await openDesk();
-    expect(textsOf('radio')).toEqual(['1M +20%', '1H +80%']);
+    expect(textsOf('radio')).toEqual(['1M | +20%', '1H | +80%']);
   });
 
   test('MICRO-007 pressing up without an amount prompts for the open number and sends nothing', async () => {
