@@ -4,6 +4,7 @@ import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { ControlError } from './control-error.ts';
 import { faultWords } from './requests.ts';
+import type { Lasting } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 export { ControlError };
@@ -36,8 +37,6 @@ export interface Call<
 export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 'POST', Call>>>>>;
 
 const nothing = z.strictObject({});
-
-type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
 
 /** What has to be sent with a call. */
 export type OrderOf<Given> = Given extends Call<infer Takes, z.ZodMiniType> ? Lasting<z.input<Takes>> : never;

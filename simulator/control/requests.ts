@@ -131,8 +131,15 @@ export const messagesRequest = z.strictObject({
   account: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
+/** What a report holds; it is not changed any more. */
+type Report<Schema extends z.ZodMiniType> = Lasting<z.output<Schema>>;
+
+/** A type with all its members readonly, however deep. */
+export type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
+
 /** Answer of the calls of the clock. */
 export const clockReport = z.object({ now: instant, speed: z.number() });
+export type ClockReport = Report<typeof clockReport>;
 
 /** A text in each of the five languages. */
 export const localText = z.object({
@@ -156,6 +163,30 @@ export const stateReport = z.object({
   seq: z.int(),
   audit: z.array(z.string()),
 });
+export type StateReport = Report<typeof stateReport>;
+
+/** A verification code that was sent. */
+export const messageReport = z.object({
+  at: z.int(),
+  account: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  code: z.string(),
+  purpose: z.string(),
+});
+export type MessageReport = Report<typeof messageReport>;
+
+/** A branch of the session. */
+export const branchReport = z.object({
+  name: z.string(),
+  from: z.nullable(
+    z.string().check(z.describe('The branch it was taken from; null for main and for what was imported.')),
+  ),
+  at: z.nullable(z.int().check(z.describe('Where it parts from that; null for main.'))),
+  now: z.int().check(z.describe('Where its clock stands, or stood when it was left.')),
+  seq: z.int().check(z.describe('Its last command.')),
+  present: z.boolean(),
+});
+export type BranchReport = Report<typeof branchReport>;
 
 /** Says in words what is wrong with a value; undefined leaves the schema's own words. */
 export function faultWords(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,60 +1,18 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import type { ListedScenario, LocalText } from '#simulator/scenario/index.ts';
+import type { ListedScenario } from '#simulator/scenario/index.ts';
 import type { FrameQuery, FrameReport } from './frame-log.ts';
 import type { Lease } from './lease.ts';
 import type { RequestQuery, RequestReport } from './request-log.ts';
-import type { BackRequest, ResetRequest } from './requests.ts';
+import type {
+  BackRequest,
+  BranchReport,
+  ClockReport,
+  MessageReport,
+  ResetRequest,
+  StateReport,
+} from './requests.ts';
 import type { RecordingFile, SnapshotFile } from './share-format.ts';
-
-/** Where the exchange stands (`GET /sim/state`). */
-export interface StateReport {
-  readonly scenario: string;
-  readonly title: LocalText;
-  readonly seed: string;
-  /** Branch of the session; the first is `main`. */
-  readonly branch: string;
-  /** Virtual time of the scenario's beginning. */
-  readonly start: Instant;
-  /** Virtual milliseconds since the epoch. */
-  readonly now: Instant;
-  /** 0 = paused. */
-  readonly speed: number;
-  /** Canonical hash of the whole state. */
-  readonly hash: string;
-  /** The last accepted command. */
-  readonly seq: number;
-  /** Violated invariants in words; empty when all is well. */
-  readonly audit: readonly string[];
-}
-
-export interface ClockReport {
-  readonly now: Instant;
-  readonly speed: number;
-}
-
-/** A verification code that was sent. */
-export interface MessageReport {
-  readonly at: Instant;
-  readonly account: string;
-  readonly channel: 'sms' | 'mail';
-  readonly code: string;
-  readonly purpose: string;
-}
-
-/** A branch of the session (`GET /sim/branches`). */
-export interface BranchReport {
-  readonly name: string;
-  /** The branch it was taken from; null for `main` and for what was imported. */
-  readonly from: string | null;
-  /** Where it parts from that; null for `main`. */
-  readonly at: Instant | null;
-  /** Where its clock stands, or stood when it was left. */
-  readonly now: Instant;
-  /** Its last command. */
-  readonly seq: number;
-  readonly present: boolean;
-}
 
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {

@@ -1,5 +1,5 @@
 export type { Candle } from './candle.ts';
-export type { PairStatus } from './conduct/conduct.ts';
+export type { PairStatus } from './conduct/records.ts';
 export { createMarketModule } from './conduct/index.ts';
 export type { BendSpan, MarketModule } from './conduct/index.ts';
 export { DEFAULT_VOLUME, MARKET_LIMITS } from './conduct/limits.ts';

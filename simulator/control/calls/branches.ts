@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { backOrder, branchName, stateReport } from '../requests.ts';
-import type { BackOrder } from '../requests.ts';
+import { backOrder, branchName, branchReport, stateReport } from '../requests.ts';
+import type { BackOrder, StateReport } from '../requests.ts';
 import { beatOf } from './clock.ts';
-import type { ControlTarget, StateReport } from '../target.ts';
-
-const branch = z.object({
-  name: z.string(),
-  from: z.nullable(
-    z.string().check(z.describe('The branch it was taken from; null for main and for what was imported.')),
-  ),
-  at: z.nullable(z.int().check(z.describe('Where it parts from that; null for main.'))),
-  now: z.int().check(z.describe('Where its clock stands, or stood when it was left.')),
-  seq: z.int().check(z.describe('Its last command.')),
-  present: z.boolean(),
-});
+import type { ControlTarget } from '../target.ts';
 
 /** Going back in time, and the branches that come of it. */
 export const branchCalls = {
@@ -39,7 +28,7 @@ export const branchCalls = {
     GET: call(
       {
         summary: 'The branches of the session, oldest first.',
-        answers: z.object({ branches: z.array(branch) }),
+        answers: z.object({ branches: z.array(branchReport) }),
       },
       async (target) => ({ branches: await target.branches() }),
     ),

@@ -4,8 +4,8 @@ import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
 import { clockReport, clockRequest, longestJump } from '../requests.ts';
-import type { ClockRequest } from '../requests.ts';
-import type { ClockReport, ControlTarget } from '../target.ts';
+import type { ClockReport, ClockRequest } from '../requests.ts';
+import type { ControlTarget } from '../target.ts';
 
 /** Time: where it stands, how fast it runs, and moving it on. */
 export const clockCalls = {

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { localText, messagesRequest, resetRequest, stateReport } from '../requests.ts';
-
-const instant = z.int();
-
-const message = z.object({
-  at: instant,
-  account: z.string(),
-  channel: z.enum(['sms', 'mail']),
-  code: z.string(),
-  purpose: z.string(),
-});
+import { localText, messageReport, messagesRequest, resetRequest, stateReport } from '../requests.ts';
 
 const scenario = z.object({ name: z.string(), title: localText, summary: localText });
 
@@ -47,7 +37,7 @@ export const sessionCalls = {
       {
         summary: 'Verification codes that were sent, oldest first.',
         takes: messagesRequest,
-        answers: z.object({ messages: z.array(message) }),
+        answers: z.object({ messages: z.array(messageReport) }),
       },
       (target, { account }) => ({
         messages: target.messages().filter((sent) => account === undefined || sent.account === account),

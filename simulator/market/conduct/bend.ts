@@ -1,12 +1,5 @@
-import type { Leg } from './legs.ts';
 import { REST, factorAt, isFlat } from './legs.ts';
-
-/** Steps at which the price stands: [from, to), open while `to` is missing. Price in ticks. */
-export interface FixedPrice {
-  readonly from: number;
-  readonly to?: number;
-  readonly price: number;
-}
+import type { FixedPrice, Leg } from './records.ts';
 
 /** How much the market maker offers from a step on; 100 is the ordinary measure. */
 export interface Offering {

@@ -7,7 +7,7 @@ import { SeededMarket, completeOptions } from '../market.ts';
 import { factorIn } from './bend.ts';
 import type { Piece } from './bend.ts';
 import { createConductCommands } from './commands.ts';
-import type { PairStatus } from './conduct.ts';
+import type { PairStatus } from './records.ts';
 import { Conducts } from './state.ts';
 
 type MarketCommands = ReturnType<typeof createConductCommands>;

@@ -1,15 +1,4 @@
-/**
- * A stretch of a factor on the price: from `start`, in force at the step before, evenly to `end`, which is reached after so
- * many steps and then stays until the next leg begins. `volume` multiplies what the crowd trades.
- */
-export interface Leg {
-  /** First step. */
-  readonly from: number;
-  readonly start: number;
-  readonly end: number;
-  readonly steps: number;
-  readonly volume: number;
-}
+import type { Leg } from './records.ts';
 
 /** What is in force before the first leg: nothing is changed. */
 export const REST: Leg = { from: -Infinity, start: 1, end: 1, steps: 1, volume: 1 };

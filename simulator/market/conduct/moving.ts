@@ -1,6 +1,6 @@
 import { reflect } from '../bridge.ts';
 import { Draws } from '../draws.ts';
-import type { Leg } from './legs.ts';
+import type { Leg } from './records.ts';
 import { begunBy, factorAt, legAt, standing } from './legs.ts';
 import { slownessOf, swingSteps } from './shaking.ts';
 

@@ -1,5 +1,5 @@
 import { Draws } from '../draws.ts';
-import type { Leg } from './legs.ts';
+import type { Leg } from './records.ts';
 import { begunBy, factorAt, legAt, standing } from './legs.ts';
 
 /** A swing takes 5 to 15 seconds; a long shake swings more slowly, so that it has a few hundred swings at most. */

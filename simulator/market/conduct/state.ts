@@ -4,8 +4,8 @@ import type { Liquidity } from '../ladder.ts';
 import { fixedAt, piecesOf } from './bend.ts';
 import type { Piece } from './bend.ts';
 import type { BendSource } from './bent-course.ts';
-import type { Conduct, PairStatus } from './conduct.ts';
-import { readSaved, toSaved } from './saved.ts';
+import { readSaved, toSaved } from './records.ts';
+import type { Conduct, PairStatus } from './records.ts';
 
 /** How pairs stand before anything was done to them. */
 export interface FirstConduct {

@@ -3,8 +3,8 @@
  * rule does to its n-th match; hosts apply it. What a fault keeps from being done is never commanded, so the journal
  * of a faulty session replays like any other.
  */
-import { MalformedState, Refusal, read } from '#simulator/kernel/index.ts';
-import type { Actor, Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
+import { codec, MalformedState, Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Context, EngineModule, TypeOf } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import type { ConnectionsCutEvent } from '../module.ts';
 import { latencyOf, strikes } from './math.ts';
@@ -16,16 +16,20 @@ export { callErrors, latencyMisfit, longestLatency, longestRefusal, misfitOf, mo
 export type { CallError, FaultRule, Latency } from './rule.ts';
 export type { FaultDice } from './math.ts';
 
-/** A rule in force. */
-export interface StandingFault {
+const standingFault = codec.record({
   /** Grows with every setting: a rule that is set again is another one. */
-  readonly seq: number;
-  readonly rule: FaultRule;
+  seq: codec.integer(1),
+  rule: readRule,
   /** Matches so far; counted only where `times` limits them. */
-  readonly used: number;
+  used: codec.integer(),
   /** When a refusal of connections is over. */
-  readonly until?: Instant;
-}
+  until: codec.optional(codec.instant),
+});
+
+/** A rule in force. */
+export type StandingFault = TypeOf<typeof standingFault>;
+
+const savedFaults = codec.list(standingFault);
 
 /** What hosts and the control plane ask. */
 export interface FaultQueries {
@@ -86,9 +90,9 @@ export function createFaults({
       strikes: (dice, chance = 1, match) => strikes(seed, dice, chance, match),
       latency: (dice, latency, match) => latencyOf(seed, dice, latency, match),
     },
-    dump: () => [...plan.values()] as unknown as Plain,
+    dump: () => [...plan.values()],
     load(plain) {
-      const faults = read.items(plain, '$', readStanding);
+      const faults = savedFaults(plain, '$');
       plan.clear();
       for (const fault of faults) plan.set(fault.rule.id, fault);
     },
@@ -141,7 +145,7 @@ const cut = (dice: Omit<ConnectionsCutEvent, 'type'>): ConnectionsCutEvent => ({
 /** Reads a rule that a command brought: what is malformed is refused by its path. */
 function accepted(rule: FaultRule): FaultRule {
   try {
-    return readRule(rule as unknown as Plain, 'rule');
+    return readRule(rule, 'rule');
   } catch (error) {
     if (error instanceof MalformedState) throw new Refusal('PARAM', { field: error.where });
     throw error;
@@ -159,15 +163,4 @@ const isKept = ({ rule, used }: StandingFault): boolean =>
 
 function bySeq(plan: Plan, seq: number): StandingFault | undefined {
   return [...plan.values()].find((fault) => fault.seq === seq);
-}
-
-function readStanding(value: Plain, path: string): StandingFault {
-  const members = read.object(value, path);
-  const until = members.until === undefined ? {} : { until: read.integer(members.until, `${path}.until`, 0) };
-  return {
-    seq: read.integer(members.seq, `${path}.seq`, 1),
-    rule: readRule(members.rule, `${path}.rule`),
-    used: read.integer(members.used, `${path}.used`, 0),
-    ...until,
-  };
 }

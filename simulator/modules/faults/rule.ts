@@ -1,13 +1,67 @@
 /** A fault rule as the operator states it, and the reading of one from plain data. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { codec, MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 
-/** How long something takes, in real milliseconds; drawn anew for each match. */
-export type Latency =
-  | { readonly fixed: number }
-  | { readonly uniform: readonly [least: number, most: number] }
+export const longestLatency = 300_000;
+export const mostTimes = 1_000;
+export const longestRefusal = 86_400;
+
+function fail(path: string, reason: string): never {
+  throw new MalformedState(path, reason);
+}
+
+/** A text of 1 to so many characters. */
+const text =
+  (max: number): Codec<string> =>
+  (value, path) => {
+    const found = read.text(value, path);
+    return found.length > 0 && found.length <= max ? found : fail(path, `expected 1 to ${max} characters`);
+  };
+
+const whole =
+  (min: number, max: number): Codec<number> =>
+  (value, path) => {
+    const found = read.integer(value, path);
+    return found >= min && found <= max ? found : fail(path, `expected ${min} to ${max}`);
+  };
+
+const chance: Codec<number> = (value, path) =>
+  typeof value === 'number' && value > 0 && value <= 1 ? value : fail(path, 'expected above 0, at most 1');
+
+const always: Codec<true> = (value, path) => (value === true ? true : fail(path, 'expected true'));
+
+/** A record without other members. */
+function exactly<F extends Parameters<typeof codec.record>[0]>(fields: F) {
+  const record = codec.record(fields);
+  return (value: Plain | undefined, path: string) => {
+    const other = Object.keys(read.object(value, path)).find((name) => !Object.hasOwn(fields, name));
+    return other === undefined ? record(value, path) : fail(`${path}.${other}`, 'no such member');
+  };
+}
+
+const milliseconds = whole(0, longestLatency);
+const positive = whole(1, longestLatency);
+
+const latencies = {
+  fixed: exactly({ fixed: milliseconds }),
+  uniform: exactly({ uniform: codec.tuple(milliseconds, milliseconds) }),
   /** Half of the draws lie below the median, 95 of 100 below `p95`. */
-  | { readonly lognormal: { readonly median: number; readonly p95: number } };
+  lognormal: exactly({ lognormal: exactly({ median: positive, p95: positive }) }),
+};
+
+/** How long something takes, in real milliseconds; drawn again for each match. */
+export type Latency = TypeOf<(typeof latencies)[keyof typeof latencies]>;
+
+const latencyKinds = Object.keys(latencies) as (keyof typeof latencies)[];
+
+const latency: Codec<Latency> = (value, path) => {
+  const given = read.object(value, path);
+  const kind = latencyKinds.find((name) => Object.hasOwn(given, name));
+  if (kind === undefined) return fail(path, `expected one of ${latencyKinds.join(', ')}`);
+  const found = latencies[kind](value, path);
+  const misfit = latencyMisfit(found);
+  return misfit === undefined ? found : fail(`${path}.${kind}`, misfit);
+};
 
 /**
  * How a call goes wrong. `999`, `998`, `997` and `error` are refusals in the envelope of the protocol; `malformed` is a
@@ -42,76 +96,47 @@ export const socketKinds = [
   'refuseReconnects',
 ] as const;
 
-/** One fault: where it strikes, how often, and one kind of harm. */
-export type FaultRule = {
+const savedRule = exactly({
   /** A rule with the same id takes the place of the one before. */
-  readonly id: string;
+  id: text(64),
   /** The code of an operation such as `E11`, `all` for every call, `socket` for the realtime connection. */
-  readonly on: string;
+  on: text(64),
   /** How likely a match is struck, above 0 and at most 1, which it is unless told otherwise. */
-  readonly chance?: number;
+  chance: codec.optional(chance),
   /** How many matches the rule lives for; left out, it stands until it is cleared. */
-  readonly times?: number;
+  times: codec.optional(whole(1, mostTimes)),
   /** Only events of this name; with `on: 'socket'`. */
-  readonly event?: string;
-  readonly latency?: Latency;
-  readonly error?: CallError;
+  event: codec.optional(text(64)),
+  latency: codec.optional(latency),
+  error: codec.optional(codec.oneOf(callErrors)),
   /** The refusal behind `error: 'error'`, by its key in the catalogue, and the values of its text. */
-  readonly key?: string;
-  readonly params?: Readonly<Record<string, string>>;
+  key: codec.optional(text(64)),
+  params: codec.optional((value, path): Readonly<Record<string, string>> =>
+    Object.fromEntries(read.entries(value, path, text(200))),
+  ),
   /** The command is carried out; what is late, wrong or lost is its answer. */
-  readonly after?: boolean;
-  readonly drop?: true;
-  readonly duplicate?: true;
-  readonly delay?: Latency;
+  after: codec.optional(codec.flag),
+  drop: codec.optional(always),
+  duplicate: codec.optional(always),
+  delay: codec.optional(latency),
   /** The event changes places with the next one on its connection. */
-  readonly reorder?: true;
+  reorder: codec.optional(always),
   /** With `event`: the connection breaks in place of it. Without: every open connection breaks, once, now. */
-  readonly disconnect?: true;
+  disconnect: codec.optional(always),
   /** Every open connection breaks now, and for so many seconds of virtual time none is let in. */
-  readonly refuseReconnects?: number;
-};
+  refuseReconnects: codec.optional(whole(1, longestRefusal)),
+});
 
-export const longestLatency = 300_000;
-export const mostTimes = 1_000;
-export const longestRefusal = 86_400;
-
-const known: readonly string[] = [
-  ...['id', 'on', 'chance', 'times', 'event', 'key', 'params', 'after'],
-  ...callKinds,
-  ...socketKinds,
-];
+/** One fault: where it strikes, how often, and one kind of harm. */
+export type FaultRule = TypeOf<typeof savedRule>;
 
 /** Reads a rule. Throws MalformedState naming the path. */
-export function readRule(value: Plain | undefined, path: string): FaultRule {
-  const members = read.object(value, path);
-  const strange = Object.keys(members).find((name) => !known.includes(name));
-  if (strange !== undefined) fail(`${path}.${strange}`, 'no such member');
-  const has = (name: string) => Object.hasOwn(members, name);
-  const optional = <T>(name: string, reader: (found: Plain, at: string) => T): Record<string, T> =>
-    has(name) ? { [name]: reader(members[name] as Plain, `${path}.${name}`) } : {};
-  const rule = {
-    id: name(members.id, `${path}.id`),
-    on: name(members.on, `${path}.on`),
-    ...optional('chance', (found, at) => within(found, at, Number.MIN_VALUE, 1)),
-    ...optional('times', (found, at) => whole(found, at, 1, mostTimes)),
-    ...optional('event', name),
-    ...optional('latency', readLatency),
-    ...optional('error', readError),
-    ...optional('key', name),
-    ...optional('params', readParams),
-    ...optional('after', read.flag),
-    ...optional('drop', always),
-    ...optional('duplicate', always),
-    ...optional('delay', readLatency),
-    ...optional('reorder', always),
-    ...optional('disconnect', always),
-    ...optional('refuseReconnects', (found, at) => whole(found, at, 1, longestRefusal)),
-  } as FaultRule;
+export const readRule: Codec<FaultRule> = (value, path) => {
+  const rule = savedRule(value, path);
   const misfit = misfitOf(rule);
   if (misfit) fail(misfit.member === '' ? path : `${path}.${misfit.member}`, misfit.reason);
   return rule;
-}
+};
 
 /** What members of a rule do not go together, if any: the member to blame (empty: the whole rule) and why. */
 export function misfitOf(rule: FaultRule): { readonly member: string; readonly reason: string } | undefined {
@@ -141,67 +166,4 @@ export function latencyMisfit(latency: Latency): string | undefined {
   if ('lognormal' in latency && latency.lognormal.median > latency.lognormal.p95)
     return 'expected p95 to be at least the median';
   return undefined;
-}
-
-function readLatency(value: Plain, path: string): Latency {
-  const members = read.object(value, path);
-  const [kind, ...more] = Object.keys(members);
-  if (kind === undefined || more.length > 0) return fail(path, 'expected one of fixed, uniform, lognormal');
-  const latency = readLatencyOf(kind, members[kind] as Plain, path);
-  const misfit = latencyMisfit(latency);
-  return misfit === undefined ? latency : fail(`${path}.${kind}`, misfit);
-}
-
-function readLatencyOf(kind: string, given: Plain, path: string): Latency {
-  const at = `${path}.${kind}`;
-  const milliseconds = (found: Plain | undefined, where: string) => whole(found, where, 0, longestLatency);
-  if (kind === 'fixed') return { fixed: milliseconds(given, at) };
-  if (kind === 'uniform') {
-    const bounds = read.list(given, at);
-    if (bounds.length !== 2) fail(at, 'expected two bounds');
-    return { uniform: [milliseconds(bounds[0], `${at}[0]`), milliseconds(bounds[1], `${at}[1]`)] };
-  }
-  if (kind !== 'lognormal') return fail(at, 'expected one of fixed, uniform, lognormal');
-  const { median, p95, ...rest } = read.object(given, at);
-  if (Object.keys(rest).length > 0) fail(at, 'expected median and p95');
-  return {
-    lognormal: {
-      median: whole(median, `${at}.median`, 1, longestLatency),
-      p95: whole(p95, `${at}.p95`, 1, longestLatency),
-    },
-  };
-}
-
-function readError(value: Plain, path: string): CallError {
-  return (
-    callErrors.find((error) => error === value) ?? fail(path, `expected one of ${callErrors.join(', ')}`)
-  );
-}
-
-function readParams(value: Plain, path: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(read.entries(value, path, (text, at) => bounded(text, at, 200)));
-}
-
-const name = (value: Plain | undefined, path: string): string => bounded(value, path, 64);
-
-function bounded(value: Plain | undefined, path: string, most: number): string {
-  const text = read.text(value, path);
-  return text.length > 0 && text.length <= most ? text : fail(path, `expected 1 to ${most} characters`);
-}
-
-function always(value: Plain, path: string): true {
-  return value === true ? true : fail(path, 'expected true');
-}
-
-function whole(value: Plain | undefined, path: string, least: number, most: number): number {
-  return within(read.integer(value, path), path, least, most);
-}
-
-function within(value: Plain | undefined, path: string, least: number, most: number): number {
-  if (typeof value === 'number' && value >= least && value <= most) return value;
-  return fail(path, `expected a number up to ${most}`);
-}
-
-function fail(path: string, reason: string): never {
-  throw new MalformedState(path, reason);
 }

@@ -19,23 +19,23 @@ export type AnswerInput = MissionInput & { readonly goal: number; readonly value
 /** The commands `missions.start`, `missions.answer`, `missions.hint` and `missions.abandon`, and `look` for jobs and trigger. */
 export function createMissionCommands(deps: MissionDeps, state: MissionState) {
   const missions = new Map(deps.missions.map((mission) => [mission.id, mission]));
+  const parts: Parts = { deps, state, missions };
   return {
     /**
      * `missions.start`: begins, or begins again what has ended. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE (it runs already),
      * CLOSED (the time until which one has to survive is over).
      */
-    start: (actor: Actor, input: MissionInput): null => start(deps, state, missions, actor, input),
+    start: (actor: Actor, input: MissionInput): null => start(parts, actor, input),
     /**
      * `missions.answer`: whether the answer is right; wrong ones are counted. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, PARAM,
      * STATE (not running, answered already, goals above it are not met, or nothing has been traded that it could be about).
      */
-    answer: (actor: Actor, input: AnswerInput): { right: boolean } =>
-      answer(deps, state, missions, actor, input),
+    answer: (actor: Actor, input: AnswerInput): { right: boolean } => answer(parts, actor, input),
     /** `missions.hint`: shows one hint more. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE, LIMIT (there are no more). */
-    hint: (actor: Actor, input: MissionInput): { shown: number } => hint(deps, state, missions, actor, input),
+    hint: (actor: Actor, input: MissionInput): { shown: number } => hint(parts, actor, input),
     /** `missions.abandon`: as if it had not been started. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE. */
     abandon: (actor: Actor, input: MissionInput): null => {
-      const { entry } = running(deps, state, missions, actor, input);
+      const { entry } = running(parts, actor, input);
       state.put({ ...entry, run: null });
       return null;
     },
@@ -49,16 +49,16 @@ export function createMissionCommands(deps: MissionDeps, state: MissionState) {
   };
 }
 
-type Missions = ReadonlyMap<string, Mission>;
+/** What the commands work on. */
+interface Parts {
+  readonly deps: MissionDeps;
+  readonly state: MissionState;
+  readonly missions: ReadonlyMap<string, Mission>;
+}
 
-function start(
-  deps: MissionDeps,
-  state: MissionState,
-  missions: Missions,
-  actor: Actor,
-  input: MissionInput,
-): null {
-  const { user, mission } = subject(deps, missions, actor, input);
+function start(parts: Parts, actor: Actor, input: MissionInput): null {
+  const { deps, state } = parts;
+  const { user, mission } = subject(parts, actor, input);
   const entry = state.entry(user, mission.id);
   if (entry.run && entry.run.ending === null) throw new Refusal('STATE');
   const now = deps.context.now();
@@ -88,14 +88,9 @@ function freshRun(deps: MissionDeps, user: number, mission: Mission, id: number)
   };
 }
 
-function answer(
-  deps: MissionDeps,
-  state: MissionState,
-  missions: Missions,
-  actor: Actor,
-  input: AnswerInput,
-): { right: boolean } {
-  const { user, mission, run } = running(deps, state, missions, actor, input);
+function answer(parts: Parts, actor: Actor, input: AnswerInput): { right: boolean } {
+  const { deps, state } = parts;
+  const { user, mission, run } = running(parts, actor, input);
   const goal = mission.goals[input.goal];
   const goalState = run.goals[input.goal];
   if (!goal || !goalState || goal.kind !== 'answer') throw new Refusal('PARAM', { field: 'goal' });
@@ -120,17 +115,11 @@ export function isOpen(deps: MissionDeps, user: number, mission: Mission, run: R
   return mission.goals.slice(0, place).every((goal: Goal, i) => isMet(goal, run.goals[i] as GoalState, view));
 }
 
-function hint(
-  deps: MissionDeps,
-  state: MissionState,
-  missions: Missions,
-  actor: Actor,
-  input: MissionInput,
-): { shown: number } {
-  const { user, mission, run } = running(deps, state, missions, actor, input);
+function hint(parts: Parts, actor: Actor, input: MissionInput): { shown: number } {
+  const { user, mission, run } = running(parts, actor, input);
   const max = mission.hints.length;
   if (run.hints >= max) throw new Refusal('LIMIT', { field: 'hints', max: String(max) });
-  keep(state, user, mission.id, { ...run, hints: run.hints + 1 });
+  keep(parts.state, user, mission.id, { ...run, hints: run.hints + 1 });
   return { shown: run.hints + 1 };
 }
 
@@ -147,7 +136,7 @@ interface Subject {
 }
 
 /** Who and which mission is meant. */
-function subject(deps: MissionDeps, missions: Missions, actor: Actor, input: MissionInput): Subject {
+function subject({ deps, missions }: Parts, actor: Actor, input: MissionInput): Subject {
   const user = userMeant(deps, actor, input.user);
   const mission = missions.get(input.mission);
   if (!mission) throw new Refusal('NOT_FOUND');
@@ -167,14 +156,12 @@ function userMeant(deps: MissionDeps, actor: Actor, named: number | undefined): 
 
 /** As {@link subject}, with the run that must be in progress. */
 function running(
-  deps: MissionDeps,
-  state: MissionState,
-  missions: Missions,
+  parts: Parts,
   actor: Actor,
   input: MissionInput,
 ): Subject & { readonly entry: Entry; readonly run: Run } {
-  const found = subject(deps, missions, actor, input);
-  const entry = state.entry(found.user, found.mission.id);
+  const found = subject(parts, actor, input);
+  const entry = parts.state.entry(found.user, found.mission.id);
   if (!entry.run || entry.run.ending !== null) throw new Refusal('STATE');
   return { ...found, entry, run: entry.run };
 }

@@ -1,5 +1,5 @@
 /** What a beat of a scenario may do. Pairs by `match_id`, users by what they registered with; everything plain. */
-import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import type { MarketModule } from '#simulator/market/index.ts';
 import type { PayWay } from '../module.ts';
 
@@ -166,19 +166,3 @@ export interface Beat {
   readonly cue: boolean;
   readonly actions: readonly Action[];
 }
-
-/** An action that the exchange refused. */
-export type ActionFailure = {
-  /** Its place in the beat, from 0. */
-  readonly action: number;
-  readonly do: Action['do'];
-  /** Key of the refusal. */
-  readonly key: string;
-};
-
-/** That a beat ran. */
-export type BeatRun = {
-  readonly id: string;
-  readonly at: Instant;
-  readonly failures: readonly ActionFailure[];
-};

@@ -2,8 +2,8 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
-import type { Action, ActionFailure, Beat } from './actions.ts';
-import type { ScriptState } from './state.ts';
+import type { Action, Beat } from './actions.ts';
+import type { ActionFailure, ScriptState } from './state.ts';
 
 /** What the script stands on. */
 export interface ScriptDeps {

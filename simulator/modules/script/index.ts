@@ -1,9 +1,10 @@
 /** The script of a scenario: beats that happen at their time or on cue, each doing what operators and users could do by hand. */
 import type { EngineModule, Instant } from '#simulator/kernel/index.ts';
-import type { ActionFailure, Beat, BeatText } from './actions.ts';
+import type { Beat, BeatText } from './actions.ts';
 import { createScriptCommands, createScriptJobs } from './commands.ts';
 import type { ScriptDeps } from './commands.ts';
 import { ScriptState } from './state.ts';
+import type { ActionFailure } from './state.ts';
 
 export type {
   Action,

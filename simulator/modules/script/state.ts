@@ -1,7 +1,25 @@
 /** The script's slice: which beats ran, when, and what was refused. The beats themselves are the scenario's. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import type { Action, ActionFailure, Beat, BeatRun } from './actions.ts';
+import { codec, MalformedState } from '#simulator/kernel/index.ts';
+import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Beat } from './actions.ts';
+
+const actionFailure = codec.record({
+  /** Its place in the beat, from 0. */
+  action: codec.integer(),
+  do: codec.text,
+  /** Key of the refusal. */
+  key: codec.text,
+});
+
+/** An action that the exchange refused. */
+export type ActionFailure = TypeOf<typeof actionFailure>;
+
+const beatRun = codec.record({ id: codec.text, at: codec.instant, failures: codec.list(actionFailure) });
+
+/** That a beat ran. */
+export type BeatRun = TypeOf<typeof beatRun>;
+
+const savedRuns = codec.list(beatRun);
 
 /** Runs in the order in which they happened. */
 export class ScriptState {
@@ -29,30 +47,19 @@ export class ScriptState {
   }
 
   load(plain: Plain): void {
-    const runs = read.items(plain, '$', (value, path) => this.#readRun(value, path));
+    const runs = savedRuns(plain, '$');
+    runs.forEach((run, index) => this.#check(run, `$[${index}]`));
     this.#runs.clear();
     for (const run of runs) this.add(run);
   }
 
-  #readRun(value: Plain, path: string): BeatRun {
-    const members = read.object(value, path);
-    const id = read.text(members['id'], `${path}.id`);
+  /** Throws MalformedState where the run is not one of a beat of the scenario. */
+  #check({ id, failures }: BeatRun, path: string): void {
     const beat = this.beat(id);
     if (!beat) throw new MalformedState(`${path}.id`, `the scenario has no beat ${id}`);
-    return {
-      id,
-      at: read.integer(members['at'], `${path}.at`),
-      failures: read.items(members['failures'], `${path}.failures`, (failure, at) =>
-        readFailure(failure, at, beat.actions),
-      ),
-    };
+    failures.forEach((failure, index) => {
+      if (beat.actions[failure.action]?.do !== failure.do)
+        throw new MalformedState(`${path}.failures[${index}].action`, 'the beat has no such action');
+    });
   }
-}
-
-function readFailure(value: Plain, path: string, actions: readonly Action[]): ActionFailure {
-  const members = read.object(value, path);
-  const index = read.integer(members['action'], `${path}.action`, 0);
-  const action = actions[index];
-  if (!action) throw new MalformedState(`${path}.action`, 'the beat has no such action');
-  return { action: index, do: action.do, key: read.text(members['key'], `${path}.key`) };
 }

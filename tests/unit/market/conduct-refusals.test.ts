@@ -97,10 +97,10 @@ describe('a saved conduct', () => {
       [{}, /market: expected a list/],
       [[{ ...row, pair: 99 }], /market\[0\]\.pair: there is no pair 99/],
       [[row, row], /market\[1\]\.pair: pair 1 comes twice/],
-      [[{ ...row, status: 'asleep' }], /status: expected trading/],
+      [[{ ...row, status: 'asleep' }], /status: expected one of trading/],
       [[{ ...row, status: 'halted' }], /halts: expected the halt/],
       [[{ ...row, halts: [[5, null, 3]] }], /halts\[0\]: no halt of a pair that is trading/],
-      [[{ ...row, halts: [[5, 5, 3]] }], /halts\[0\]\[1\]: expected a whole number of at least 6/],
+      [[{ ...row, halts: [[5, 5, 3]] }], /halts\[0\]\.to: expected a later step than the first/],
       [
         [
           {
@@ -113,7 +113,7 @@ describe('a saved conduct', () => {
         ],
         /halts\[0\]: expected an end before the next begins/,
       ],
-      [[{ ...row, pins: [[5, null, 0]] }], /pins\[0\]\[2\]: expected a whole number of at least 1/],
+      [[{ ...row, pins: [[5, null, 0]] }], /pins\[0\]\.price: expected a whole number of at least 1/],
       [
         [
           {
@@ -127,7 +127,7 @@ describe('a saved conduct', () => {
         /pins\[0\]: expected an end before the next begins/,
       ],
       [[{ ...row, trend: [[5, 1, 2, 10, 3]] }], /trend\[0\]: expected a factor that stands/],
-      [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\[2\]: expected a factor above zero/],
+      [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\.end: expected a factor above zero/],
       [
         [
           {
@@ -140,7 +140,7 @@ describe('a saved conduct', () => {
         ],
         /shakes\[1\]: expected a later step/,
       ],
-      [[{ ...row, quoting: [[5, 0, 100]] }], /quoting\[0\]\[1\]/],
+      [[{ ...row, quoting: [[5, 0, 100]] }], /quoting\[0\]\.sizePercent/],
     ];
     for (const [state, reason] of cases) {
       expect(() => subject.kernel.restore(saved(state))).toThrow(MalformedState);
