@@ -4,7 +4,7 @@ import { referenceIssues } from './reference-issues.ts';
 
 /** Files that hold no prose of ours: generated from others, recorded, or made by another program. */
 const notOurs =
-  /^(package-lock\.json|fixtures\/.*\.csv|public\/mockServiceWorker\.js)$|\.(png|jpg|webp|ico|pdf|woff2?|csv|gz|zip)$/;
+  /^(package-lock\.json|fixtures\/.*\.csv|public\/mockServiceWorker\.js)$|\.(png|jpg|webp|ico|pdf|woff2?|csv|br|gz|zip)$/;
 
 /**
  * `npm run check references`: every id that a file refers to is defined on one page of docs/, no file refers to a document that is

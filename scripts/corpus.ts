@@ -1,0 +1,98 @@
+/**
+ * `npm run corpus`: plays every scenario of the library for two hours with orders, a position and a second contract, and writes
+ * the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. The tests of the corpus open them.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createRuntime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
+
+const PAIR = { legal_id: '3', currency_id: '1' };
+
+interface Answer {
+  readonly type: string;
+  readonly message: unknown;
+}
+
+async function send(runtime: Runtime, method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
+  const request = new Request(`http://sandpit.test${path}`, { ...init, method });
+  const response = await runtime.handle(request);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The calls of one user. */
+async function signIn(runtime: Runtime, account: string, password: string) {
+  let authorization = '';
+  const call = async (path: string, form: Readonly<Record<string, string>>): Promise<Answer> => {
+    const init = { body: new URLSearchParams(form), headers: { authorization } };
+    return (await send(runtime, 'POST', `/api/${path}`, init)) as Answer;
+  };
+  authorization = String((await call('user/login', { user_string: account, password })).message);
+  return call;
+}
+
+/** Trades for two hours of virtual time; returns what each call was answered. */
+async function trade(runtime: Runtime): Promise<readonly string[]> {
+  const demo = await signIn(runtime, 'demo@sandpit.test', 'demo123');
+  const alice = await signIn(runtime, 'alice@sandpit.test', 'alice123');
+  const advance = (advanceMs: number) =>
+    send(runtime, 'POST', '/sim/clock', { body: JSON.stringify({ advanceMs }) });
+  const deal = (await demo('transaction/deal', PAIR)).message as { readonly last_price?: string };
+  const priced = (permille: number) => ((Number(deal.last_price ?? 0) * permille) / 1000).toFixed(2);
+  const answers = [
+    await demo('transaction/in', { ...PAIR, price: priced(999), num: '0.01', mode: '2' }),
+    await alice('transaction/in', { ...PAIR, price: '0', num: '0.02', mode: '1' }),
+  ];
+  await advance(61_234);
+  const transfer = { currency_id: '3', from_field: 'change' };
+  answers.push(
+    await alice('transaction/out', { ...PAIR, price: priced(1001), num: '0.01', mode: '2' }),
+    await demo('wallet/change', { ...transfer, number: '500', to_field: 'lever' }),
+    await demo('lever/submit', { ...PAIR, share: '1', multiple: '20', type: '1', status: '1' }),
+    await demo('wallet/change', { ...transfer, number: '100', to_field: 'micro' }),
+    await demo('microtrade/submit', {
+      ...{ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' },
+    }),
+  );
+  await advance(600_000);
+  answers.push(await demo('transaction/in', { ...PAIR, price: '1', num: '99999999', mode: '2' }));
+  await advance(6_600_000);
+  return answers.map(({ type }) => type);
+}
+
+async function sharedFilesOf(scenario: string) {
+  const runtime = createRuntime({
+    catalogue: nodeCatalogue(),
+    parts: exchangeParts,
+    journals: createMemoryJournals(),
+    choice: { scenario, seed: 'corpus' },
+    realTime: () => 0,
+    pumpEvery: 0,
+    speed: 0,
+  });
+  await runtime.ready();
+  const answers = await trade(runtime);
+  const read = (path: string) => send(runtime, 'GET', path);
+  const files = {
+    recording: await read('/sim/recording'),
+    link: await read('/sim/link'),
+    snapshot: await read('/sim/snapshot'),
+  };
+  await runtime.close();
+  console.log(`${scenario}: ${answers.join(' ')}`);
+  return files;
+}
+
+const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
+const corpus: Record<string, unknown> = {};
+for (const scenario of nodeCatalogue().names()) corpus[scenario] = await sharedFilesOf(scenario);
+const path = `fixtures/corpus/${commit}.json.br`;
+const packed = brotliCompressSync(JSON.stringify(corpus));
+writeFileSync(path, packed);
+console.log(`${path}: ${Object.keys(corpus).length} scenarios, ${packed.length} bytes`);
