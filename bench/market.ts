@@ -1,4 +1,4 @@
-import { createKernel } from '#simulator/kernel/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket, createMarketModule } from '#simulator/market/index.ts';
 import { median } from './report.ts';
@@ -95,7 +95,7 @@ function againstScan({ market, btc }: ReturnType<typeof marketOf>): BenchRow[] {
 
 /** A market that falls by a tenth over so long, and is shaken for an hour of it. */
 function bentMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf> {
-  const kernel = createKernel({ seed: `bench ${seed}`, start: START });
+  const kernel = new Kernel({ seed: `bench ${seed}`, start: START });
   const market = createMarketModule({ context: kernel.context, seed: `bench ${seed}`, start: START });
   kernel.register(market);
   kernel.execute('market.move', { pairs: [], permille: -100, overMs }, { kind: 'operator' });

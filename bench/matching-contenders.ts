@@ -2,7 +2,7 @@ import { OrderBook as HftBook, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook as NodeBook, Side as NodeSide } from 'nodejs-order-book';
 import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
 import type { Side, VenueMarket } from '#simulator/market/book/index.ts';
 import { pairs } from '#simulator/market/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
@@ -55,7 +55,7 @@ export function ourVenue(): Contender {
     firstAtOrBelow: () => undefined,
     firstAtOrAbove: () => undefined,
   };
-  const venue = createVenue(pair, market);
+  const venue = new Venue(pair, market);
   let at = 0;
   return {
     name: 'Sandpit venue',

@@ -46,7 +46,7 @@ export type Reply<Name extends OperationName> =
 export function decodeReply<Name extends OperationName>(name: Name, body: unknown): Reply<Name> {
   const { envelope, answer } = operations[name];
   if (typeof body !== 'object' || body === null) return unreadable('', 'must be an object');
-  const { type, message } = body as { type?: unknown; message?: unknown };
+  const { type, message }: { readonly type?: unknown; readonly message?: unknown } = body;
   const isBars = envelope === 'bars' && type === undefined;
   if (!isBars && type !== 'ok') return refusal(type, message);
   const result = answer.safeParse(envelope === 'message' ? message : body);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { errorTypeOf } from './errors.ts';
 import type { ErrorType } from './errors.ts';
-import { field, integer, malformed, optional, text, unsetInteger, unsetText } from './fields.ts';
+import { field, integer, malformed, optional, text, typed, unsetInteger, unsetText } from './fields.ts';
 import type { Field } from './fields.ts';
 
 export interface OkEnvelope<Message = unknown> {
@@ -35,7 +35,7 @@ type Wire<Row extends z.ZodMiniType> = readonly z.input<Row>[];
  * filtered lists) and null are read as lists too.
  */
 export function rows<Row extends z.ZodMiniType>(row: Row): Field<Decoded<Row>, Wire<Row>> {
-  return z.pipe(z.transform(asList), z.array(row)) as unknown as Field<Decoded<Row>, Wire<Row>>;
+  return typed(z.pipe(z.transform(asList), z.array(row)));
 }
 
 function asList(value: unknown): unknown {
@@ -142,5 +142,5 @@ export function rearranged<Schema extends z.ZodMiniType>(
   rearrange: (value: unknown) => unknown,
   schema: Schema,
 ): Field<z.output<Schema>, z.input<Schema>> {
-  return z.pipe(z.transform(rearrange), schema) as unknown as Field<z.output<Schema>, z.input<Schema>>;
+  return typed(z.pipe(z.transform(rearrange), schema));
 }

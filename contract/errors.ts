@@ -2,6 +2,7 @@
  * Why a call can be refused (WIRE-R8). Texts are the server's and localised; only key, type and condition belong
  * to the protocol.
  */
+import { keysOf } from './keys.ts';
 
 /** The `type` of a response that is not ok; sent as text (D-19). */
 export type ErrorType = 'error' | '997' | '998' | '999';
@@ -43,7 +44,7 @@ export const errorCatalogue = {
 
 export type ErrorKey = keyof typeof errorCatalogue;
 
-export const errorKeys = Object.keys(errorCatalogue) as ErrorKey[];
+export const errorKeys: readonly ErrorKey[] = keysOf(errorCatalogue);
 
 /**
  * The response header in which a server may name the parameter that a refusal is about, so that a form can show the text
@@ -53,5 +54,6 @@ export const REFUSED_FIELD = 'refused-field';
 
 /** The answer's `type` for a refusal; a key that is not in the catalogue is an ordinary error. */
 export function errorTypeOf(key: string): ErrorType {
-  return Object.hasOwn(errorCatalogue, key) ? errorCatalogue[key as ErrorKey].type : 'error';
+  const known = errorKeys.find((each) => each === key);
+  return known === undefined ? 'error' : errorCatalogue[known].type;
 }

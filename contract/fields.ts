@@ -38,7 +38,12 @@ export function field<Decoded, Wire = Decoded>(
     return z.NEVER;
   });
   z.globalRegistry.add(schema, wire);
-  return schema as unknown as Field<Decoded, Wire>;
+  return typed(schema);
+}
+
+/** States the types of a schema that begins with a transformation, of which Zod knows neither. */
+export function typed<Decoded, Wire>(schema: z.ZodMiniType): Field<Decoded, Wire> {
+  return schema as Field<Decoded, Wire>;
 }
 
 /** Form-encoded calls have no null and no undefined: an empty text is a missing value. */
@@ -71,8 +76,9 @@ const join = (whole: string, fraction: string): string => (fraction === '' ? who
 
 function readInteger(value: unknown): number | typeof malformed {
   if (typeof value === 'boolean') return Number(value);
-  const number = typeof value === 'string' && /^[+-]?\d{1,16}(\.0*)?$/.test(value) ? Number(value) : value;
-  return Number.isSafeInteger(number) ? (number as number) : malformed;
+  const isDigits = typeof value === 'string' && /^[+-]?\d{1,16}(\.0*)?$/.test(value);
+  const number = isDigits || typeof value === 'number' ? Number(value) : NaN;
+  return Number.isSafeInteger(number) ? number : malformed;
 }
 
 function readNumber(value: unknown): number | typeof malformed {
@@ -160,12 +166,12 @@ export function ifSent<Schema extends z.ZodMiniType>(
   inner: Schema,
 ): Field<z.output<Schema> | undefined, z.input<Schema>> {
   const sent = z.transform((value: unknown): unknown => (isMissing(value) ? undefined : value));
-  return z.pipe(sent, z.optional(inner)) as unknown as Field<z.output<Schema> | undefined, z.input<Schema>>;
+  return typed(z.pipe(sent, z.optional(inner)));
 }
 
 /** A field that a server need not send; null and empty text decode to undefined. */
 export function optional<Schema extends z.ZodMiniType>(
   inner: Schema,
 ): z.ZodMiniOptional<Field<z.output<Schema> | undefined, z.input<Schema> | null>> {
-  return z.optional(ifSent(inner) as Field<z.output<Schema> | undefined, z.input<Schema> | null>);
+  return z.optional(ifSent(inner));
 }

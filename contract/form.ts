@@ -28,7 +28,7 @@ export function encodeMultipart(request: object): FormData {
  * can be called anything.
  */
 export function decodeForm(...sources: (URLSearchParams | FormData)[]): Record<string, string | Blob> {
-  const fields = Object.create(null) as Record<string, string | Blob>;
+  const fields: Record<string, string | Blob> = Object.create(null);
   for (const source of sources) for (const [name, value] of source) fields[name] = value;
   return fields;
 }

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './extensions.ts';
 export * from './form.ts';
+export * from './keys.ts';
 export * from './languages.ts';
 export * from './operation.ts';
 export * from './operations/index.ts';

@@ -2,10 +2,9 @@
  * The exchange: kernel, ledger, market and modules put together for one scenario. Whoever speaks for a user (api, feed,
  * control plane) speaks to this.
  */
-import { createKernel, OPERATOR } from '#simulator/kernel/index.ts';
-import type { Actor, EngineModule, Kernel, Outcome, Plain } from '#simulator/kernel/index.ts';
-import { createLedger } from '#simulator/ledger/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
+import type { Actor, EngineModule, Outcome, Plain } from '#simulator/kernel/index.ts';
+import { Ledger } from '#simulator/ledger/index.ts';
 import {
   ORDINARY_LIQUIDITY,
   createMarketModule,
@@ -31,7 +30,7 @@ import { createLeverage } from '#simulator/modules/leverage/index.ts';
 import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
 import type { MissionsModule } from '#simulator/modules/missions/index.ts';
-import type { LockHolder } from '#simulator/modules/module.ts';
+import type { LockHolder, ModuleEvent } from '#simulator/modules/module.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
@@ -97,7 +96,7 @@ export type CommandResult<K extends CommandName> =
 export interface Exchange extends Modules {
   readonly scenario: ScenarioData;
   readonly settings: Settings;
-  readonly kernel: Kernel;
+  readonly kernel: Kernel<ModuleEvent>;
   readonly ledger: Ledger;
   readonly notices: Notices;
   /** Gives a command at the present virtual time (see `Kernel.execute`). */
@@ -124,9 +123,9 @@ export function createExchange(
 ): Exchange {
   const { seed, start, timeline = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
-  const kernel = createKernel({ seed, start, ...options });
+  const kernel = new Kernel<ModuleEvent>({ seed, start, ...options });
   const { context } = kernel;
-  const ledger = createLedger(context);
+  const ledger = new Ledger(context);
   const market = createMarketModule({ context, ...marketOf(scenario) });
   const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });

@@ -1,4 +1,5 @@
 /** Who is logged in, kept in local storage: logged in means that a token is stored. */
+import { keysOf } from '#contract/index.ts';
 import type { UserInfo } from '#contract/index.ts';
 import { createStore } from './emitter.ts';
 import type { Store } from './emitter.ts';
@@ -40,7 +41,7 @@ function readSession(storage: SeatStorage): SessionState {
 }
 
 const sameSession = (a: SessionState, b: SessionState): boolean =>
-  (Object.keys(a) as (keyof SessionState)[]).every((key) => a[key] === b[key]);
+  keysOf(a).every((key) => a[key] === b[key]);
 
 /** Opens the session that storage holds and follows what other tabs of the seat do to it. */
 export function createSession(storage: SeatStorage): Session {

@@ -4,8 +4,9 @@ import { events } from '../events.ts';
 import type { EventName, SocketEvent } from '../events.ts';
 import { createSchemaBook } from './schemas.ts';
 import type { FieldComments, SchemaBook } from './schemas.ts';
+import { keysOf } from '../keys.ts';
 
-const eventNames = Object.keys(events) as EventName[];
+const eventNames = keysOf(events);
 
 const audiences: Readonly<Record<SocketEvent['audience'], string>> = {
   server: 'Sent by a client.',

@@ -35,10 +35,7 @@ const sharedParameters = [
 /** A request as it is written in an example; a file is named, not shown. */
 function written(request: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(request).map(([key, value]) => [
-      key,
-      value instanceof Blob ? 'photo.png' : (value as unknown),
-    ]),
+    Object.entries(request).map(([key, value]) => [key, value instanceof Blob ? 'photo.png' : value]),
   );
 }
 
@@ -46,7 +43,7 @@ function queryParameters(schema: JsonSchema, example: Record<string, unknown>) {
   return Object.entries(schema.properties ?? {}).map(([name, { deprecated, description, ...property }]) => ({
     name,
     in: 'query',
-    ...(description !== undefined && { description }),
+    description,
     ...(schema.required?.includes(name) && { required: true }),
     ...(deprecated && { deprecated }),
     schema: property,
@@ -155,9 +152,8 @@ function components(book: SchemaBook) {
     },
     required: ['type', 'message'],
   };
-  const used = errorKeys.filter((key) =>
-    operationNames.some((name) => (operations[name] as Operation).errors.includes(key)),
-  );
+  const all: readonly Operation[] = Object.values(operations);
+  const used = errorKeys.filter((key) => all.some(({ errors }) => errors.includes(key)));
   return {
     securitySchemes: {
       token: {

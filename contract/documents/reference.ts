@@ -6,6 +6,7 @@ import { operationNames, operations } from '../operations/index.ts';
 import { areas } from './openapi.ts';
 import { createSchemaBook } from './schemas.ts';
 import type { FieldComments, JsonSchema, SchemaBook } from './schemas.ts';
+import { keysOf } from '../keys.ts';
 
 /** A table; a bar inside a cell would end it. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
@@ -61,7 +62,7 @@ function parameters(schema: JsonSchema): string {
 }
 
 function callsOf(area: Area, book: SchemaBook): string {
-  const calls = operationNames.map((name) => [name, operations[name] as Operation] as const);
+  const calls = operationNames.map((name): [string, Operation] => [name, operations[name]]);
   const body = calls
     .filter(([, operation]) => operation.area === area)
     .map(([name, operation]) => [
@@ -116,7 +117,7 @@ function errorsTable(): string {
 /** The whole reference; the same definitions and introduction give the same text. */
 export function reference(introduction: string, comments: FieldComments): string {
   const book = createSchemaBook('draft-2020-12', comments);
-  const calls = (Object.keys(areas) as Area[]).map((area) => callsOf(area, book));
+  const calls = keysOf(areas).map((area) => callsOf(area, book));
   const sections = [
     introduction.trim(),
     `## Refusals\n\n${errorsTable()}`,

@@ -15,6 +15,8 @@ export interface JsonSchema {
   default?: unknown;
   deprecated?: boolean;
   additionalProperties?: JsonSchema | boolean;
+  $defs?: Record<string, JsonSchema>;
+  definitions?: Record<string, JsonSchema>;
   [keyword: string]: unknown;
 }
 
@@ -50,9 +52,10 @@ interface Override {
 function completeObject({ zodSchema, jsonSchema }: Override): void {
   const { def } = zodSchema._zod;
   if (def.type !== 'object') return;
-  const required = Object.keys(def.shape).filter((key) => !mayBeLeftOut(def.shape[key] as z.core.$ZodType));
+  const fields = Object.entries(def.shape);
+  const required = fields.flatMap(([key, field]) => (mayBeLeftOut(field) ? [] : [key]));
   if (required.length > 0) jsonSchema.required = required;
-  for (const [key, field] of Object.entries(def.shape)) {
+  for (const [key, field] of fields) {
     const property = jsonSchema.properties?.[key];
     if (typeof property === 'object') completeProperty(field as z.core.$ZodTypes, property);
   }
@@ -76,7 +79,7 @@ function withComponentRefs(value: unknown): unknown {
       ? [key, componentRef(inner)]
       : [key, withComponentRefs(inner)],
   );
-  return Object.fromEntries(pairs) as unknown;
+  return Object.fromEntries(pairs);
 }
 
 const uncapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -107,7 +110,7 @@ export function createSchemaBook(target: Dialect, comments: FieldComments = {}):
     of(schema, definition = '') {
       const options = { target, io: 'input', unrepresentable: 'any', override: completeObject } as const;
       const made = withComponentRefs(z.toJSONSchema(z.object({ value: schema }), options)) as JsonSchema;
-      note((made['$defs'] ?? made['definitions']) as Record<string, JsonSchema> | undefined);
+      note(made.$defs ?? made.definitions);
       return describe(made.properties?.['value'] ?? {}, comments[definition] ?? {});
     },
     components: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -11,6 +11,7 @@ import * as market from './market.ts';
 import * as micro from './micro.ts';
 import * as spot from './spot.ts';
 import * as wallet from './wallet.ts';
+import { keysOf } from '../keys.ts';
 
 export const operations = {
   quotations: market.quotations,
@@ -129,7 +130,7 @@ export type AnswerOf<Name extends OperationName> = z.input<Operations[Name]['ans
 /** What the client gets: the answer decoded, numbers and texts made uniform. */
 export type DecodedAnswerOf<Name extends OperationName> = z.output<Operations[Name]['answer']>;
 
-export const operationNames = Object.keys(operations) as OperationName[];
+export const operationNames = keysOf(operations);
 
 /** The calls that every backend has; the others belong to an extension. */
 export const protocolNames: readonly OperationName[] = operationNames.filter(

@@ -125,7 +125,7 @@ const accountFilter: z.ZodMiniOptional<Field<AccountName | undefined, AccountCod
     (value) => {
       if (isMissing(value)) return undefined;
       const named = accountNames.find((name, index) =>
-        [name, index + 1, String(index + 1)].includes(value as string),
+        [name, index + 1, String(index + 1)].some((each) => each === value),
       );
       return named ?? malformed;
     },

@@ -47,7 +47,7 @@ export function openNewsDesk(exchange: Exchange): NewsDesk {
     if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
   const stops = [
-    exchange.kernel.onEvent((event) => hear(event as ModuleEvent)),
+    exchange.kernel.onEvent(hear),
     exchange.kernel.onWork((work) => changes.add(work)),
     exchange.notices.onNotice((user) => changes.addOwn(user, 'sandpit')),
   ];

@@ -1,5 +1,5 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { ConnectionsCutEvent, ModuleEvent } from '#simulator/modules/module.ts';
+import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import { createCallGate } from './fault-calls.ts';
 import type { CallGate } from './fault-calls.ts';
 import { FaultMatches } from './fault-matches.ts';
@@ -22,8 +22,7 @@ export function createFaultGate(exchange: Exchange, api: Api): FaultGate {
   const calls = createCallGate({ matches, api, now: () => exchange.kernel.now() });
   const sockets = createSocketGate(matches);
   let cuts: ConnectionsCutEvent[] = [];
-  const deafen = exchange.kernel.onEvent((given) => {
-    const event = given as ModuleEvent;
+  const deafen = exchange.kernel.onEvent((event) => {
     if (event.type === 'faults.cut') cuts.push(event);
   });
   return {

@@ -164,7 +164,7 @@ export function sealOf(previous: string, text: string): string {
 export function sealRecords(previous: string, records: readonly JournalRecord[]): SealedText[] {
   let seal = previous;
   return records.map((record) => {
-    const text = encode(record as unknown as Plain);
+    const text = encode(record);
     seal = sealOf(seal, text);
     return { text, seal };
   });
@@ -181,7 +181,7 @@ export function openRecords(
     const seq = firstSeq + index;
     seal = sealOf(seal, line.text);
     if (seal !== line.seal) throw new JournalCorrupt(`record ${seq} does not match its seal`);
-    const record = decode(line.text) as unknown as JournalRecord;
+    const record = decode(line.text) as JournalRecord;
     if (record.seq !== seq) throw new JournalCorrupt(`record ${seq} is missing (found ${record.seq})`);
     return record;
   });
@@ -196,7 +196,8 @@ export function sealValue(value: unknown): SealedText {
 /** The value of a line sealed alone, undefined when it is damaged. */
 export function openValue<T>(line: SealedText | undefined): T | undefined {
   if (!line || sealOf('', line.text) !== line.seal) return undefined;
-  return decode(line.text) as unknown as T;
+  const value: unknown = decode(line.text);
+  return value as T;
 }
 
 /** A branch as its header and what lies beside it tell. */

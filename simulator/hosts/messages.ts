@@ -1,5 +1,4 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { ModuleEvent } from '#simulator/modules/module.ts';
 import type { SentCode } from './journal.ts';
 
 /** The codes an exchange has sent, and a way to stop listening. */
@@ -17,8 +16,7 @@ export function listenForCodes(
   onCode?: (code: SentCode) => void,
 ): CodeListener {
   const codes = [...heard];
-  const stop = exchange.kernel.onEvent((given, at) => {
-    const event = given as ModuleEvent;
+  const stop = exchange.kernel.onEvent((event, at) => {
     if (event.type !== 'message') return;
     const { account, channel, code, purpose } = event;
     const sent: SentCode = { at, account, channel, code, purpose };

@@ -329,7 +329,9 @@ class HostRuntime implements Runtime {
   async restart(request: ResetRequest): Promise<void> {
     const { seed, source } = this.#live?.scenario ?? this.#choice;
     const choice = await requestedSession(this.#options, request, {
-      ...{ scenario: this.#choice.scenario, seed, source },
+      scenario: this.#choice.scenario,
+      seed,
+      source,
     });
     await this.#alone(() => this.#begin(choice, { fresh: true, speed: request.speed }));
     await this.ready();

@@ -21,9 +21,8 @@ const POWERS = powersOfTwo();
 function powersOfTwo(): Float64Array {
   const one = -LEAST_EXPONENT;
   const powers = new Float64Array(one + 1024);
-  powers[one] = 1;
-  for (let i = one + 1; i < powers.length; i += 1) powers[i] = (powers[i - 1] as number) * 2;
-  for (let i = one - 1; i >= 0; i -= 1) powers[i] = (powers[i + 1] as number) / 2;
+  for (let i = one, power = 1; i < powers.length; i += 1, power *= 2) powers[i] = power;
+  for (let i = one, power = 1; i >= 0; i -= 1, power /= 2) powers[i] = power;
   return powers;
 }
 

@@ -22,7 +22,7 @@ export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
 export { OPERATOR, requireOperator } from './guards.ts';
 export { RunningHash, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
-export { createKernel } from './kernel.ts';
+export { Kernel } from './kernel.ts';
 export {
   AMOUNT_DECIMALS,
   UNIT,
@@ -38,7 +38,7 @@ export {
 } from './money.ts';
 export type { Amount } from './money.ts';
 export { MalformedState, copyPlain, decode, encode, freezePlain } from './plain.ts';
-export type { Plain } from './plain.ts';
+export type { Plain, PlainObject } from './plain.ts';
 export { mix32, seed32 } from './position-hash.ts';
 export { printable } from './printable.ts';
 export type { RandomStream } from './random.ts';
@@ -55,7 +55,6 @@ export type {
   EventListener,
   ExchangeEvent,
   JournalRecord,
-  Kernel,
   KernelOptions,
   Outcome,
   Trigger,

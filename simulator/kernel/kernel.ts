@@ -4,7 +4,7 @@ import { JournalHead, readEvents } from './journal.ts';
 import { Listeners } from './listeners.ts';
 import { ModuleTable } from './modules.ts';
 import { MalformedState, encode, freezePlain } from './plain.ts';
-import type { Plain } from './plain.ts';
+import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { Supplies } from './supplies.ts';
@@ -16,7 +16,6 @@ import type {
   EventListener,
   ExchangeEvent,
   JournalRecord,
-  Kernel,
   KernelOptions,
   Outcome,
   WorkListener,
@@ -33,7 +32,8 @@ const MOST_JOBS_AT_ONE_INSTANT = 100_000;
 /** building: modules are plugged in and may set up; idle: between works; busy: a handler runs. */
 type Phase = 'building' | 'idle' | 'busy';
 
-class ExchangeKernel implements Kernel {
+/** The deterministic state machine under the exchange (docs/kernel.md): no modules yet, at virtual time `start`. */
+export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   readonly context: Context;
   readonly #options: KernelOptions;
   readonly #undo = new UndoLog();
@@ -56,6 +56,7 @@ class ExchangeKernel implements Kernel {
     this.context = this.#makeContext();
   }
 
+  /** Plugs a module in; only before the first command or advance. */
   register(module: EngineModule): void {
     if (this.#phase !== 'building') throw new Error(`module "${module.name}" comes after work has begun`);
     this.#modules.register(module);
@@ -65,22 +66,31 @@ class ExchangeKernel implements Kernel {
     return this.#now;
   }
 
+  /** The number of the last accepted command, 0 before the first. */
   lastSeq(): number {
     return this.#journal.seq;
   }
 
+  /** What stopped the kernel, if anything did. */
   halted(): InvariantViolation | undefined {
     return this.#halted;
   }
 
-  onEvent(listener: EventListener): () => void {
-    return this.#listeners.onEvent(listener);
+  /** Subscribes; the returned function unsubscribes. A listener must not command the kernel from within. */
+  onEvent(listener: EventListener<Event>): () => void {
+    return this.#listeners.onEvent(listener as EventListener);
   }
 
+  /** As `onEvent`, for the work itself; none of it goes into hash or journal. */
   onWork(listener: WorkListener): () => void {
     return this.#listeners.onWork(listener);
   }
 
+  /**
+   * Gives a command at the present virtual time.
+   * @param name `<module>.<command>`
+   * @throws InvariantViolation for an unknown command or any throw that is no Refusal; the kernel then does no more work
+   */
   execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
     return this.#work(() => {
       this.#runDueJobs();
@@ -96,6 +106,10 @@ class ExchangeKernel implements Kernel {
     });
   }
 
+  /**
+   * Lets virtual time pass, doing all work that falls due: at one instant the jobs by insertion order, then the triggers by
+   * order of registration. Cutting the way into pieces changes nothing. Never backwards (throws RangeError).
+   */
   advanceTo(at: Instant): void {
     if (!Number.isSafeInteger(at) || at < this.#now)
       throw new RangeError(`cannot advance from ${this.#now} to ${at}`);
@@ -109,23 +123,27 @@ class ExchangeKernel implements Kernel {
     });
   }
 
+  /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
   audit(): readonly string[] {
     const stopped = this.#halted === undefined ? [] : [`kernel: halted by ${this.#halted.message}`];
     const queue = this.#supplies.jobs.audit().map((fault) => `kernel: ${fault}`);
     return [...stopped, ...queue, ...this.#listeners.failures, ...this.#modules.audit()];
   }
 
+  /** Hash of the whole canonical state and of the journal that led to it. */
   hash(): string {
     return hashText(encode({ ...this.#dumpOwn(), modules: this.#modules.hashes() }));
   }
 
+  /** The whole state as plain data, detached. Throws while the kernel is halted. */
   snapshot(): Plain {
     this.#assertRunning();
     // Before the first command or advance, what was emitted while the exchange was built is still to be delivered.
-    const waiting: Record<string, Plain> = this.#events.length > 0 ? { events: [...this.#events] } : {};
-    return { ...this.#dumpOwn(), ...waiting, modules: this.#modules.dump() };
+    const events = this.#events.length > 0 ? [...this.#events] : undefined;
+    return { ...this.#dumpOwn(), events, modules: this.#modules.dump() };
   }
 
+  /** Goes to a saved state; a halted kernel works again. Throws MalformedState and changes nothing if it does not fit. */
   restore(snapshot: Plain): void {
     if (this.#phase === 'busy') throw new Error('the kernel is at work');
     const state = read.object(snapshot, '$');
@@ -146,6 +164,7 @@ class ExchangeKernel implements Kernel {
     for (const each of this.#modules.watched) each.forget();
   }
 
+  /** Advances to and repeats each record. Throws ReplayDivergence naming the first record that does not come out as recorded. */
   replay(records: Iterable<JournalRecord>): void {
     for (const record of records) this.#repeat(record);
   }
@@ -214,7 +233,7 @@ class ExchangeKernel implements Kernel {
     try {
       return this.#run(work, () => {
         const input = freezePlain(given);
-        const actor = freezePlain(givenActor) as Actor;
+        const actor = freezePlain(givenActor);
         const value = this.#call(name, input, actor);
         this.#undo.keep();
         const record = { at: this.#now, actor, name, input };
@@ -321,7 +340,7 @@ class ExchangeKernel implements Kernel {
     for (const event of events) this.#listeners.event(event, this.#now);
   }
 
-  #dumpOwn(): { readonly [key: string]: Plain } {
+  #dumpOwn(): PlainObject {
     const { seed } = this.#options;
     return {
       version: SNAPSHOT_VERSION,
@@ -332,14 +351,14 @@ class ExchangeKernel implements Kernel {
     };
   }
 
-  #assertOwnSnapshot(state: { readonly [key: string]: Plain }): void {
+  #assertOwnSnapshot(state: PlainObject): void {
     if (state['version'] !== SNAPSHOT_VERSION)
       throw new MalformedState('$.version', `expected ${SNAPSHOT_VERSION}`);
     if (state['seed'] !== this.#options.seed)
       throw new MalformedState('$.seed', `expected ${this.#options.seed}`);
   }
 
-  #prepareSupplies(state: { readonly [key: string]: Plain }, now: Instant): () => void {
+  #prepareSupplies(state: PlainObject, now: Instant): () => void {
     const apply = this.#supplies.prepare(state, '$', now);
     for (const [i, job] of read
       .list(read.object(state['queue'], '$.queue')['jobs'], '$.queue.jobs')
@@ -379,8 +398,3 @@ class ExchangeKernel implements Kernel {
 
 /** The prefix of a command or job. */
 const moduleOf = (name: string): string => name.slice(0, name.indexOf('.'));
-
-/** A kernel with no modules yet, at virtual time `start`. */
-export function createKernel(options: KernelOptions): Kernel {
-  return new ExchangeKernel(options);
-}

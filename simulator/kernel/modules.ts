@@ -1,6 +1,6 @@
 import { hashText } from './hash.ts';
 import { MalformedState, copyPlain, encode } from './plain.ts';
-import type { Plain } from './plain.ts';
+import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
 import { Watched } from './trigger-watch.ts';
 import type { Actor, EngineModule } from './types.ts';
@@ -60,7 +60,7 @@ export class ModuleTable {
     return hashes;
   }
 
-  dump(): { readonly [name: string]: Plain } {
+  dump(): PlainObject {
     const dumps: Record<string, Plain> = {};
     for (const [name, module] of this.#modules)
       dumps[name] = under(`$.modules.${name}`, () => copyPlain(module.dump()));
@@ -76,15 +76,15 @@ export class ModuleTable {
     try {
       for (const [name, module] of this.#modules) {
         touched.push(module);
-        under(`${path}.${name}`, () => module.load(dumps[name] as Plain));
+        under(`${path}.${name}`, () => module.load(read.member(dumps, name, path)));
       }
     } catch (error) {
-      for (const module of touched) module.load(undo[module.name] as Plain);
+      for (const module of touched) module.load(read.member(undo, module.name, path));
       throw error;
     }
   }
 
-  #assertSameModules(dumps: { readonly [name: string]: Plain }, path: string): void {
+  #assertSameModules(dumps: PlainObject, path: string): void {
     for (const name of this.#modules.keys()) read.member(dumps, name, path);
     for (const name of Object.keys(dumps))
       if (!this.#modules.has(name)) throw new MalformedState(`${path}.${name}`, 'there is no such module');

@@ -1,10 +1,10 @@
 import { faultPosition } from './plain-fault.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */
-export type Plain =
-  null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain };
+export type Plain = null | boolean | number | bigint | string | readonly Plain[] | PlainObject;
 
-type Members = { readonly [key: string]: Plain };
+/** A member that is undefined counts as absent. */
+export type PlainObject = { readonly [key: string]: Plain | undefined };
 
 /** Deeper than anything the exchange nests; a cycle or a hostile text stops here instead of at the end of the stack. */
 const DEEPEST = 100;
@@ -39,7 +39,7 @@ function isPlainObject(value: object): boolean {
 const isList = (value: object): value is readonly Plain[] => Array.isArray(value);
 
 /** Sorted by UTF-16 units; a property that is undefined counts as absent, as in JSON. */
-function sortedKeys(value: Members): readonly string[] {
+function sortedKeys(value: PlainObject): readonly string[] {
   const keys = Object.keys(value);
   let previous = '';
   for (const key of keys) {
@@ -49,7 +49,7 @@ function sortedKeys(value: Members): readonly string[] {
   return keys;
 }
 
-const presentKeys = (value: Members, keys: readonly string[]): string[] =>
+const presentKeys = (value: PlainObject, keys: readonly string[]): string[] =>
   keys.filter((key) => value[key] !== undefined);
 
 /** What keeps a value from being plain data, not looking inside it. */
@@ -63,15 +63,15 @@ function flaw(value: unknown, depth: number): string | undefined {
 }
 
 /** The path of the first flaw in a value. */
-function explain(value: Plain, path: string, depth: number): MalformedState | undefined {
+function explain(value: Plain | undefined, path: string, depth: number): MalformedState | undefined {
   const reason = flaw(value, depth);
   if (reason !== undefined) return new MalformedState(path, reason);
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = isList(value)
     ? Array.from(value, (item, i) => [`[${i}]`, item] as const)
-    : Object.keys(value).map((key) => [`.${key}`, value[key] as Plain] as const);
-  const present = parts.filter(([, part]) => isList(value) || part !== undefined);
-  for (const [step, part] of present) {
+    : Object.keys(value).map((key) => [`.${key}`, value[key]] as const);
+  for (const [step, part] of parts) {
+    if (part === undefined && !isList(value)) continue;
     const found = explain(part, path + step, depth + 1);
     if (found !== undefined) return found;
   }
@@ -102,12 +102,12 @@ function encodeKey(key: string): string {
   return quote(key.startsWith('$') ? `$${key}` : key);
 }
 
-function encodeObject(value: Members, depth: number): string {
+function encodeObject(value: PlainObject, depth: number): string {
   if (!isPlainObject(value)) throw new NotPlain();
   let text = '{';
   for (const key of sortedKeys(value)) {
     if (text.length > 1) text += ',';
-    text += encodeKey(key) + ':' + encodeAt(value[key] as Plain, depth + 1);
+    text += encodeKey(key) + ':' + encodeAt(value[key], depth + 1);
   }
   return text + '}';
 }
@@ -116,12 +116,12 @@ function encodeList(value: readonly Plain[], depth: number): string {
   let text = '[';
   for (let i = 0; i < value.length; i += 1) {
     if (i > 0) text += ',';
-    text += encodeAt(value[i] as Plain, depth + 1);
+    text += encodeAt(value[i], depth + 1);
   }
   return text + ']';
 }
 
-function encodeAt(value: Plain, depth: number): string {
+function encodeAt(value: Plain | undefined, depth: number): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number') return encodeNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
@@ -192,7 +192,7 @@ export function decode(text: string): Plain {
   return revive(parsed, '$', 0);
 }
 
-function copyAt(value: Plain, depth: number, freeze: boolean): Plain {
+function copyAt(value: Plain | undefined, depth: number, freeze: boolean): Plain {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint' || value === null)
     return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -203,15 +203,15 @@ function copyAt(value: Plain, depth: number, freeze: boolean): Plain {
 
 function copyList(value: readonly Plain[], depth: number, freeze: boolean): Plain[] {
   const copy: Plain[] = [];
-  for (let i = 0; i < value.length; i += 1) copy.push(copyAt(value[i] as Plain, depth + 1, freeze));
+  for (let i = 0; i < value.length; i += 1) copy.push(copyAt(value[i], depth + 1, freeze));
   return copy;
 }
 
-function copyObject(value: Members, depth: number, freeze: boolean): Members {
+function copyObject(value: PlainObject, depth: number, freeze: boolean): PlainObject {
   if (!isPlainObject(value)) throw new NotPlain();
   const copy: Record<string, Plain> = {};
   for (const key of sortedKeys(value)) {
-    const member = copyAt(value[key] as Plain, depth + 1, freeze);
+    const member = copyAt(value[key], depth + 1, freeze);
     if (key === '__proto__') define(copy, key, member);
     else copy[key] = member;
   }
@@ -227,6 +227,6 @@ export function copyPlain(value: Plain): Plain {
 }
 
 /** {@link copyPlain}, deeply frozen: for what is handed to several parties and must read the same later. */
-export function freezePlain(value: Plain): Plain {
-  return explained(value, () => copyAt(value, 0, true));
+export function freezePlain<T extends Plain>(value: T): T {
+  return explained(value, () => copyAt(value, 0, true)) as T;
 }

@@ -1,7 +1,7 @@
 import { MalformedState } from './plain.ts';
-import type { Plain } from './plain.ts';
+import type { Plain, PlainObject } from './plain.ts';
 
-type Members = { readonly [key: string]: Plain };
+const isList = (value: unknown): value is readonly Plain[] => Array.isArray(value);
 
 function fail(path: string, expected: string): never {
   throw new MalformedState(path, `expected ${expected}`);
@@ -10,21 +10,20 @@ function fail(path: string, expected: string): never {
 /** Readers of untrusted plain data, for `load`: each gives the value in its type, or throws MalformedState naming `path`. */
 export const read = {
   /** An object. */
-  object(value: Plain | undefined, path: string): Members {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
-    return value as Members;
+  object(value: Plain | undefined, path: string): PlainObject {
+    if (typeof value !== 'object' || value === null || isList(value)) return fail(path, 'an object');
+    return value;
   },
 
   /** A member of an object; own properties only, so that `__proto__` is a key like any other. */
-  member(value: Members, key: string, path: string): Plain {
+  member(value: PlainObject, key: string, path: string): Plain {
     const found = Object.hasOwn(value, key) ? value[key] : undefined;
     return found === undefined ? fail(`${path}.${key}`, 'a value, there is none') : found;
   },
 
   /** A list. */
   list(value: Plain | undefined, path: string): readonly Plain[] {
-    if (!Array.isArray(value)) fail(path, 'a list');
-    return value as readonly Plain[];
+    return isList(value) ? value : fail(path, 'a list');
   },
 
   /** A text. */
@@ -55,7 +54,10 @@ export const read = {
     item: (value: Plain, path: string) => T,
   ): readonly (readonly [string, T])[] {
     const members = read.object(value, path);
-    return Object.keys(members).map((key) => [key, item(members[key] as Plain, `${path}.${key}`)] as const);
+    return Object.keys(members).map((key) => {
+      const at = `${path}.${key}`;
+      return [key, item(read.member(members, key, path), at)] as const;
+    });
   },
 
   /** The items of a list, each read by `item`. */

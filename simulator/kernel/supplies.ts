@@ -1,6 +1,6 @@
 import type { Instant } from './calendar.ts';
 import { MalformedState, freezePlain } from './plain.ts';
-import type { Plain } from './plain.ts';
+import type { Plain, PlainObject } from './plain.ts';
 import { SavedStream } from './random.ts';
 import type { RandomStream, StreamState } from './random.ts';
 import { read } from './read.ts';
@@ -57,7 +57,7 @@ export class Supplies {
   }
 
   /** Counters, streams and queue, canonical: what was never used does not show. */
-  dump(): { readonly [key: string]: Plain } {
+  dump(): PlainObject {
     const used = [...this.#streams].map(([purpose, stream]) => [purpose, stream.state()] as const);
     const streams = used.filter((entry): entry is [string, StreamState] => entry[1] !== undefined);
     const jobs = this.jobs.jobs().map(({ id, at, name, payload }) => [id, at, name, payload]);
@@ -69,7 +69,7 @@ export class Supplies {
   }
 
   /** Reads a dump; the returned step puts it in place. */
-  prepare(state: { readonly [key: string]: Plain }, path: string, now: Instant): () => void {
+  prepare(state: PlainObject, path: string, now: Instant): () => void {
     const counters = read.entries(state['counters'], `${path}.counters`, (value, at) =>
       read.integer(value, at, 1),
     );

@@ -2,7 +2,6 @@ import type { Instant } from './calendar.ts';
 import type { Plain } from './plain.ts';
 import type { RandomStream } from './random.ts';
 import type { Refusal } from './refusal.ts';
-import type { InvariantViolation } from './violation.ts';
 
 /** Who gives a command: a user by id, somebody not logged in, or the operator of the exchange. */
 export type Actor =
@@ -11,7 +10,7 @@ export type Actor =
   | { readonly kind: 'operator' };
 
 /** An accepted command. Seed, scenario and these records, in order, are the whole session. */
-export interface JournalRecord {
+export type JournalRecord = {
   /** 1 for the first accepted command, then without gaps. */
   readonly seq: number;
   /** Virtual time of the command. */
@@ -22,7 +21,7 @@ export interface JournalRecord {
   readonly input: Plain;
   /** Hash over all records, events and module fingerprints up to this one; a replay compares it. May be left out. */
   readonly chain?: string;
-}
+};
 
 /** Something that happened and that somebody may want to hear of. Modules define typed unions of their own events. */
 export interface ExchangeEvent {
@@ -114,44 +113,7 @@ export interface WorkDone {
 export type WorkListener = (work: WorkDone) => void;
 
 /** Hears events, each with the virtual time at which it happened. */
-export type EventListener = (event: ExchangeEvent, at: Instant) => void;
-
-/** The deterministic state machine under the exchange (docs/kernel.md). */
-export interface Kernel {
-  readonly context: Context;
-  /** Plugs a module in; only before the first command or advance. */
-  register(module: EngineModule): void;
-  now(): Instant;
-  /**
-   * Gives a command at the present virtual time.
-   * @param name `<module>.<command>`
-   * @throws InvariantViolation for an unknown command or any throw that is no Refusal; the kernel then does no more work
-   */
-  execute(name: string, input: Plain, actor: Actor): Outcome<unknown>;
-  /**
-   * Lets virtual time pass, doing all work that falls due: at one instant the jobs by insertion order, then the triggers by
-   * order of registration. Cutting the way into pieces changes nothing. Never backwards (throws RangeError).
-   */
-  advanceTo(at: Instant): void;
-  /** Subscribes; the returned function unsubscribes. A listener must not command the kernel from within. */
-  onEvent(listener: EventListener): () => void;
-  /** As `onEvent`, for the work itself; none of it goes into hash or journal. */
-  onWork(listener: WorkListener): () => void;
-  /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
-  audit(): readonly string[];
-  /** Hash of the whole canonical state and of the journal that led to it. */
-  hash(): string;
-  /** The whole state as plain data, detached. Throws while the kernel is halted. */
-  snapshot(): Plain;
-  /** Goes to a saved state; a halted kernel works again. Throws MalformedState and changes nothing if it does not fit. */
-  restore(snapshot: Plain): void;
-  /** The number of the last accepted command, 0 before the first. */
-  lastSeq(): number;
-  /** Advances to and repeats each record. Throws ReplayDivergence naming the first record that does not come out as recorded. */
-  replay(records: Iterable<JournalRecord>): void;
-  /** What stopped the kernel, if anything did. */
-  halted(): InvariantViolation | undefined;
-}
+export type EventListener<Event = ExchangeEvent> = (event: Event, at: Instant) => void;
 
 /** How a kernel begins. */
 export interface KernelOptions {

@@ -146,14 +146,17 @@ export class AccountTable {
     return this.list.length - 1;
   }
 
+  at(index: number): Account {
+    return this.list[index] as Account;
+  }
+
   ofUser(user: number): readonly Account[] {
     return this.#byUser.get(user) ?? [];
   }
 
   /** Forgets the accounts opened since there were `count`. */
   truncate(count: number): void {
-    while (this.list.length > count) {
-      const account = this.list.pop() as Account;
+    for (const account of this.list.splice(count).reverse()) {
       this.#indexes.delete(account.key);
       if (account.isUser) this.#byUser.get(account.owner)?.pop();
     }

@@ -79,7 +79,7 @@ export class Entries {
   /** Adds a leg and moves the balance. */
   add(key: AccountKey, amount: Amount, type: number, memo: string): Account {
     const index = this.accounts.open(key);
-    const account = this.accounts.list[index] as Account;
+    const account = this.accounts.at(index);
     const kind = this.#kindIndex(type, memo);
     const leg = this.#legs;
     account.balance += amount;
@@ -109,11 +109,15 @@ export class Entries {
     this.#truncateKinds(mark.kinds);
   }
 
+  kind(index: number): Kind {
+    return this.kinds[index] as Kind;
+  }
+
   entry(leg: number): Entry {
     return {
       leg,
-      account: this.accounts.list[this.#legAccounts.at(leg)] as Account,
-      kind: this.kinds[this.#legKinds.at(leg)] as Kind,
+      account: this.accounts.at(this.#legAccounts.at(leg)),
+      kind: this.kind(this.#legKinds.at(leg)),
       amount: this.#amounts.at(leg),
       after: this.#afters.at(leg),
     };
@@ -168,7 +172,7 @@ export class Entries {
     this.#chain.addWord(reference === undefined ? end : ~end);
     if (reference !== undefined) this.#chain.addText(reference);
     for (let leg = this.firstOf(posting); leg < end; leg += 1) {
-      this.#chain.addInteger((this.accounts.list[this.#legAccounts.at(leg)] as Account).key);
+      this.#chain.addInteger(this.accounts.at(this.#legAccounts.at(leg)).key);
       this.#chain.addWord(this.#legKinds.at(leg));
       this.#amounts.addTo(this.#chain, leg);
     }

@@ -1,4 +1,4 @@
-export { createLedger } from './ledger.ts';
+export { Ledger } from './ledger.ts';
 export { logMemoKeys, logTypes } from './log-types.ts';
 export type { LogType, LogTypeName } from './log-types.ts';
 export type {
@@ -7,7 +7,6 @@ export type {
   HouseBalance,
   HouseMovement,
   HouseName,
-  Ledger,
   Leg,
   Movement,
   MovementFilter,

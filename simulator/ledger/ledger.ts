@@ -1,5 +1,5 @@
 import { Refusal, formatAmount, hashText } from '#simulator/kernel/index.ts';
-import type { Amount, Context, Plain } from '#simulator/kernel/index.ts';
+import type { Amount, Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { houseKey, keyOf, userKey } from './accounts.ts';
 import type { Account, AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
@@ -11,7 +11,6 @@ import type {
   HouseBalance,
   HouseMovement,
   HouseName,
-  Ledger,
   Leg,
   Movement,
   MovementFilter,
@@ -21,7 +20,8 @@ import type {
 
 type ChangeListener = (user: number, currency: number) => void;
 
-class DoubleEntryLedger implements Ledger {
+/** All money of the exchange, in double entry. {@link Ledger.post} is the only way to change a balance. */
+export class Ledger implements EngineModule {
   readonly name = 'ledger';
   readonly commands = {};
   readonly #context: Context;
@@ -32,40 +32,44 @@ class DoubleEntryLedger implements Ledger {
     this.#context = context;
   }
 
+  /**
+   * Books a posting, whole or not at all. Legs count in their order: no user account may be below zero after any of them.
+   * @throws Refusal BALANCE {wallet, currency, available, needed} if a user account would fall below zero
+   * @throws Error (a mistake of the caller) for less than two legs, a zero leg, an unbalanced currency, a malformed account
+   */
   post(posting: Posting): void {
-    const keys = posting.legs.map((leg) => keyOf(leg.account));
+    const legs = posting.legs.map((leg) => ({ ...leg, key: keyOf(leg.account) }));
     assertBalanced(posting);
     const entries = this.#entries;
     const mark = entries.mark();
     this.#context.onRefusal(() => entries.rollBack(mark));
     entries.begin(this.#context.now(), posting.reference);
-    for (const [i, leg] of posting.legs.entries()) {
-      const account = entries.add(
-        keys[i] as AccountKey,
-        leg.amount,
-        leg.type ?? posting.type,
-        leg.memo ?? posting.memo,
-      );
+    for (const { key, amount, type = posting.type, memo = posting.memo } of legs) {
+      const account = entries.add(key, amount, type, memo);
       if (account.balance >= 0n || !account.isUser) continue;
-      const refusal = shortOf(account, leg.amount);
+      const refusal = shortOf(account, amount);
       entries.rollBack(mark);
       throw refusal;
     }
     if (this.#listeners.length > 0) this.#announce(posting.legs);
   }
 
+  /** What the user can dispose of; 0 for an account never used. */
   available(user: number, wallet: WalletName, currency: number): Amount {
     return this.#balance(userKey(user, wallet, currency, false));
   }
 
+  /** What open orders, ads, deals and withdrawals hold. */
   locked(user: number, wallet: WalletName, currency: number): Amount {
     return this.#balance(userKey(user, wallet, currency, true));
   }
 
+  /** Balance of a house account; may be negative. */
   house(name: HouseName, currency: number): Amount {
     return this.#balance(houseKey(name, currency));
   }
 
+  /** One page of a user's log, newest first, and how many rows there are in all. Costs by the page, not by the history. */
   movements(
     filter: MovementFilter,
     page: { readonly offset: number; readonly limit: number },
@@ -73,16 +77,19 @@ class DoubleEntryLedger implements Ledger {
     return findMovements(this.#entries, filter, page);
   }
 
+  /** The latest movements of a house account, newest first. Reads back through the entries of all accounts. */
   houseMovements(name: HouseName, limit: number): readonly HouseMovement[] {
     return findHouseMovements(this.#entries, name, limit);
   }
 
+  /** Every house account that was used, in the order of first use. */
   houses(): readonly HouseBalance[] {
     return this.#entries.accounts.list
       .filter(({ isUser }) => !isUser)
       .map(({ house, currency, balance }) => ({ house, currency, balance }));
   }
 
+  /** Sum over all accounts, house included, by currency; every sum is zero when all is well. */
   trialBalance(): readonly { readonly currency: number; readonly sum: Amount }[] {
     const sums = new Map<number, Amount>();
     for (const { currency, balance } of this.#entries.accounts.list)
@@ -90,6 +97,7 @@ class DoubleEntryLedger implements Ledger {
     return [...sums].map(([currency, sum]) => ({ currency, sum })).sort((a, b) => a.currency - b.currency);
   }
 
+  /** Every account that users ever had money in, in the order of first use. */
   accounts(): Iterable<Holding> {
     const seen = new Map<AccountKey, Holding>();
     for (const { isUser, owner: user, wallet, currency } of this.#entries.accounts.list) {
@@ -102,6 +110,7 @@ class DoubleEntryLedger implements Ledger {
     return seen.values();
   }
 
+  /** Calls back after each posting, once per user and currency in it (also for postings that a refusal takes back later). */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
@@ -175,9 +184,4 @@ function shortOf({ wallet, currency, balance }: Account, amount: Amount): Refusa
     available: formatAmount(balance - amount),
     needed: formatAmount(-amount),
   });
-}
-
-/** The ledger of an exchange; register it with the kernel like any module. */
-export function createLedger(context: Context): Ledger {
-  return new DoubleEntryLedger(context);
 }

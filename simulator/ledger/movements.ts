@@ -15,7 +15,7 @@ function seriesOf(entries: Entries, filter: MovementFilter): readonly Series[] {
     (types === undefined || types.includes(type)) && (memos === undefined || memos.includes(memo));
   const found: Series[] = [];
   for (const account of entries.accounts.ofUser(filter.user).filter(wanted))
-    for (const [kind, legs] of account.legsByKind) if (isShown(entries.kinds[kind] as Kind)) found.push(legs);
+    for (const [kind, legs] of account.legsByKind) if (isShown(entries.kind(kind))) found.push(legs);
   return found;
 }
 
@@ -25,7 +25,7 @@ function countBelow(series: Series, limit: number): number {
   let high = series.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((series[middle] as number) < limit) low = middle + 1;
+    if (Number(series[middle]) < limit) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -47,16 +47,15 @@ function endsAfter(all: readonly Series[], offset: number, legs: number): number
 /** Takes the newest leg off the ends; undefined when none is left. */
 function takeNewest(all: readonly Series[], ends: number[]): number | undefined {
   let newest = -1;
-  let from = -1;
-  for (let i = 0; i < all.length; i += 1) {
-    const leg = (all[i] as Series)[(ends[i] as number) - 1];
-    if (leg !== undefined && leg > newest) {
-      newest = leg;
-      from = i;
-    }
+  let from = { index: -1, end: 0 };
+  for (const [index, end] of ends.entries()) {
+    const leg = all[index]?.[end - 1];
+    if (leg === undefined || leg <= newest) continue;
+    newest = leg;
+    from = { index, end };
   }
-  if (from < 0) return undefined;
-  ends[from] = (ends[from] as number) - 1;
+  if (newest < 0) return undefined;
+  ends[from.index] = from.end - 1;
   return newest;
 }
 

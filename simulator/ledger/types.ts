@@ -1,4 +1,4 @@
-import type { Amount, EngineModule, Instant } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
 
 /** The five accounts of a user's wallet (LEDGER-R3). */
 export type WalletName = 'legal' | 'change' | 'lever' | 'micro' | 'insurance';
@@ -81,35 +81,4 @@ export interface Holding {
   readonly currency: number;
   readonly available: Amount;
   readonly locked: Amount;
-}
-
-/** All money of the exchange, in double entry. {@link Ledger.post} is the only way to change a balance. */
-export interface Ledger extends EngineModule {
-  /**
-   * Books a posting, whole or not at all. Legs count in their order: no user account may be below zero after any of them.
-   * @throws Refusal BALANCE {wallet, currency, available, needed} if a user account would fall below zero
-   * @throws Error (a mistake of the caller) for less than two legs, a zero leg, an unbalanced currency, a malformed account
-   */
-  post(posting: Posting): void;
-  /** What the user can dispose of; 0 for an account never used. */
-  available(user: number, wallet: WalletName, currency: number): Amount;
-  /** What open orders, ads, deals and withdrawals hold. */
-  locked(user: number, wallet: WalletName, currency: number): Amount;
-  /** Balance of a house account; may be negative. */
-  house(name: HouseName, currency: number): Amount;
-  /** One page of a user's log, newest first, and how many rows there are in all. Costs by the page, not by the history. */
-  movements(
-    filter: MovementFilter,
-    page: { readonly offset: number; readonly limit: number },
-  ): { readonly rows: Movement[]; readonly total: number };
-  /** The latest movements of a house account, newest first. Reads back through the entries of all accounts. */
-  houseMovements(name: HouseName, limit: number): readonly HouseMovement[];
-  /** Every house account that was used, in the order of first use. */
-  houses(): readonly HouseBalance[];
-  /** Sum over all accounts, house included, by currency; every sum is zero when all is well. */
-  trialBalance(): readonly { readonly currency: number; readonly sum: Amount }[];
-  /** Every account that users ever had money in, in the order of first use. */
-  accounts(): Iterable<Holding>;
-  /** Calls back after each posting, once per user and currency in it (also for postings that a refusal takes back later). */
-  onChange(listener: (user: number, currency: number) => void): void;
 }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { keysOf } from '#contract/keys.ts';
 
 /**
  * The keys of the panel, as people read them; the first of each is the one that is named where there is room for one. All
@@ -17,7 +18,7 @@ export const keys = {
 } as const;
 
 export type KeyName = keyof typeof keys;
-export const keyNames = Object.keys(keys) as readonly KeyName[];
+export const keyNames = keysOf(keys);
 
 /** What each key does, where it does anything at present. */
 export type KeyActions = Readonly<Partial<Record<KeyName, (() => void) | undefined>>>;

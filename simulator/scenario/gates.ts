@@ -1,4 +1,5 @@
 /** What users may do only with a verified identity or a trade password, held against what the file itself gives them. */
+import { keysOf } from '#contract/keys.ts';
 import type { SeedUser } from './data.ts';
 import type { ScenarioDocument } from './format.ts';
 import type { ActionDocument } from './timeline-format.ts';
@@ -7,15 +8,13 @@ import type { Report } from './yaml.ts';
 /** Actions behind a gate, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
 const gated = { c2cAd: false, c2cTake: false, withdraw: true } as const;
 
-type Gated = keyof typeof gated;
-
 /** Reports actions that the exchange would refuse to their users, whatever happens before them. */
 export function checkGates(document: ScenarioDocument, users: readonly SeedUser[], report: Report): void {
   const actions = document.timeline.flatMap((beat) => beat.do);
   const seeds = new Map(users.map((user) => [user.account, user]));
   document.timeline.forEach((beat, index) =>
     beat.do.forEach((action, place) => {
-      for (const key of Object.keys(gated) as Gated[]) {
+      for (const key of keysOf(gated)) {
         const user = seeds.get(action[key]?.user ?? '');
         if (user === undefined) continue;
         const at = ['timeline', index, 'do', place, key, 'user'];

@@ -136,7 +136,7 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     ...(summary === undefined ? {} : { summary: readLocalText(summary) }),
     seed: content.seed,
     start: Date.parse(content.start),
-    ...(speed === undefined ? {} : { speed }),
+    speed,
     ...addedBy(names),
     ...(Object.keys(content.fees).length === 0 ? {} : { fees: readFees(content.fees, names) }),
     prices: readPrices(content, names),

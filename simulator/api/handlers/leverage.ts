@@ -93,7 +93,7 @@ function tradePage(
 ) {
   const { page, limit, status } = input;
   const wanted = status === -1 ? undefined : leverStatuses[status];
-  const filter = { quote, base, ...(wanted ? { statuses: [wanted] } : {}) };
+  const filter = { quote, base, statuses: wanted ? [wanted] : undefined };
   const found = exchange.leverage.queries.trades(caller({ user }).id, filter, {
     offset: (page - 1) * limit,
     limit,
@@ -170,8 +170,8 @@ function leverBatchClose(call: Call<'leverBatchClose'>): AnswerOf<'leverBatchClo
   const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
   perform(call, 'leverage.closeAll', {
     ...sides[type],
-    ...(quote === undefined ? {} : { quote }),
-    ...(base === undefined ? {} : { base }),
+    quote,
+    base,
   });
   return call.text('done.leverBatchClose');
 }

@@ -52,8 +52,8 @@ export const acceptorCalls = {
       },
       (target, { show, user }) => {
         const filter = {
-          ...(show === 'waiting' ? { status: 'waiting' as const } : {}),
-          ...(user === undefined ? {} : { user: userOf(target, user).id }),
+          status: show === 'waiting' ? show : undefined,
+          user: user === undefined ? undefined : userOf(target, user).id,
         };
         const { rows } = target.exchange().acceptors.queries.all(filter, { offset: 0, limit: latest });
         return { deals: rows.map((row) => dealReport(target, row)) };

@@ -79,10 +79,8 @@ async function giveCommand(
   { actor: giver, name, input }: { actor: z.output<typeof actor>; name: string; input: unknown },
 ) {
   const [module = '', command = ''] = name.split('.');
-  const modules = target.exchange() as unknown as Readonly<
-    Record<string, { readonly commands?: object } | undefined>
-  >;
-  if (!Object.hasOwn(modules[module]?.commands ?? {}, command))
+  const modules: { readonly [name: string]: unknown } = { ...target.exchange() };
+  if (!hasCommand(modules[module], command))
     throw new ControlError(404, 'NOT_FOUND', `There is no command ${name}.`);
   await target.pump();
   const given = decode(JSON.stringify(input ?? {})) as never;
@@ -90,13 +88,18 @@ async function giveCommand(
   await target.settle();
   if (outcome.ok) {
     const { record, value } = outcome;
-    return { seq: record.seq, at: record.at, value: JSON.parse(encode((value ?? null) as Plain)) as unknown };
+    return { seq: record.seq, at: record.at, value: JSON.parse(encode((value ?? null) as Plain)) };
   }
   const { key, params } = outcome.refusal;
   throw new ControlError(409, 'REFUSED', `The exchange refuses: ${key}.`, { refusal: key, params });
 }
 
+function hasCommand(module: unknown, command: string): boolean {
+  const { commands = {} }: { readonly commands?: object } = Object(module);
+  return Object.hasOwn(commands, command);
+}
+
 /** Whole amounts, which JSON does not know, are told as the journal itself writes them. */
 function recordRow({ seq, at, actor, name, input }: JournalRecord) {
-  return { seq, at, actor, name, input: JSON.parse(encode(input)) as unknown };
+  return { seq, at, actor, name, input: JSON.parse(encode(input)) };
 }

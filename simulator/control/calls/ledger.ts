@@ -121,6 +121,6 @@ function movementRow<Row extends Omit<Movement, 'user'> | Omit<HouseMovement, 'h
     amount: money(row.amount),
     before: money(row.before),
     after: money(row.after),
-    ...(reference !== undefined && { reference }),
+    reference,
   };
 }

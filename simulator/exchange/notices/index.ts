@@ -2,7 +2,7 @@
  * What users are notified of. Notices follow from what the modules emit, piece of work by piece of work, so that a replay finds
  * them again; they are kept with the snapshots of the exchange and left out of its hash, which the events are in already.
  */
-import type { ExchangeEvent, Kernel, Plain, WorkDone } from '#simulator/kernel/index.ts';
+import type { Kernel, Plain, WorkDone } from '#simulator/kernel/index.ts';
 import type { ModuleEvent, Page, PageRequest } from '#simulator/modules/module.ts';
 import { emptyBatch, gather } from './batch.ts';
 import type { Batch } from './batch.ts';
@@ -27,7 +27,10 @@ export interface Notices {
 }
 
 /** Follows the exchange from here on. */
-export function createNotices(kernel: Pick<Kernel, 'now' | 'onEvent' | 'onWork'>, deps: NoticeDeps): Notices {
+export function createNotices(
+  kernel: Pick<Kernel<ModuleEvent>, 'now' | 'onEvent' | 'onWork'>,
+  deps: NoticeDeps,
+): Notices {
   const log = new NoticeLog();
   const listeners = new Set<(user: number) => void>();
   let batch = emptyBatch();
@@ -35,7 +38,7 @@ export function createNotices(kernel: Pick<Kernel, 'now' | 'onEvent' | 'onWork'>
     log.add(kernel.now(), notice);
     for (const listener of listeners) listener(notice.user);
   };
-  kernel.onEvent((event: ExchangeEvent) => gather(batch, event as ModuleEvent));
+  kernel.onEvent((event) => gather(batch, event));
   kernel.onWork((work) => {
     const done = batch;
     batch = emptyBatch();

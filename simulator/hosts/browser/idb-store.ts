@@ -73,7 +73,7 @@ export async function readIdbRow(name: string): Promise<BranchRow | undefined> {
     const header = openValue<JournalHeader>(await sealedValue(database, 'header'));
     if (!header) return undefined;
     const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
-    const last = cursor ? (JSON.parse(cursor.value.text) as SnapshotMark) : undefined;
+    const last: SnapshotMark | undefined = cursor ? JSON.parse(cursor.value.text) : undefined;
     return rowOf(header, openValue<StoredClock>(await sealedValue(database, 'clock')), last);
   } finally {
     database.close();
@@ -108,7 +108,7 @@ function rowsOf(
   return sealRecords(previous, records).map((line, index) => {
     const seq = records[index]?.seq ?? 0;
     const request = requests.get(seq);
-    return { seq, ...line, ...(request !== undefined && { request }) };
+    return { seq, ...line, request };
   });
 }
 
@@ -184,7 +184,7 @@ class IdbStore implements JournalStore {
       let cursor = await store.openCursor(null, 'prev');
       for (let seen = 0; cursor && seen < LATEST_COMMANDS; seen++) {
         const { value } = cursor;
-        if (value.request === request) names.push((decode(value.text) as unknown as JournalRecord).name);
+        if (value.request === request) names.push((decode(value.text) as JournalRecord).name);
         cursor = await cursor.continue();
       }
       return names;

@@ -56,6 +56,10 @@ export class ControlRefusal extends Error {
   }
 }
 
+interface ControlAnswer {
+  readonly error?: RefusalDetails & { readonly code: string; readonly message: string };
+}
+
 /** One call of the control plane, JSON in and out; rejects with ControlRefusal. */
 export async function callControl(
   respond: Responder,
@@ -66,9 +70,7 @@ export async function callControl(
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
-  const answer = (await response.json()) as {
-    readonly error?: RefusalDetails & { readonly code: string; readonly message: string };
-  };
+  const answer: ControlAnswer = await response.json();
   if (!response.ok) {
     const { code = 'FAILED', message = `HTTP ${response.status}`, ...details } = answer.error ?? {};
     throw new ControlRefusal(response.status, code, message, details);
@@ -106,7 +108,9 @@ interface Described {
 
 function summaries({ paths }: Described): Readonly<Record<string, string>> {
   const lines = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary }]) => [`${method.toUpperCase()} ${path}`, summary]),
+    Object.entries(methods).map(
+      ([method, { summary }]) => [`${method.toUpperCase()} ${path}`, summary] as const,
+    ),
   );
-  return Object.fromEntries(lines) as Readonly<Record<string, string>>;
+  return Object.fromEntries(lines);
 }

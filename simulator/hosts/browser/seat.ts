@@ -40,7 +40,7 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
   const asked = new Request(new URL('/api/user/info', location.origin), {
     headers: { authorization: token },
   });
-  const { type, message: user } = (await (await respond(asked)).json()) as UserInfoAnswer;
+  const { type, message: user }: UserInfoAnswer = await (await respond(asked)).json();
   if (type !== 'ok') throw new Error(String(user));
   const values = {
     token,

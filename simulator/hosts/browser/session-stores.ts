@@ -100,7 +100,7 @@ function openNotes() {
 /** Undefined also where there is no database. */
 async function readNote<T>(key: string): Promise<T | undefined> {
   const database = await openNotes().catch(() => undefined);
-  const value = (await database?.get('values', key)) as T | undefined;
+  const value: T | undefined = await database?.get('values', key);
   database?.close();
   return value;
 }

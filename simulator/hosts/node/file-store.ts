@@ -32,11 +32,15 @@ function wholeLines(bytes: Buffer): { readonly lines: SealedText[]; readonly len
   return { lines: lines.map(parseLine), length };
 }
 
+/** Whether an error carries a code of the operating system, such as ENOENT. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -113,7 +117,7 @@ export async function readRow(
 
 function lastRecord(sealed: SealedText | undefined): SnapshotMark | undefined {
   try {
-    return JSON.parse(sealed?.text ?? '') as SnapshotMark;
+    return JSON.parse(sealed?.text ?? '');
   } catch {
     return undefined;
   }
@@ -241,7 +245,7 @@ async function takeLock(path: string): Promise<void> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     const holder = Number(readFileSync(path, 'utf8'));
     if (isAlive(holder)) throw new JournalInUse(`Process ${holder} keeps this journal (${path}).`);
     await unlink(path);
@@ -255,6 +259,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

@@ -16,7 +16,7 @@ import { corsHeaders, mayControl, preflight } from './doors.ts';
 import type { DoorRules } from './doors.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
-import { readHeader } from './file-store.ts';
+import { hasCode, readHeader } from './file-store.ts';
 import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
 import type { BodyRoom } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
@@ -153,7 +153,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house
     await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, house), cors);
   } catch (error) {
     // The sender is gone, or was too slow and has its 408.
-    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
+    if (hasCode(error, 'ECONNRESET')) return;
     if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
     const status = error instanceof BodyTooLarge ? 413 : 500;
     // A sender in full flow does not listen; the connection is of no further use.

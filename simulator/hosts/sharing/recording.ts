@@ -2,7 +2,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { ControlError, recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { decode, encode, MalformedState, ReplayDivergence } from '#simulator/kernel/index.ts';
-import type { Actor, Instant, JournalRecord, Kernel, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { createClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
@@ -48,7 +48,7 @@ export function recordingOf(
 
 /** A record as plain JSON, whole amounts tagged as the journal tags them. */
 function jsonOf(record: JournalRecord): unknown {
-  return JSON.parse(encode(record as unknown as Plain));
+  return JSON.parse(encode(record));
 }
 
 /** Checks a recording's form; what it replays to is found by {@link replayRecording}. Throws ControlError INVALID. */
@@ -114,9 +114,7 @@ function recordOf(given: unknown, where: string): JournalRecord {
   const text = plainText(given, where);
   if (text.length > limits.input) throw invalid(`${where} is larger than ${limits.input} characters`);
   const value = plainValue(text, where);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(`${where} is no object`);
-  const record = value as { readonly [member: string]: Plain };
+  const record = objectOf(value, `${where} is no object`);
   const unknown = Object.keys(record).find((member) => !members.has(member));
   if (unknown !== undefined) throw invalid(`${where} has an unknown member ${unknown.slice(0, 40)}`);
   const { seq, at, name, input, chain } = record;
@@ -126,11 +124,18 @@ function recordOf(given: unknown, where: string): JournalRecord {
   if (input === undefined) throw invalid(`${where} has no input`);
   if (chain !== undefined && typeof chain !== 'string') throw invalid(`${where} has a chain that is no text`);
   const actor = actorOf(record['actor'], where);
-  return { seq, at, actor, name, input, ...(chain === undefined ? {} : { chain }) };
+  return { seq, at, actor, name, input, chain };
 }
 
+function objectOf(value: Plain | undefined, otherwise: string): PlainObject {
+  if (typeof value !== 'object' || value === null || isList(value)) throw invalid(otherwise);
+  return value;
+}
+
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+
 function actorOf(value: Plain | undefined, where: string): Actor {
-  const { kind, id, ...others } = Object(value) as { readonly [member: string]: Plain };
+  const { kind, id, ...others } = objectOf(value, `${where} was given by nobody`);
   if (Object.keys(others).length === 0) {
     if ((kind === 'visitor' || kind === 'operator') && id === undefined) return { kind };
     if (kind === 'user' && isCount(id)) return { kind, id };

@@ -66,10 +66,10 @@ export function assertOrdinary(given: unknown): void {
 function strangeness(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > limits.depth) return `it nests more than ${limits.depth} levels deep`;
-  for (const key of Object.keys(value)) {
+  for (const [key, member] of Object.entries(value)) {
     const where = `${path}${path && '.'}${key}`;
     if (forbidden.has(key)) return `${where}: no member may have this name`;
-    const found = strangeness((value as Record<string, unknown>)[key], where, depth + 1);
+    const found = strangeness(member, where, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -13,7 +13,7 @@ class Block {
   }
 
   get lowest(): number {
-    return this.ranks[0] as number;
+    return this.#rank(0);
   }
 
   /** The first position with a rank of at least `rank`. */
@@ -22,7 +22,7 @@ class Block {
     let high = this.levels.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.ranks[middle] as number) < rank) low = middle + 1;
+      if (this.#rank(middle) < rank) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -45,6 +45,10 @@ class Block {
     const upper = new Block();
     for (const level of this.levels.splice(BLOCK / 2)) upper.insert(upper.size, level);
     return upper;
+  }
+
+  #rank(position: number): number {
+    return this.ranks[position] as number;
   }
 
   #copy(from: number, to: number): void {
@@ -90,7 +94,7 @@ export class BookSide {
   remove(level: PriceLevel): void {
     this.#unlink(level);
     const at = this.#blockFor(level.rank);
-    const block = this.#blocks[at] as Block;
+    const block = this.#block(at);
     block.remove(block.search(level.rank));
     if (block.size === 0) this.#blocks.splice(at, 1);
   }
@@ -100,15 +104,18 @@ export class BookSide {
     for (const block of this.#blocks) yield* block.levels;
   }
 
+  #block(index: number): Block {
+    return this.#blocks[index] as Block;
+  }
+
   /** The last block that starts at or below a rank. */
   #blockFor(rank: number): number {
-    const blocks = this.#blocks;
     let low = 0;
-    let high = blocks.length - 1;
-    if (high > 0 && rank >= (blocks[high] as Block).lowest) return high;
+    let high = this.#blocks.length - 1;
+    if (high > 0 && rank >= this.#block(high).lowest) return high;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if ((blocks[middle] as Block).lowest <= rank) low = middle;
+      if (this.#block(middle).lowest <= rank) low = middle;
       else high = middle - 1;
     }
     return low;

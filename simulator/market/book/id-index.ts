@@ -25,7 +25,7 @@ export class IdIndex {
     for (let cell = this.#home(id); ; cell = (cell + 2) & this.#mask) {
       const found = cells[cell];
       if (found === EMPTY) return NONE;
-      if (found === id) return cells[cell + 1] as number;
+      if (found === id) return this.#read(cell + 1);
     }
   }
 
@@ -51,11 +51,11 @@ export class IdIndex {
     const mask = this.#mask;
     let gap = hole;
     for (let cell = (gap + 2) & mask; cells[cell] !== EMPTY; cell = (cell + 2) & mask) {
-      const id = cells[cell] as number;
+      const id = this.#read(cell);
       const fromHome = (cell - this.#home(id)) & mask;
       if (fromHome < ((cell - gap) & mask)) continue;
       cells[gap] = id;
-      cells[gap + 1] = cells[cell + 1] as number;
+      cells[gap + 1] = this.#read(cell + 1);
       gap = cell;
     }
     cells[gap] = EMPTY;
@@ -80,9 +80,11 @@ export class IdIndex {
     const old = this.#cells;
     this.#cells = new Float64Array(old.length * 2);
     this.#mask = this.#cells.length - 1;
-    for (let cell = 0; cell < old.length; cell += 2) {
-      const id = old[cell] as number;
-      if (id !== EMPTY) this.#put(id, old[cell + 1] as number);
-    }
+    for (const [cell, id] of old.entries())
+      if (cell % 2 === 0 && id !== EMPTY) this.#put(id, old[cell + 1] as number);
+  }
+
+  #read(cell: number): number {
+    return this.#cells[cell] as number;
   }
 }

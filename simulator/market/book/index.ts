@@ -1,4 +1,4 @@
 export type { Level } from '../ladder.ts';
-export type { Execution, Fill, Intent, NewOrder, Reached, Resting, Side, Venue } from './types.ts';
-export { createVenue } from './venue.ts';
+export type { Execution, Fill, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
+export { Venue } from './venue.ts';
 export type { VenueMarket } from './venue.ts';

@@ -35,40 +35,40 @@ export class OrderPool {
   #free = NONE;
 
   id(slot: number): number {
-    return this.#data[slot + ID] as number;
+    return this.#read(slot + ID);
   }
 
   owner(slot: number): number {
-    return this.#data[slot + OWNER] as number;
+    return this.#read(slot + OWNER);
   }
 
   /** The original quantity. */
   lots(slot: number): number {
-    return this.#data[slot + LOTS] as number;
+    return this.#read(slot + LOTS);
   }
 
   /** What still waits. */
   left(slot: number): number {
-    return this.#data[slot + LEFT] as number;
+    return this.#read(slot + LEFT);
   }
 
   placedAt(slot: number): Instant {
-    return this.#data[slot + PLACED_AT] as number;
+    return this.#read(slot + PLACED_AT);
   }
 
   /** The number of the price level it waits at. */
   level(slot: number): number {
-    return this.#data[slot + LEVEL] as number;
+    return this.#read(slot + LEVEL);
   }
 
   /** The order before it in the queue, or NONE. */
   ahead(slot: number): number {
-    return this.#data[slot + AHEAD] as number;
+    return this.#read(slot + AHEAD);
   }
 
   /** The order after it in the queue, or NONE. */
   behind(slot: number): number {
-    return this.#data[slot + BEHIND] as number;
+    return this.#read(slot + BEHIND);
   }
 
   setLeft(slot: number, left: number): void {
@@ -102,6 +102,10 @@ export class OrderPool {
   release(slot: number): void {
     this.#data[slot + BEHIND] = this.#free;
     this.#free = slot;
+  }
+
+  #read(cell: number): number {
+    return this.#data[cell] as number;
   }
 
   #nextSlot(): number {

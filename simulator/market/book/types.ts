@@ -1,4 +1,4 @@
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { Level } from '../ladder.ts';
 
 /** Which way an order trades. */
@@ -67,33 +67,4 @@ export interface Intent {
 /** An order that arrives. Ids ascend: a venue takes no id at or below one it has taken. */
 export interface NewOrder extends Intent {
   readonly id: number;
-}
-
-/**
- * The market of one pair: users' orders and the simulated maker's quotes in one book. Time is handed in and never goes back.
- * Arguments out of range (RangeError) are programming errors and change nothing.
- */
-export interface Venue {
-  /** What `place` would do now, without doing it. */
-  preview(order: Intent, at: Instant): Execution;
-  /** Matches an order and lets the rest of it wait, or cancels it. */
-  place(order: NewOrder, at: Instant): Execution;
-  /** Takes an order out of the book: the order as it stood; undefined when no such order waits. */
-  cancel(id: number): Resting | undefined;
-  order(id: number): Resting | undefined;
-  /** Every waiting order, those to buy first, each side by priority. */
-  waiting(): readonly Resting[];
-  /** The first step start in (after, until] at which the market reaches a waiting order. Cheap to ask again. */
-  next(after: Instant, until: Instant): Instant | undefined;
-  /** The maker's flow meets the orders that waited before this step: best first, each at its own price. */
-  requote(at: Instant): readonly Reached[];
-  /** The merged book, best level first, at most `levels` a side. */
-  depth(at: Instant, levels: number): { bids: Level[]; asks: Level[] };
-  best(at: Instant): { bid: number | undefined; ask: number | undefined };
-  /** The state in canonical form. Given the time, it leaves out what was taken from the maker in earlier steps. */
-  dump(at?: Instant): Plain;
-  /** Puts a dump in place. MalformedState, which names `path`, or RangeError when it is no state of a venue; then nothing has changed. */
-  load(plain: Plain, path?: string): void;
-  /** Violated invariants in words; [] when all is well. */
-  audit(): string[];
 }

@@ -15,12 +15,16 @@ import { OrderBook } from './order-book.ts';
 import { NONE } from './order-pool.ts';
 import { describe, receiptOf } from './receipt.ts';
 import { TouchSearch } from './touch-search.ts';
-import type { Execution, Intent, NewOrder, Reached, Resting, Side, Venue } from './types.ts';
+import type { Execution, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
 
 /** What a venue asks of a market. */
 export type VenueMarket = Pick<Market, 'version' | 'price' | 'ladder' | 'firstAtOrBelow' | 'firstAtOrAbove'>;
 
-class PairVenue implements Venue {
+/**
+ * The market of one pair: users' orders and the simulated maker's quotes in one book. Time is handed in and never goes back.
+ * Arguments out of range (RangeError) are programming errors and change nothing.
+ */
+export class Venue {
   readonly #pair: Pair;
   readonly #market: VenueMarket;
   readonly #maker: MakerOffers;
@@ -39,6 +43,7 @@ class PairVenue implements Venue {
     this.#rises = new TouchSearch('sell', market.firstAtOrAbove.bind(market, pair), version);
   }
 
+  /** What `place` would do now, without doing it. */
   preview(order: Intent, at: Instant): Execution {
     checkIntent(order);
     checkInstant(at);
@@ -48,6 +53,7 @@ class PairVenue implements Venue {
     return describe(this.#book, this.#plan, order, this.#market.price(this.#pair, at));
   }
 
+  /** Matches an order and lets the rest of it wait, or cancels it. */
   place(order: NewOrder, at: Instant): Execution {
     const { id, owner, side, lots, limit: price } = order;
     checkInteger('the id', id, this.#lastId + 1);
@@ -60,6 +66,7 @@ class PairVenue implements Venue {
     return execution;
   }
 
+  /** Takes an order out of the book: the order as it stood; undefined when no such order waits. */
   cancel(id: number): Resting | undefined {
     return this.#book.cancel(id);
   }
@@ -69,10 +76,12 @@ class PairVenue implements Venue {
     return slot === NONE ? undefined : this.#book.view(slot);
   }
 
+  /** Every waiting order, those to buy first, each side by priority. */
   waiting(): readonly Resting[] {
     return [...this.#book.inPriority('buy'), ...this.#book.inPriority('sell')];
   }
 
+  /** The first step start in (after, until] at which the market reaches a waiting order. Cheap to ask again. */
   next(after: Instant, until: Instant): Instant | undefined {
     const buy = this.#book.best('buy');
     const sell = this.#book.best('sell');
@@ -81,6 +90,7 @@ class PairVenue implements Venue {
     return rises ?? falls;
   }
 
+  /** The maker's flow meets the orders that waited before this step: best first, each at its own price. */
   requote(at: Instant): readonly Reached[] {
     checkInstant(at);
     if (this.#book.size === 0) return [];
@@ -93,6 +103,7 @@ class PairVenue implements Venue {
     return meetings.map((meeting) => this.#fillWaiting(meeting, reference));
   }
 
+  /** The merged book, best level first, at most `levels` a side. */
   depth(at: Instant, levels: number): { bids: Level[]; asks: Level[] } {
     checkInteger('the number of levels', levels, 0);
     return { bids: this.#merged('buy', at, levels), asks: this.#merged('sell', at, levels) };
@@ -102,10 +113,12 @@ class PairVenue implements Venue {
     return { bid: this.#merged('buy', at, 1)[0]?.price, ask: this.#merged('sell', at, 1)[0]?.price };
   }
 
+  /** The state in canonical form. Given the time, it leaves out what was taken from the maker in earlier steps. */
   dump(at?: Instant): Plain {
     return { lastId: this.#lastId, orders: this.waiting().map(toRow), taken: this.#maker.dump(at) };
   }
 
+  /** Puts a dump in place. MalformedState, which names `path`, or RangeError when it is no state of a venue; then nothing has changed. */
   load(plain: Plain, path = '$'): void {
     const members = read.object(plain, path);
     const lastId = read.integer(members.lastId, `${path}.lastId`, 0);
@@ -115,6 +128,7 @@ class PairVenue implements Venue {
     this.#lastId = lastId;
   }
 
+  /** Violated invariants in words; [] when all is well. */
   audit(): string[] {
     const faults = [...auditBook(this.#book), ...this.#maker.audit()];
     return faults.map((fault) => `${this.#pair.symbol}: ${fault}`);
@@ -177,9 +191,4 @@ function fromRow(row: Plain, path: string): Resting {
     left: read.integer(left, `${path}[5]`, 1),
     placedAt: read.integer(placedAt, `${path}[6]`, 0),
   };
-}
-
-/** The market of one pair: its users' book and the maker's offers (docs/fills.md). */
-export function createVenue(pair: Pair, market: VenueMarket): Venue {
-  return new PairVenue(pair, market);
 }

@@ -1,7 +1,7 @@
 /** Spot trading: limit and market orders of users on the pairs' books (docs/fills.md). */
 import type { EngineModule, Instant, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
 import { persistence } from '../kit.ts';
 import type { LockHolder } from '../module.ts';
 import { createSpotCommands } from './commands.ts';
@@ -30,7 +30,7 @@ export interface SpotModule extends EngineModule, LockHolder {
 /** Builds the module over a ledger and a market; every pair gets its venue. */
 export function createSpot(deps: SpotDeps): SpotModule {
   const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
-  const venues = new Map([...pairs].map(([id, pair]) => [id, createVenue(pair, deps.market)]));
+  const venues = new Map([...pairs].map(([id, pair]) => [id, new Venue(pair, deps.market)]));
   const state = new SpotState(pairs, venues, () => deps.context.now());
   const { meetMarket, closePair, ...commands } = createSpotCommands(deps, state);
   const queries = createSpotQueries(deps.context, state);

@@ -11,7 +11,7 @@ export type TransferAccount = (typeof transferAccounts)[number];
 
 /** True for a name that a user may transfer from or to. */
 export function isTransferAccount(name: string): name is TransferAccount {
-  return (transferAccounts as readonly string[]).includes(name);
+  return transferAccounts.some((account) => account === name);
 }
 
 /** Whether a currency has this account: its `is_legal`, `is_match`, `is_lever` or `is_micro` flag. */

@@ -7,6 +7,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Movement, WalletName } from '#simulator/ledger/index.ts';
 import { CNY_PER_USDT } from '#simulator/market/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
+import { must } from '../kit.ts';
 import type { Page, PageRequest } from '../module.ts';
 import type { WalletDeps } from './commands.ts';
 import { hasAccount, transferAccounts, transferMemos, worth } from './math.ts';
@@ -67,7 +68,7 @@ function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageReque
   const outs = rows.filter(({ amount }) => amount < 0n);
   const ins = rows.filter(({ amount }) => amount > 0n);
   const records = ins.map(({ wallet: to, amount, currency, at }, index) => {
-    const { id, wallet: from } = outs[index] as Movement;
+    const { id, wallet: from } = must(outs[index], 'a transfer without its other side');
     return { id, at, from, to, currency, amount };
   });
   return { rows: records, total: total / LEGS };

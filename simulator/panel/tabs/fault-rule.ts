@@ -1,4 +1,5 @@
 /** Fault rules as the form of the Faults tab asks for them and as its list tells them. */
+import { keysOf } from '#contract/keys.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import type { CallError, FaultRule, Latency } from '#simulator/modules/faults/index.ts';
 import type { DrawerKey, DrawerText } from '../texts.ts';
@@ -116,7 +117,7 @@ export function harmInWords(rule: FaultRule, text: DrawerText): string {
   if (rule.latency) return `${text('latency')} ${latencyInWords(rule.latency)}`;
   if (rule.delay) return `${text('fault_delay')} ${latencyInWords(rule.delay)}`;
   if (rule.error) return [text(callFaults[rule.error]), rule.key].filter(Boolean).join(' · ');
-  const kind = (Object.keys(socketFaults) as SocketFault[]).find((name) => rule[name] !== undefined);
+  const kind = keysOf(socketFaults).find((name) => rule[name] !== undefined);
   const words = kind === undefined ? '' : text(socketFaults[kind]);
   return rule.refuseReconnects === undefined ? words : `${words} ${rule.refuseReconnects} s`;
 }

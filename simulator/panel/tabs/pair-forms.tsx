@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '#contract/keys.ts';
 import { MARKET_LIMITS } from '#simulator/market/conduct/limits.ts';
 import type { Range } from '#simulator/market/conduct/limits.ts';
 import type { BookReport, PairAction, PairStatus } from '../answers.ts';
@@ -21,7 +22,7 @@ const statusActions = {
   list: ['delisted'],
   delist: ['trading', 'halted'],
 } as const satisfies Readonly<Record<PairAction, readonly PairStatus[]>>;
-const statusActionNames = Object.keys(statusActions) as readonly PairAction[];
+const statusActionNames = keysOf(statusActions);
 
 /** Gives an order, and says under its name how it went. */
 type GiveOrder = (

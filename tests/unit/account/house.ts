@@ -1,4 +1,4 @@
-import { HOUR_MS, createKernel, instantOf } from '#simulator/kernel/index.ts';
+import { HOUR_MS, Kernel, instantOf } from '#simulator/kernel/index.ts';
 import type { Actor, ExchangeEvent, Plain } from '#simulator/kernel/index.ts';
 import type { SeedUser } from '#simulator/modules/account/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
@@ -11,7 +11,7 @@ export const operator: Actor = { kind: 'operator' };
 
 /** A kernel with the account module alone, and short words for what its tests do. */
 export function openHouse(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
-  const kernel = createKernel({ seed, start: START, verify: true });
+  const kernel = new Kernel({ seed, start: START, verify: true });
   const account = createAccount({ context: kernel.context, settings });
   kernel.register(account);
   const messages: ExchangeEvent[] = [];

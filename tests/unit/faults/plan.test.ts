@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKernel } from '#simulator/kernel/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 
 const operator = { kind: 'operator' } as const;
 
 function open(seed = 'seed') {
-  const kernel = createKernel({ seed, start: 0, verify: true });
+  const kernel = new Kernel({ seed, start: 0, verify: true });
   const faults = createFaults({ context: kernel.context, seed });
   kernel.register(faults);
   const give = (name: string, input: unknown, actor: Parameters<typeof kernel.execute>[2] = operator) => {

@@ -4,7 +4,7 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { createRuntime } from '#simulator/hosts/runtime.ts';
 import type { Runtime, RuntimeOptions } from '#simulator/hosts/runtime.ts';
-import { createKernel, read, Refusal } from '#simulator/kernel/index.ts';
+import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
 import type { EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
@@ -13,7 +13,7 @@ import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 export const start = Date.UTC(2026, 0, 5);
 
 /** A till: `add` puts money in, a job adds one for every minute that passes, and it must never hold less than nothing. */
-function createTill(context: ReturnType<typeof createKernel>['context']): EngineModule & { total(): number } {
+function createTill(context: Kernel['context']): EngineModule & { total(): number } {
   let total = 0;
   const everyMinute = (): void => void context.schedule(context.now() + 60_000, 'till.minute', null);
   everyMinute();
@@ -54,7 +54,7 @@ export interface TinyExchange {
 
 export const tinyParts: ExchangeParts = {
   createExchange(scenario) {
-    const kernel = createKernel({ seed: scenario.seed, start: scenario.start, verify: true });
+    const kernel = new Kernel({ seed: scenario.seed, start: scenario.start, verify: true });
     const till = createTill(kernel.context);
     const faults = createFaults({ context: kernel.context, seed: scenario.seed });
     kernel.register(till);

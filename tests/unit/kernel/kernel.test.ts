@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InvariantViolation, Refusal, createKernel, encode } from '#simulator/kernel/index.ts';
+import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/kernel/index.ts';
 import type { Actor, EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { histories } from './histories.ts';
 import { OPERATOR, START, createToy, kernelWith, live, thrownBy } from './toy.ts';
@@ -171,7 +171,7 @@ describe('advanceTo', () => {
 
   test('at one instant jobs come first, by insertion order, then triggers, by registration, then what those set', () => {
     const order: string[] = [];
-    const kernel = createKernel({ seed: 'order', start: 0 });
+    const kernel = new Kernel({ seed: 'order', start: 0 });
     const { context } = kernel;
     const add = (name: string): void =>
       kernel.register({
@@ -227,7 +227,7 @@ describe('advanceTo', () => {
 
   test('a month of daily work for twelve pairs asks each trigger a few times a day, not every step', () => {
     let asked = 0;
-    const kernel = createKernel({ seed: 'month', start: 0 });
+    const kernel = new Kernel({ seed: 'month', start: 0 });
     for (let pair = 0; pair < 12; pair += 1) {
       kernel.register({
         name: `pair${pair}`,

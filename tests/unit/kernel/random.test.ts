@@ -1,11 +1,11 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { createKernel } from '#simulator/kernel/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
 import type { RandomStream } from '#simulator/kernel/index.ts';
 
 function stream(purpose = 'test', seed = 'seed'): RandomStream {
-  return createKernel({ seed, start: 0 }).context.random(purpose);
+  return new Kernel({ seed, start: 0 }).context.random(purpose);
 }
 
 const draw = (from: RandomStream, count: number): number[] =>
@@ -19,14 +19,14 @@ describe('random streams', () => {
   });
 
   test('drawing from one never moves another', () => {
-    const { context } = createKernel({ seed: 'seed', start: 0 });
+    const { context } = new Kernel({ seed: 'seed', start: 0 });
     draw(context.random('noise'), 100);
     expect(draw(context.random('test'), 20)).toEqual(draw(stream(), 20));
     expect(context.random('test')).toBe(context.random('test'));
   });
 
   test('are xoroshiro128plus, and their saved state goes on where they were', () => {
-    const kernel = createKernel({ seed: 'seed', start: 0 });
+    const kernel = new Kernel({ seed: 'seed', start: 0 });
     const drawn = kernel.context.random('test');
     drawn.int(0, 9);
     const { streams } = kernel.snapshot() as unknown as { streams: { test: number[] } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MalformedState, createKernel, decode, encode, read } from '#simulator/kernel/index.ts';
-import type { Kernel, Plain } from '#simulator/kernel/index.ts';
+import { MalformedState, Kernel, decode, encode, read } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import { OPERATOR, START, createToy, live } from './toy.ts';
 import type { Toy } from './toy.ts';
 
@@ -160,13 +160,13 @@ describe('restore', () => {
   });
 
   test('the same stream object goes on from the restored state', () => {
-    const kernel = createKernel({ seed: 'streams', start: 0 });
+    const kernel = new Kernel({ seed: 'streams', start: 0 });
     const stream = kernel.context.random('one');
     const begun = kernel.snapshot();
     const drawn = [stream.int(0, 99), stream.int(0, 99)];
     kernel.restore(begun);
     const again: number[] = [];
-    const fresh = createKernel({ seed: 'streams', start: 0 });
+    const fresh = new Kernel({ seed: 'streams', start: 0 });
     for (let i = 0; i < 2; i += 1) again.push(fresh.context.random('one').int(0, 99));
     expect(again).toEqual(drawn);
     expect(encode(kernel.snapshot())).toBe(encode(begun));
@@ -175,7 +175,7 @@ describe('restore', () => {
   test('what triggers were remembered to have said before is forgotten', () => {
     let level = 5000;
     const fired: number[] = [];
-    const kernel = createKernel({ seed: 'levels', start: 0 });
+    const kernel = new Kernel({ seed: 'levels', start: 0 });
     kernel.register({
       name: 'levels',
       dump: () => level,
@@ -201,7 +201,7 @@ describe('restore', () => {
   test('a module that cannot be loaded leaves the modules before it as they were', () => {
     const make = (fussy: boolean): { kernel: Kernel; value: () => number } => {
       let value = 0;
-      const kernel = createKernel({ seed: 'order', start: 0 });
+      const kernel = new Kernel({ seed: 'order', start: 0 });
       const load = (plain: Plain): void => void (value = read.integer(plain, '$'));
       const commands = { set: (_actor: unknown, to: number) => void (value = to) };
       kernel.register({ name: 'first', dump: () => value, load, commands });
@@ -226,7 +226,7 @@ describe('restore', () => {
 });
 
 test('a module whose state is no plain data is named when the snapshot is taken', () => {
-  const kernel = createKernel({ seed: 's', start: 0 });
+  const kernel = new Kernel({ seed: 's', start: 0 });
   const dump = (): Plain => ({ price: NaN });
   kernel.register({ name: 'bad', dump, load: () => undefined, commands: {} });
   expect(() => kernel.snapshot()).toThrow('$.modules.bad.price: NaN is no plain data');

@@ -1,4 +1,4 @@
-import { Refusal, createKernel, mix32, read } from '#simulator/kernel/index.ts';
+import { Refusal, Kernel, mix32, read } from '#simulator/kernel/index.ts';
 import type {
   Actor,
   Context,
@@ -6,12 +6,10 @@ import type {
   ExchangeEvent,
   Instant,
   JournalRecord,
-  Kernel,
   Plain,
   Trigger,
 } from '#simulator/kernel/index.ts';
-import { createLedger, logTypes } from '#simulator/ledger/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import { Ledger, logTypes } from '#simulator/ledger/index.ts';
 
 /** A small exchange that uses everything the kernel offers: jobs that set jobs, triggers that fire again, chance, ids, money. */
 export interface Toy {
@@ -172,8 +170,8 @@ function createPlans(context: Context, ledger: Ledger): EngineModule {
 }
 
 export function createToy(options: { seed?: string; verify?: boolean } = {}): Toy {
-  const kernel = createKernel({ seed: options.seed ?? 'toy', start: START, verify: options.verify });
-  const ledger = createLedger(kernel.context);
+  const kernel = new Kernel({ seed: options.seed ?? 'toy', start: START, verify: options.verify });
+  const ledger = new Ledger(kernel.context);
   kernel.register(ledger);
   kernel.register(createPlans(kernel.context, ledger));
   kernel.register(new Waiting('high', kernel.context, true));
@@ -214,7 +212,7 @@ export function kernelWith(
   make: (context: Context) => Partial<EngineModule>,
   options: { verify?: boolean } = {},
 ): Kernel {
-  const kernel = createKernel({ seed: 'test', start: 1000, ...options });
+  const kernel = new Kernel({ seed: 'test', start: 1000, ...options });
   kernel.register({
     name: 'it',
     dump: () => null,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { createKernel } from '#simulator/kernel/index.ts';
-import type { Actor, Kernel } from '#simulator/kernel/index.ts';
-import { createLedger } from '#simulator/ledger/index.ts';
-import type { AccountRef, HouseName, Ledger, Leg, Posting, WalletName } from '#simulator/ledger/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
+import { Ledger } from '#simulator/ledger/index.ts';
+import type { AccountRef, HouseName, Leg, Posting, WalletName } from '#simulator/ledger/index.ts';
 
 export const OPERATOR: Actor = { kind: 'operator' };
 
@@ -15,8 +15,8 @@ export interface Books {
 }
 
 export function createBooks(options: { verify?: boolean } = {}): Books {
-  const kernel = createKernel({ seed: 'books', start: 1_700_000_000_000, ...options });
-  const ledger = createLedger(kernel.context);
+  const kernel = new Kernel({ seed: 'books', start: 1_700_000_000_000, ...options });
+  const ledger = new Ledger(kernel.context);
   kernel.register(ledger);
   const desk = {
     post: (_actor: Actor, postings: readonly Posting[]) => postings.forEach((each) => ledger.post(each)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createKernel } from '#simulator/kernel/index.ts';
-import { createLedger, logTypes } from '#simulator/ledger/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
+import { Ledger, logTypes } from '#simulator/ledger/index.ts';
 import type { Posting } from '#simulator/ledger/index.ts';
 import { createBooks, house, move, wallet } from './books.ts';
 
@@ -87,8 +87,8 @@ describe('posting', () => {
   });
 
   test('a handler may catch the refusal of one posting and book another', () => {
-    const kernel = createKernel({ seed: 's', start: 0, verify: true });
-    const ledger = createLedger(kernel.context);
+    const kernel = new Kernel({ seed: 's', start: 0, verify: true });
+    const ledger = new Ledger(kernel.context);
     kernel.register(ledger);
     const commands = {
       pay: () => {
@@ -232,7 +232,7 @@ describe('posting', () => {
       { type: 1, memo: '' },
       { type: 1.5, memo: 'log.a' },
     ]) {
-      const ledger = createLedger(createKernel({ seed: 's', start: 0 }).context);
+      const ledger = new Ledger(new Kernel({ seed: 's', start: 0 }).context);
       expect(() => ledger.post({ ...move(house('fees'), wallet(1), 1n), ...row })).toThrow(
         /log type and a memo/,
       );

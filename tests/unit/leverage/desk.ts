@@ -1,7 +1,7 @@
 /** A leverage desk over prices that a test writes down: the module on a kernel of its own, and short ways to trade. */
-import { amountOf, createKernel, parseAmount } from '#simulator/kernel/index.ts';
+import { amountOf, Kernel, parseAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Instant } from '#simulator/kernel/index.ts';
-import { createLedger } from '#simulator/ledger/index.ts';
+import { Ledger } from '#simulator/ledger/index.ts';
 import { STEP_MS, currencies, pairs as housePairs, stepAt } from '#simulator/market/index.ts';
 import type { Pair, PriceRange } from '#simulator/market/index.ts';
 import { createLeverage } from '#simulator/modules/leverage/index.ts';
@@ -96,9 +96,9 @@ export function openDesk(
   settings: Partial<Settings> = {},
   verify = true,
 ) {
-  const kernel = createKernel({ seed: 'desk', start: START, verify });
+  const kernel = new Kernel({ seed: 'desk', start: START, verify });
   const { context } = kernel;
-  const ledger = createLedger(context);
+  const ledger = new Ledger(context);
   const market = new TableMarket(prices);
   const leverage = createLeverage({ context, ledger, market, settings: { ...defaultSettings, ...settings } });
   kernel.register(ledger);

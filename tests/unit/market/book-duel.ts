@@ -1,5 +1,5 @@
-import { createVenue } from '#simulator/market/book/index.ts';
-import type { Execution, NewOrder, Resting, Side, Venue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
+import type { Execution, NewOrder, Resting, Side } from '#simulator/market/book/index.ts';
 import { Dice } from './book-dice.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
@@ -116,5 +116,5 @@ export class Conservation {
 
 /** A venue and its oracle over one market. */
 export function duel(market: FakeMarket): { venue: Venue; oracle: OracleVenue } {
-  return { venue: createVenue(anyPair, market), oracle: new OracleVenue(anyPair, market) };
+  return { venue: new Venue(anyPair, market), oracle: new OracleVenue(anyPair, market) };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createVenue } from '#simulator/market/book/index.ts';
-import type { NewOrder, Venue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
+import type { NewOrder } from '#simulator/market/book/index.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
 
@@ -13,7 +13,7 @@ const fills = (venue: Venue, arriving: NewOrder, at = 0) =>
 
 describe('an order arrives', () => {
   test('it walks from the best price to its limit, users before the house at one price, each at the maker’s price', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 4, 1002), 0);
     venue.place(order(2, 'sell', 3, 1002), 0);
     const taken = venue.place(order(3, 'buy', 20, 1003), 0);
@@ -27,7 +27,7 @@ describe('an order arrives', () => {
   });
 
   test('what is left of a limit order waits at its limit, what is left of a market order is cancelled', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     const limit = venue.place(order(1, 'buy', 8, 1001), 0);
     expect([limit.restingLots, limit.cancelledLots]).toEqual([3, 0]);
     expect(venue.order(1)).toMatchObject({ price: 1001, lots: 8, left: 3 });
@@ -42,7 +42,7 @@ describe('an order arrives', () => {
   });
 
   test('an own order that stands in the way is cancelled and the walk goes on', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 4, 1001), 0);
     venue.place(order(2, 'sell', 4, 1001), 0);
     const taken = venue.place(order(1, 'buy', 6, 1001), 0);
@@ -55,14 +55,14 @@ describe('an order arrives', () => {
   });
 
   test('an own order that the walk does not come to stays', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 4, 1002), 0);
     expect(venue.place(order(1, 'buy', 5, 1002), 0).selfCancelled).toEqual([]);
     expect(venue.order(1)?.left).toBe(4);
   });
 
   test('what is taken from the house is gone until the next step, when it quotes anew', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     expect(fills(venue, order(1, 'buy', 3, 1001), 100)).toEqual([[1001, 3, 'house']]);
     expect(fills(venue, order(2, 'buy', 3, 1001, false), 499)).toEqual([[1001, 2, 'house']]);
     expect(venue.depth(499, 1).asks).toEqual([{ price: 1002, lots: 8 }]);
@@ -71,7 +71,7 @@ describe('an order arrives', () => {
   });
 
   test('the receipt tells levels, exact average, reference and the queue ahead', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 2, 1001), 0);
     venue.place(order(2, 'buy', 10, 1001), 0);
     venue.place(order(3, 'sell', 4, 1001), 0);
@@ -94,7 +94,7 @@ describe('an order arrives', () => {
   });
 
   test('an empty side offers nothing: a market order is cancelled whole, a limit order waits', () => {
-    const venue = createVenue(anyPair, new FakeMarket(() => 1000));
+    const venue = new Venue(anyPair, new FakeMarket(() => 1000));
     expect(venue.place(order(1, 'buy', 5, 1050, false), 0)).toMatchObject({ fills: [], cancelledLots: 5 });
     expect(venue.best(0)).toEqual({ bid: undefined, ask: undefined });
     expect(venue.depth(0, 5)).toEqual({ bids: [], asks: [] });
@@ -109,7 +109,7 @@ describe('the market comes to a waiting order', () => {
     venue.requote(at).map(({ order: { id, left }, price, lots }) => [id, price, lots, left]);
 
   test('it trades at its own price, for as much as the house offers up to that price', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 993), 0);
     expect(venue.next(0, 10_000)).toBe(500);
     expect(reached(venue, 500)).toEqual([[1, 993, 13, 17]]);
@@ -124,13 +124,13 @@ describe('the market comes to a waiting order', () => {
   });
 
   test('at the reference itself it may draw on the first level, and no more', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 990), 0);
     expect(reached(venue, 500)).toEqual([[1, 990, 5, 25]]);
   });
 
   test('the best price is served first, then the oldest, out of one supply', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 6, 992), 0);
     venue.place(order(2, 'buy', 6, 993), 0);
     venue.place(order(3, 'buy', 6, 992), 0);
@@ -142,14 +142,14 @@ describe('the market comes to a waiting order', () => {
   });
 
   test('sells are met by a market that rises', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 1010));
+    const venue = new Venue(anyPair, marketOf(1000, 1010));
     venue.place(order(1, 'sell', 30, 1007), 0);
     expect(venue.next(0, 10_000)).toBe(500);
     expect(reached(venue, 500)).toEqual([[1, 1007, 13, 17]]);
   });
 
   test('an order that came in this step waits for the next one', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 9, 1000), 499);
     expect(reached(venue, 499)).toEqual([]);
     expect(venue.next(499, 10_000)).toBe(500);
@@ -157,7 +157,7 @@ describe('the market comes to a waiting order', () => {
   });
 
   test('what it used is gone for takers of the same step, and what takers took is gone for it', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 7, 992), 0);
     expect(fills(venue, order(2, 'buy', 4, 991, false), 500)).toEqual([[991, 4, 'house']]);
     expect(reached(venue, 500)).toEqual([[1, 992, 7, 0]]);
@@ -168,7 +168,7 @@ describe('the market comes to a waiting order', () => {
   });
 
   test('asking again in the same step changes nothing', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 993), 0);
     venue.requote(500);
     const state = venue.dump(500);
@@ -178,7 +178,7 @@ describe('the market comes to a waiting order', () => {
   });
 
   test('a cancelled order is met by nobody', () => {
-    const venue = createVenue(anyPair, marketOf(1000, 990));
+    const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 993), 0);
     expect(venue.cancel(1)).toMatchObject({ id: 1, left: 30 });
     expect(venue.cancel(1)).toBeUndefined();
@@ -216,7 +216,7 @@ describe('what cannot be an order', () => {
   ];
 
   test.each(hostile)('is refused for %s: %o, and nothing changes', (name, change) => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 3, 990), 0);
     const before = venue.dump();
     const wrong = { ...order(2, 'buy', 5, 1003), ...change } as NewOrder;
@@ -226,7 +226,7 @@ describe('what cannot be an order', () => {
   });
 
   test('is refused at an instant that is none', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     const before = venue.dump();
     for (const at of [Number.NaN, -1, 0.5, '0' as unknown as number])
       expect(() => venue.place(order(1, 'buy', 3, 1003), at)).toThrow(/the instant/);
@@ -236,7 +236,7 @@ describe('what cannot be an order', () => {
   });
 
   test('an unknown or impossible id cancels nothing and finds nothing', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 3, 990), 0);
     const before = venue.dump();
     for (const id of [2, 0, -1, 1.5, Number.NaN, '1', '__proto__', 'constructor', null, undefined]) {
@@ -247,7 +247,7 @@ describe('what cannot be an order', () => {
   });
 
   test('an id that has been used is refused, also when its order is gone', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place({ id: 5, owner: 1, side: 'buy', lots: 3, limit: 990, rest: true }, 0);
     venue.cancel(5);
     for (const id of [5, 4]) {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
-import type { Venue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { anyPair } from './book-market.ts';
 
@@ -10,18 +9,18 @@ beforeEach(restartIds);
 
 describe('the state', () => {
   const filled = (): Venue => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 3, 990), 0);
     venue.place(order(2, 'buy', 9, 1001), 0);
     return venue;
   };
 
   test('equal states have equal dumps, however they came about', () => {
-    const detour = createVenue(anyPair, marketOf(1000));
+    const detour = new Venue(anyPair, marketOf(1000));
     for (let id = 1; id <= 40; id += 1) detour.place(order(1, 'sell', 1, 1100 + (id % 7)), 0);
     for (let id = 1; id <= 40; id += 1) if (id !== 20 && id !== 33) detour.cancel(id);
     restartIds();
-    const straight = createVenue(anyPair, marketOf(1000));
+    const straight = new Venue(anyPair, marketOf(1000));
     straight.place({ ...order(1, 'sell', 1, 1100 + (20 % 7)), id: 20 }, 0);
     straight.place({ ...order(1, 'sell', 1, 1100 + (33 % 7)), id: 33 }, 0);
     const passing = { id: 40, owner: 1, side: 'sell', lots: 1, limit: 1100, rest: false } as const;
@@ -33,13 +32,13 @@ describe('the state', () => {
     const venue = filled();
     expect(venue.dump(499)).toMatchObject({ taken: { step: 0, buy: [], sell: [[1001, 5]] } });
     expect(venue.dump(500)).toMatchObject({ taken: null });
-    const reader = createVenue(anyPair, marketOf(1000));
+    const reader = new Venue(anyPair, marketOf(1000));
     reader.load(venue.dump(500));
     expect(reader.depth(500, 9)).toEqual(venue.depth(500, 9));
   });
 
   test('a depth of few levels adds users and house up at its last level too', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 7, 999), 0);
     venue.place(order(2, 'sell', 3, 1002), 0);
     expect(venue.depth(0, 1)).toEqual({
@@ -53,7 +52,7 @@ describe('the state', () => {
   });
 
   test('what was taken is told by price, the lowest first', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 7, 998), 0);
     expect(venue.dump(0)).toMatchObject({
       taken: {
@@ -122,7 +121,7 @@ describe('the state', () => {
   });
 
   test('the audit names liquidity taken that was never offered', () => {
-    const venue = createVenue(anyPair, marketOf(1000));
+    const venue = new Venue(anyPair, marketOf(1000));
     venue.load({ lastId: 0, orders: [], taken: { step: 0, buy: [], sell: [[1001, 6]] } });
     expect(venue.audit()).toEqual([`${anyPair.symbol}: 6 lots are taken of the maker's 5 at 1001`]);
   });

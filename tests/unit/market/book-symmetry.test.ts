@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Ladder } from '#simulator/market/index.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
-import type { Execution, NewOrder, Reached, Resting, Side, Venue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
+import type { Execution, NewOrder, Reached, Resting, Side } from '#simulator/market/book/index.ts';
 import { TouchSearch } from '#simulator/market/book/touch-search.ts';
 import { Dice } from './book-dice.ts';
 import { flavourOf, perform, session } from './book-duel.ts';
@@ -108,8 +108,8 @@ describe('what must not matter', () => {
   test.each(Object.entries(changes))('%s changes nothing else', (_, change) => {
     for (let seed = 0; seed < 40; seed += 1) {
       const flavour = flavourOf(seed);
-      const venue = createVenue(anyPair, flavour.market);
-      const changed = createVenue(anyPair, changedMarket(flavour.market, change));
+      const venue = new Venue(anyPair, flavour.market);
+      const changed = new Venue(anyPair, changedMarket(flavour.market, change));
       for (const operation of session(seed, 250, { ...flavour, reach: Math.min(flavour.reach, 15) })) {
         const result = perform(venue, operation);
         const other = perform(changed, changedOperation(operation, change));
@@ -124,7 +124,7 @@ describe('what must not matter', () => {
   test('an order in two halves, one behind the other, trades as the whole does', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const market = wanderingMarket(seed, 2_000);
-      const [whole, halves] = [createVenue(anyPair, market), createVenue(anyPair, market)];
+      const [whole, halves] = [new Venue(anyPair, market), new Venue(anyPair, market)];
       const dice = new Dice(seed);
       const lots = dice.between(2, 60);
       const part = dice.between(1, lots - 1);
@@ -162,7 +162,7 @@ describe('time', () => {
       const dice = new Dice(seed);
       const venues = [1, 50, 100_000].map((slice) => ({
         slice,
-        venue: createVenue(anyPair, market),
+        venue: new Venue(anyPair, market),
         met: [],
       }));
       let at = 0;
@@ -189,7 +189,7 @@ describe('time', () => {
     const pair = pairNamed(market, 'BTC/USDT');
     const reference = market.price(pair, START);
     const run = (hours: number) => {
-      const venue = createVenue(pair, market);
+      const venue = new Venue(pair, market);
       const met: unknown[] = [];
       const sizes = [-300, -150, -40, 40, 150, 300];
       sizes.forEach((perTenThousand, i) => {
@@ -210,7 +210,7 @@ describe('time', () => {
 
   test('asking again when the market touches an order costs no second search', () => {
     const market = new FakeMarket((step) => (step < 5_000 ? 1_000 : 900));
-    const venue = createVenue(anyPair, market);
+    const venue = new Venue(anyPair, market);
     venue.place({ id: 1, owner: 1, side: 'buy', lots: 5, limit: 950, rest: true }, 0);
     expect(venue.next(0, 2_000_000)).toBeUndefined();
     expect(market.searched).toBe(4_000);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, Reached, Resting } from '#simulator/market/book/index.ts';
 import { Dice } from './book-dice.ts';
 import type { Operation } from './book-duel.ts';
@@ -64,14 +64,14 @@ describe('a venue against the plain reading of its rules', () => {
       const flavour = flavourOf(seed);
       const dice = new Dice(seed);
       const { venue } = duel(flavour.market);
-      let restored = createVenue(anyPair, flavour.market);
+      let restored = new Venue(anyPair, flavour.market);
       let i = 0;
       for (const operation of session(seed, OPERATIONS, flavour)) {
         same(seed, i, operation, 'result', perform(restored, operation), perform(venue, operation));
         same(seed, i, operation, 'dump', restored.dump(operation.at), venue.dump(operation.at));
         if (dice.chance(10)) {
           const text = encode(restored.dump(dice.chance(50) ? operation.at : undefined));
-          restored = createVenue(anyPair, flavour.market);
+          restored = new Venue(anyPair, flavour.market);
           restored.load(decode(text));
           same(seed, i, operation, 'audit', restored.audit(), []);
         }

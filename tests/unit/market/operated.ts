@@ -1,7 +1,7 @@
 /** A market that is operated, alone on a kernel, and random things an operator may do to it. */
 import fc from 'fast-check';
-import { createKernel } from '#simulator/kernel/index.ts';
-import type { Kernel, Plain } from '#simulator/kernel/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import type { Candle, Market, MarketModule, MarketOptions, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarketModule } from '#simulator/market/index.ts';
 import { START } from './helpers.ts';
@@ -15,7 +15,7 @@ export interface Operated {
 
 export function operated(options: Partial<MarketOptions> & { delisted?: readonly number[] } = {}): Operated {
   const { seed = 'conduct', start = START } = options;
-  const kernel = createKernel({ seed, start, verify: true });
+  const kernel = new Kernel({ seed, start, verify: true });
   const market = createMarketModule({ context: kernel.context, seed, start, ...options });
   kernel.register(market);
   return {

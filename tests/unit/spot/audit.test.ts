@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
-import { createVenue } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
 import { SpotState } from '#simulator/modules/spot/state.ts';
 import { pairNamed, smallScenario } from '../exchange/house.ts';
 
 test('the audit names orders of a book that the index lacks, whoever owns them, and orders of the index that no book has', () => {
   const exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));
   const pair = pairNamed(exchange, 'BTC/USDT');
-  const venue = createVenue(pair, exchange.market);
+  const venue = new Venue(pair, exchange.market);
   const state = new SpotState(new Map([[pair.id, pair]]), new Map([[pair.id, venue]]), () => 0);
   const rest = (id: number, owner: number) => {
     venue.place({ id, owner, side: 'buy', lots: 10, limit: 1_000_000, rest: true }, exchange.kernel.now());

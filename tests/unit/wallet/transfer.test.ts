@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
-import { createKernel } from '#simulator/kernel/index.ts';
-import { createLedger } from '#simulator/ledger/index.ts';
+import { Kernel } from '#simulator/kernel/index.ts';
+import { Ledger } from '#simulator/ledger/index.ts';
 import { createMarket } from '#simulator/market/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
@@ -45,8 +45,8 @@ describe('transfers', () => {
   });
 
   test('an open leverage trade holds the lever account back, and that one only', () => {
-    const kernel = createKernel({ seed: 'x', start: START });
-    const ledger = createLedger(kernel.context);
+    const kernel = new Kernel({ seed: 'x', start: START });
+    const ledger = new Ledger(kernel.context);
     const market = createMarket({ seed: 'x', start: START });
     const { context } = kernel;
     const settings = defaultSettings;

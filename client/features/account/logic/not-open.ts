@@ -1,4 +1,5 @@
 /** What the exchange has a name for and does not offer yet; where one can go instead. */
+import { keysOf } from '#contract/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 
 interface NotOpen {
@@ -55,7 +56,7 @@ export const notOpen = {
 export type NotOpenName = keyof typeof notOpen;
 
 /** Their names, in the order in which they are listed. */
-export const notOpenNames = Object.keys(notOpen) as readonly NotOpenName[];
+export const notOpenNames = keysOf(notOpen);
 
 export const isNotOpenName = (name: string | null): name is NotOpenName =>
   name !== null && Object.hasOwn(notOpen, name);

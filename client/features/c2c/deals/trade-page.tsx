@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { keysOf } from '#contract/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
@@ -22,7 +23,7 @@ const filters = {
 } as const;
 type Filter = keyof typeof filters;
 
-const names = Object.keys(filters) as Filter[];
+const names = keysOf(filters);
 
 const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'c2c-deals.all' : stateTexts[filter]);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { keysOf } from '#contract/index.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
@@ -23,7 +24,7 @@ const tabs: Readonly<Record<RecordTab, TextKey>> = {
   transfer: 'records.transfers',
   other: 'records.others',
 };
-const tabKeys = Object.keys(tabs) as RecordTab[];
+const tabKeys = keysOf(tabs);
 
 /** The tab that an address names; the latest records for anything that is none. */
 const tabOf = (text: string | null): RecordTab => tabKeys.find((key) => key === text) ?? 'latest';

@@ -95,7 +95,7 @@ class Client implements WireEnd {
   }
 
   transmit(packet: Packet): void {
-    for (const part of this.#encoder.encode(packet) as Frame[]) this.#engine.send(part);
+    for (const part of this.#encoder.encode(packet)) this.#engine.send(part);
   }
 
   /** A frame that is no Socket.IO packet ends the connection, as on a real server. */
@@ -126,7 +126,7 @@ class Client implements WireEnd {
     }
     if (this.#socket) return;
     clearTimeout(this.#joinTimer);
-    const socket = new JoinedSocket(`${this.#engine.id}-main`, packet.data as unknown, this);
+    const socket = new JoinedSocket(`${this.#engine.id}-main`, packet.data, this);
     this.#socket = socket;
     this.transmit({ type: PacketType.CONNECT, nsp: mainNamespace, data: { sid: socket.id } });
     this.#onConnection(socket);
@@ -192,7 +192,7 @@ class JoinedSocket implements ServerSocket {
   }
 
   receiveEvent(packet: Packet): void {
-    const [event, ...args] = packet.data as [string, ...unknown[]];
+    const [event, ...args]: [string, ...unknown[]] = packet.data;
     if (packet.id !== undefined) args.push(this.#acknowledge(packet.id));
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
@@ -201,7 +201,8 @@ class JoinedSocket implements ServerSocket {
     if (packet.id === undefined) return;
     const listener = this.#awaited.get(packet.id);
     this.#awaited.delete(packet.id);
-    listener?.(...(packet.data as unknown[]));
+    const args: unknown[] = packet.data;
+    listener?.(...args);
   }
 
   ended(reason: string): void {
