@@ -45,3 +45,16 @@ const loaders: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
 
 /** The texts of a language, loaded when first asked for. */
 export const loadTexts = async (language: Language): Promise<Texts> => (await loaders[language]()).texts;
+
+/** Loads something once for each language; a load that failed is tried again. */
+export function oncePerLanguage<Value>(
+  load: (language: Language) => Promise<Value>,
+): (language: Language) => Promise<Value> {
+  const loaded = new Map<Language, Promise<Value>>();
+  return (language) => {
+    const known = loaded.get(language) ?? load(language);
+    loaded.set(language, known);
+    known.catch(() => loaded.delete(language));
+    return known;
+  };
+}

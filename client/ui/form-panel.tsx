@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react';
+import { FormElement } from './form-element.tsx';
+import type { Form } from './form.ts';
 import classes from './form-panel.module.css';
-import { submitting } from './submitting.ts';
 
 interface FormPanelProps {
-  /** The `id` of its `useForm`. */
-  readonly id?: string;
+  readonly of: Pick<Form<unknown>, 'id'>;
   /** The name of the form for screen readers. */
   readonly label: string;
-  readonly onSubmit: () => void;
+  readonly onSubmit: () => unknown;
   /** What the page adds, such as a width. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A form on a panel of its own. The page says what is wrong with a field, not the browser. */
-export function FormPanel({ id, label, onSubmit, className = '', children }: FormPanelProps) {
+/** A form on a panel of its own. */
+export function FormPanel({ of, label, onSubmit, className = '', children }: FormPanelProps) {
   return (
-    <form
-      id={id}
-      className={`${classes.panel} ${className}`}
-      noValidate
-      aria-label={label}
-      onSubmit={submitting(onSubmit)}
-    >
+    <FormElement of={of} className={`${classes.panel} ${className}`} aria-label={label} onSubmit={onSubmit}>
       {children}
-    </form>
+    </FormElement>
   );
 }

@@ -1,7 +1,7 @@
 /** A form whose fields are checked together: what is wrong stands beside each field, and the first wrong one takes the focus. */
 import { useEffect, useId, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import type { ExchangeError } from '#client/exchange/index.ts';
-import { focusFirstWrong } from './submitting.ts';
 import { useText } from './text.ts';
 import type { TextKey, TextValues } from './text.ts';
 import { useKept } from './use-kept.ts';
@@ -32,13 +32,32 @@ export function issuesIn<Field extends string>(...checks: readonly Check<Field>[
 /** The place for a refusal that is not about a field: below the form's button. */
 export const WHOLE_FORM = 'form';
 
+/** The place for what a submit that succeeded reports, where the form stays open after it. */
+export const DONE = 'done';
+
+/** What an input takes to edit a text of a form. `onChange` takes the event of an input or the value itself. */
+export interface FieldProps {
+  readonly value: string;
+  readonly onChange: (next: string | ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  readonly error: string | undefined;
+}
+
+type TextField<Values> = {
+  [Field in keyof Values]: Values[Field] extends string ? Field : never;
+}[keyof Values] &
+  string;
+
 /** Values of a form, and what is wrong with them. */
 export interface Form<Values> {
   readonly values: Values;
   /** Changes values and takes away what was said about them and about the form as a whole; a function is given the values as they are. */
   readonly set: (change: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
-  /** The message beside a field, or of `WHOLE_FORM`. */
+  /** The props of an input for a value that is text. */
+  readonly field: <Field extends TextField<Values>>(field: Field) => FieldProps;
+  /** The message beside a field, or of `WHOLE_FORM` or `DONE`. */
   readonly errorOf: (field: string) => string | undefined;
+  /** Shows each text beside its field, `WHOLE_FORM` or `DONE`, and nothing else. */
+  readonly say: (texts: Readonly<Record<string, string>>) => void;
   /** Shows each issue beside its field; answers whether there is none. */
   readonly passes: (issues: readonly Issue[]) => boolean;
   /**
@@ -75,18 +94,33 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
     setSaid(next);
     if (Object.keys(next).length > 0) setAsked((count) => count + 1);
   };
+  const change = (next: (before: Values) => Values, changed: readonly string[]) => {
+    setValues(next);
+    setSaid((before) => without(before, [...changed, WHOLE_FORM, DONE]));
+  };
+  const errorOf = (field: string) => {
+    const issue = said[field];
+    return typeof issue === 'object' ? t(issue.text, issue.values) : issue;
+  };
   return {
     values,
     id,
-    set(change) {
-      setValues((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
-      const changed = typeof change === 'function' ? [] : Object.keys(change);
-      setSaid((before) => without(before, [...changed, WHOLE_FORM]));
+    set: (next) =>
+      typeof next === 'function'
+        ? change((before) => ({ ...before, ...next(before) }), [])
+        : change((before) => ({ ...before, ...next }), Object.keys(next)),
+    field(field) {
+      const value: unknown = values[field];
+      const take = (text: string) =>
+        change((before) => Object.assign({}, before, { [field]: text }), [field]);
+      return {
+        value: typeof value === 'string' ? value : '',
+        onChange: (next) => take(typeof next === 'string' ? next : next.currentTarget.value),
+        error: errorOf(field),
+      };
     },
-    errorOf(field) {
-      const issue = said[field];
-      return typeof issue === 'object' ? t(issue.text, issue.values) : issue;
-    },
+    errorOf,
+    say,
     passes(issues) {
       say(Object.fromEntries(issues.map((issue) => [issue.field, issue])));
       return issues.length === 0;
@@ -98,6 +132,12 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       say({ [own ?? otherwise]: message });
     },
   };
+}
+
+/** Moves the focus to the first field of a form that is wrong; of a group, to its first input. */
+function focusFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (wrong?.querySelector('input') ?? wrong)?.focus();
 }
 
 function without(said: Said, fields: readonly string[]): Said {

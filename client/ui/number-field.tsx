@@ -13,7 +13,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly maxDigits?: number;
   /** Unit shown at the end. */
   readonly unit?: string;
-  readonly classNames?: { readonly label?: string | undefined; readonly root?: string | undefined };
+  readonly classNames?: Partial<Record<'label' | 'root' | 'description', string | undefined>>;
 }
 
 /** What is pasted may hold grouping commas and spaces; full-width digits, letters and signs are refused. */
@@ -49,13 +49,11 @@ export function NumberField({
       autoCorrect="off"
       spellCheck={false}
       classNames={{ ...classNames, input: classes.input }}
-      {...(unit === undefined
-        ? {}
-        : {
-            rightSection: <span className={classes.unit}>{unit}</span>,
-            rightSectionWidth: `calc(${unit.length}ch + 24px)`,
-            rightSectionPointerEvents: 'none' as const,
-          })}
+      {...(unit !== undefined && {
+        rightSection: <span className={classes.unit}>{unit}</span>,
+        rightSectionWidth: `calc(${unit.length}ch + 24px)`,
+        rightSectionPointerEvents: 'none' as const,
+      })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import articleList from '#fixtures/content/articles.json' with { type: 'json' };
+import { oncePerLanguage } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { Collection } from '@msw/data';
 import * as z from 'zod/mini';
@@ -54,17 +55,8 @@ const files: Readonly<Record<Language, () => Promise<{ default: ContentFile }>>>
 /** What is said of a coin that a scenario has added. */
 const ADDED = '*';
 
-const loaded = new Map<Language, Promise<Content>>();
-
 /** The content of a language, loaded once; a load that failed is tried again. */
-export function contentOf(lang: Language): Promise<Content> {
-  const known = loaded.get(lang);
-  if (known) return known;
-  const content = load(lang);
-  loaded.set(lang, content);
-  content.catch(() => loaded.delete(lang));
-  return content;
-}
+export const contentOf: (lang: Language) => Promise<Content> = oncePerLanguage(load);
 
 async function load(lang: Language): Promise<Content> {
   const { default: file } = await files[lang]();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { errorMessage, statusMessage } from './auth-helpers.ts';
+import { statusMessage } from './auth-helpers.ts';
 import { place, tokenOf } from './desk.ts';
 import { move } from './assets.ts';
 import { expect, test } from './fixtures.ts';
@@ -49,7 +49,7 @@ test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-06
   await expect(field(page, 'Address')).toHaveValue('');
   await field(page, 'Address').fill('0x1234');
   await add();
-  await expect(errorMessage(page, 'The address 0x1234 is saved already.')).toBeVisible();
+  await expect(page.locator('main form').getByText('The address 0x1234 is saved already.')).toBeVisible();
   await expect(saved).toHaveCount(1);
 
   await page.reload();

@@ -217,6 +217,13 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const field = (label: string | RegExp): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input' });
 
+/** What a screen reader adds to the name of an element; undefined where there is nothing. */
+export const describedBy = (element: HTMLElement): string | undefined =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .flatMap((id) => document.getElementById(id)?.textContent ?? [])
+    .join(' ') || undefined;
+
 /** What stands beside the field with that label when it is wrong; undefined when it is not. */
 export function errorBeside(label: string | RegExp): string | undefined {
   const input = field(label);

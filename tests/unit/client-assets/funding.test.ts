@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 import { claimIssues } from '#client/features/assets/logic/claim.ts';
 import { canDeposit, canWithdraw, chainsOf, withdrawPage } from '#client/features/assets/logic/funding.ts';
+import { WHOLE_FORM } from '#client/ui/form.ts';
 import { outcomesOf } from '#client/ui/log-status.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { photoMistake } from '#client/ui/use-photo.ts';
@@ -44,12 +45,13 @@ describe('the ways in', () => {
   });
 });
 
-test('WALLET-022 a claim names every field that is missing', () => {
+test('WALLET-022 a claim names every field that is missing, and says so below the form', () => {
   const draft = { from: '0x1', amount: '5', hash: '' };
   expect(claimIssues(draft)).toEqual([]);
   expect(claimIssues({ ...draft, from: '  ', amount: '0' }).map(({ field }) => field)).toEqual([
     'from',
     'amount',
+    WHOLE_FORM,
   ]);
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import {
+  describedBy,
   fireEvent,
   messages,
   ok,
@@ -40,10 +41,6 @@ const formOf = (name: string) => {
   };
 };
 
-/** What a screen reader adds to the name of an element. */
-const describedBy = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
-
 const buy = formOf('Buy USDT');
 const sell = formOf('Sell USDT');
 
@@ -65,7 +62,7 @@ describe('the publish page', () => {
     expect(screen.queryByRole('form', { name: 'Sell USDT' })).toBeNull();
   });
 
-  test('C2C-005 names the first thing that is missing: number, price, pay way; and sends nothing', async () => {
+  test('C2C-005 names all that is missing, has the focus on the first of number, price and pay way, and sends nothing', async () => {
     const page = await open();
     const says = (text: string) => {
       sell.send();
@@ -73,6 +70,7 @@ describe('the publish page', () => {
       expect(buy.form().queryByText(text)).toBeNull();
     };
     const ways = () => sell.form().getByRole('radiogroup', { name: 'Pay way' });
+    expect(ways().getAttribute('aria-invalid')).toBe('false');
     says('Please enter the number.');
     expect(document.activeElement).toBe(sell.field('Number'));
     sell.type('Number', '0');
@@ -83,7 +81,7 @@ describe('the publish page', () => {
     sell.type('Unit price', '0.00');
     says('The unit price must be greater than zero.');
     sell.type('Unit price', '6.85');
-    expect(ways().getAttribute('aria-invalid')).toBe('false');
+    expect(ways().getAttribute('aria-invalid')).toBe('true');
     says('Please choose a payment way.');
     expect(ways().getAttribute('aria-invalid')).toBe('true');
     expect(describedBy(ways())).toBe('Please choose a payment way.');

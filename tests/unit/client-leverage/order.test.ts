@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   figuresOf,
-  mistakeIn,
+  orderIssues,
   openingPrice,
   sent,
   priceNear,
@@ -80,7 +80,7 @@ describe('what is wrong with an order', () => {
   const limit = { min: 2, max: 10 };
   test.each([
     ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple'],
-    ['limit', { multiple: '', price: '' }, 'multiple', 'lay.leverMultiple'],
+    ['limit', { multiple: '' }, 'multiple', 'lay.leverMultiple'],
     ['limit', { price: '' }, 'price', 'lay.leverPrice'],
     ['limit', { price: '0.0' }, 'price', 'lay.leverPrice'],
     ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice'],
@@ -91,13 +91,22 @@ describe('what is wrong with an order', () => {
     ['market', { hands: '1' }, 'hands', 'lay.leverMin'],
     ['market', { hands: '11' }, 'hands', 'lay.leverMax'],
   ] as const)('%s order with %o: %s %s', (kind, changed, field, text) => {
-    expect(mistakeIn(kind, { ...draft, ...changed }, limit)).toEqual({ field, text });
+    const [first, ...more] = orderIssues(kind, { ...draft, ...changed }, limit);
+    expect(first).toMatchObject({ field, text });
+    expect(more.map((issue) => issue.field)).not.toContain(field);
+  });
+
+  test('all fields are named at once, but of multiplier and hands, which share a line, the multiplier first', () => {
+    const fields = (changed: Partial<OrderDraft>) =>
+      orderIssues('limit', { ...draft, price: '', hands: '', ...changed }, limit).map(({ field }) => field);
+    expect(fields({})).toEqual(['price', 'hands']);
+    expect(fields({ multiple: '' })).toEqual(['price', 'multiple']);
   });
 
   test('LEVER-022 nothing is wrong within the limits, and a maximum of 0 bounds nothing', () => {
-    expect(mistakeIn('market', { ...draft, price: undefined }, limit)).toBeUndefined();
-    expect(mistakeIn('limit', { ...draft, hands: '10' }, limit)).toBeUndefined();
-    expect(mistakeIn('market', { ...draft, hands: '999999999' }, { min: 1, max: 0 })).toBeUndefined();
+    expect(orderIssues('market', { ...draft, price: undefined }, limit)).toEqual([]);
+    expect(orderIssues('limit', { ...draft, hands: '10' }, limit)).toEqual([]);
+    expect(orderIssues('market', { ...draft, hands: '999999999' }, { min: 1, max: 0 })).toEqual([]);
   });
 });
 

@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useStoredAddress } from '../hooks.ts';
-import { mistakeIn } from '../logic/deal.ts';
-import type { Draft, Mistake, PayAccount, Side } from '../logic/deal.ts';
+import { dealIssues } from '../logic/deal.ts';
+import type { Draft, PayAccount, Side } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
 const MOST_PHONE = 32;
@@ -22,32 +23,26 @@ const MOST_DIGITS = 12;
 
 const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 
+/** The fields by the parameters of the call. */
+const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way: 'way' } as const;
+
 /** What is typed, what is wrong with it, and sending it. */
 export function useDeal(acceptor: number, side: Side) {
-  const t = useText();
   const goOn = useOnward();
   const address = useStoredAddress();
-  const [draft, setDraft] = useState(empty);
-  const [mistake, setMistake] = useState<Mistake>();
+  const form = useForm(empty);
   const { run, isPending } = useAction('acceptorDeal', {
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
     onDone: () => goOn('/coinRecord', { state: { side } }),
   });
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
   const submit = () => {
-    const found = mistakeIn(draft);
-    setMistake(found);
-    const { way, mobile, account, money } = draft;
-    if (found || way === undefined) return;
-    void run({
-      ...{ acceptor_id: acceptor, address, way, type: side, mobile, deal_account: account },
-      money: canonical(money),
-    });
+    const { way, mobile, account, money } = form.values;
+    if (!form.passes(dealIssues(form.values)) || way === undefined) return;
+    const request = { acceptor_id: acceptor, address, way, type: side, mobile, deal_account: account };
+    void run({ ...request, money: canonical(money) });
   };
-  const errorOf = (field: keyof Draft) => (mistake?.field === field ? t(mistake.text) : undefined);
-  return { draft, change, submit, isPending, errorOf };
+  return { ...form, submit, isPending };
 }
 
 interface DealFormProps {
@@ -70,19 +65,21 @@ function buttonText(t: Text, side: Side, money: string): string {
 /** A request for a deposit or a withdrawal in CNY (ACCPT-005). */
 export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
   const t = useText();
-  const { draft, change, submit, isPending, errorOf } = deal;
-  const { mobile, account, money, way } = draft;
+  const { set, field, submit, isPending, errorOf } = deal;
+  const { money, way } = deal.values;
   return (
-    <FormPanel label={t(side === 'buy' ? 'acceptor.deposit' : 'acceptor.withdraw')} onSubmit={submit}>
+    <FormPanel
+      of={deal}
+      label={t(side === 'buy' ? 'acceptor.deposit' : 'acceptor.withdraw')}
+      onSubmit={submit}
+    >
       <TextInput
         label={t('acceptor.phone')}
         size="md"
         type="tel"
         autoComplete="tel"
         maxLength={MOST_PHONE}
-        value={mobile}
-        onChange={({ currentTarget }) => change({ mobile: currentTarget.value })}
-        error={errorOf('mobile')}
+        {...field('mobile')}
       />
       <TextInput
         label={t('acceptor.account')}
@@ -92,9 +89,7 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MOST_ACCOUNT}
-        value={account}
-        onChange={({ currentTarget }) => change({ account: currentTarget.value })}
-        error={errorOf('account')}
+        {...field('account')}
       />
       <NumberField
         label={t('acceptor.amount')}
@@ -103,12 +98,10 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         places={CNY_PLACES}
         maxDigits={MOST_DIGITS}
         unit="CNY"
-        value={money}
-        onChange={(next) => change({ money: next })}
-        error={errorOf('money')}
+        {...field('money')}
       />
       {side === 'sell' && (
-        <Button variant="subtle" size="compact-sm" onClick={() => change({ money: most })}>
+        <Button variant="subtle" size="compact-sm" onClick={() => set({ money: most })}>
           {t('acceptor.all')}
         </Button>
       )}
@@ -117,12 +110,13 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         size="md"
         options={ways.map((offered) => ({ key: offered.way, text: t(wayTexts[offered.way]) }))}
         chosen={way}
-        onChoose={(next) => change({ way: next })}
+        onChoose={(next) => set({ way: next })}
         error={errorOf('way')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {buttonText(t, side, money)}
       </Button>
+      <FormRefusal of={deal} />
     </FormPanel>
   );
 }

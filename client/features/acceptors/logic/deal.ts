@@ -11,7 +11,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
-import type { TextKey } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 export type Side = 'buy' | 'sell';
 export const sides: readonly Side[] = ['buy', 'sell'];
@@ -59,20 +59,15 @@ export interface Draft {
   readonly way: PayWay | undefined;
 }
 
-export interface Mistake {
-  readonly field: keyof Draft;
-  readonly text: TextKey;
-}
-
-/** The first thing that keeps a request from being sent (ACCPT-006 to ACCPT-008). */
-export function mistakeIn({ mobile, account, money, way }: Draft): Mistake | undefined {
-  if (mobile.trim() === '') return { field: 'mobile', text: 'lay.enterPhone' };
-  if (account.trim() === '') return { field: 'account', text: 'lay.enterAccount' };
-  if (money === '') return { field: 'money', text: 'lay.withdrawAmount' };
-  if (!isPositive(money)) return { field: 'money', text: 'lay.amountZero' };
-  if (way === undefined) return { field: 'way', text: 'lay.choosePayWay' };
-  return undefined;
-}
+/** What keeps a request from being sent (ACCPT-006 to ACCPT-008). */
+export const dealIssues = ({ mobile, account, money, way }: Draft) =>
+  issuesIn<keyof Draft>(
+    ['mobile', 'lay.enterPhone', mobile.trim() === ''],
+    ['account', 'lay.enterAccount', account.trim() === ''],
+    ['money', 'lay.withdrawAmount', money === ''],
+    ['money', 'lay.amountZero', !isPositive(money)],
+    ['way', 'lay.choosePayWay', way === undefined],
+  );
 
 /** Terms of one side of an acceptor. */
 export interface Terms {

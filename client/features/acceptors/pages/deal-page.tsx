@@ -21,7 +21,7 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
   const { data: wallets } = useOperation('walletList', {}, { quiet: true });
   const terms = termsOf(acceptor, side);
   const ways = accountsOf(acceptor);
-  const { money, way } = deal.draft;
+  const { money, way } = deal.values;
   return (
     <div className={classes.columns}>
       <DealForm

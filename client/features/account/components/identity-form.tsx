@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { PhotoField } from '#client/ui/photo-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -51,16 +52,7 @@ export function IdentityForm(props: IdentityFormProps) {
   const { form, photos, submit, isPending } = useIdentityForm(props);
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false } as const;
   return (
-    <form
-      id={form.id}
-      noValidate
-      aria-label={t('shell.identity')}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <FormElement of={form} aria-label={t('shell.identity')} className={classes.form} onSubmit={submit}>
       <div className={classes.pair}>
         <TextInput
           {...plain}
@@ -68,9 +60,7 @@ export function IdentityForm(props: IdentityFormProps) {
           label={t('account.name')}
           description={t('account.nameHint')}
           maxLength={MOST_NAME}
-          value={form.values.name}
-          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
-          error={form.errorOf('name')}
+          {...form.field('name')}
         />
         <TextInput
           {...plain}
@@ -79,9 +69,7 @@ export function IdentityForm(props: IdentityFormProps) {
           description={t('account.numberHint')}
           autoCapitalize="characters"
           maxLength={MOST_NUMBER}
-          value={form.values.number}
-          onChange={({ currentTarget }) => form.set({ number: currentTarget.value })}
-          error={form.errorOf('number')}
+          {...form.field('number')}
         />
       </div>
       <div className={classes.photos}>
@@ -101,6 +89,6 @@ export function IdentityForm(props: IdentityFormProps) {
       <Button type="submit" size="md" className={classes.submit} aria-busy={isPending}>
         {t('account.submit')}
       </Button>
-    </form>
+    </FormElement>
   );
 }

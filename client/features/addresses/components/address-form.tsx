@@ -45,40 +45,35 @@ function useAddressForm(form: Form<AddressDraft>) {
 export function AddressForm({ currencies, form }: AddressFormProps) {
   const t = useText();
   const { isPending, submit } = useAddressForm(form);
-  const { id, set, errorOf } = form;
-  const { currency, address, tag } = form.values;
+  const { currency } = form.values;
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
   return (
-    <FormPanel id={id} label={t('addresses.add')} onSubmit={submit} className={classes.form}>
+    <FormPanel of={form} label={t('addresses.add')} onSubmit={submit} className={classes.form}>
       <Select
         label={t('addresses.currency')}
         placeholder={t('addresses.choose')}
         size="md"
         data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={currency === undefined ? null : String(currency)}
-        onChange={(chosen) => set({ currency: chosen === null ? undefined : Number(chosen) })}
+        onChange={(chosen) => form.set({ currency: chosen === null ? undefined : Number(chosen) })}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('addresses.showAll') }}
         nothingFoundMessage={t('common.empty')}
-        error={errorOf('currency')}
+        error={form.errorOf('currency')}
       />
       <TextInput
         {...plain}
         label={t('addresses.address')}
         maxLength={MOST_ADDRESS}
-        value={address}
-        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
-        error={errorOf('address')}
+        {...form.field('address')}
       />
       <TextInput
         {...plain}
         label={t('addresses.remarks')}
         description={t('addresses.remarksHint')}
         maxLength={MOST_TAG}
-        value={tag}
-        onChange={({ currentTarget }) => set({ tag: currentTarget.value })}
-        error={errorOf('tag')}
+        {...form.field('tag')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {t('addresses.add')}

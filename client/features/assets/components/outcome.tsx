@@ -1,20 +1,17 @@
+import { DONE, WHOLE_FORM } from '#client/ui/form.ts';
+import type { Form } from '#client/ui/form.ts';
 import classes from './outcome.module.css';
 
-/** How the latest submit of a form ended; a call that was lost says nothing (ERR-014). */
-export interface Ending {
-  readonly isDone: boolean;
-  readonly text: string;
-}
-
-/** Says below its form how the latest submit ended. */
-export function Outcome({ of }: { readonly of: Ending | undefined }) {
+/** Says below its form how the latest submit ended; a call that was lost says nothing (ERR-014). */
+export function Outcome({ of }: { readonly of: Pick<Form<unknown>, 'errorOf'> }) {
+  const refusal = of.errorOf(WHOLE_FORM);
   return (
     <div className={classes.outcome}>
       {/* There before it speaks: a live region that comes with its text is not read out everywhere. */}
-      <p role="status">{of?.isDone === true && of.text}</p>
-      {of?.isDone === false && (
+      <p role="status">{of.errorOf(DONE)}</p>
+      {refusal !== undefined && (
         <p role="alert" className={classes.failed}>
-          {of.text}
+          {refusal}
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 /** The claim of a deposit that was sent: from where, how much, by which transaction, with a photo of it (WALLET-022 to WALLET-024). */
 import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PhotoField } from '#client/ui/photo-field.tsx';
-import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import classes from './deposit.module.css';
@@ -18,15 +18,9 @@ interface ClaimFormProps {
 export function ClaimForm({ currency, coin }: ClaimFormProps) {
   const t = useText();
   const headingId = useId();
-  const { id, draft, photo, ending, isPending, change, submit, errorOf } = useClaim(currency);
+  const claim = useClaim(currency);
   return (
-    <form
-      id={id}
-      className={classes.claim}
-      aria-labelledby={headingId}
-      noValidate
-      onSubmit={submitting(submit)}
-    >
+    <FormElement of={claim} className={classes.claim} aria-labelledby={headingId} onSubmit={claim.submit}>
       <div>
         <h3 id={headingId} className={classes.heading}>
           {t('assets.claimTitle')}
@@ -38,32 +32,23 @@ export function ClaimForm({ currency, coin }: ClaimFormProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={128}
-        value={draft.from}
-        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-        error={errorOf('from')}
+        {...claim.field('from')}
       />
-      <NumberField
-        label={t('assets.amount')}
-        unit={coin}
-        value={draft.amount}
-        onChange={(amount) => change({ amount })}
-        error={errorOf('amount')}
-      />
+      <NumberField label={t('assets.amount')} unit={coin} {...claim.field('amount')} />
       <TextInput
         label={t('assets.claimHash')}
         autoComplete="off"
         spellCheck={false}
         maxLength={256}
-        value={draft.hash}
-        onChange={({ currentTarget }) => change({ hash: currentTarget.value })}
+        {...claim.field('hash')}
       />
-      <PhotoField label={t('assets.claimPhoto')} photo={photo} />
+      <PhotoField label={t('assets.claimPhoto')} photo={claim.photo} />
       <div>
-        <Button type="submit" fullWidth aria-busy={isPending}>
+        <Button type="submit" fullWidth aria-busy={claim.isPending}>
           {t('assets.claimSubmit')}
         </Button>
-        <Outcome of={ending} />
+        <Outcome of={claim} />
       </div>
-    </form>
+    </FormElement>
   );
 }

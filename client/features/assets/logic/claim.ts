@@ -1,6 +1,6 @@
 /** The rules of a deposit claim. */
 import { isPositive } from '#client/exchange/index.ts';
-import { issuesIn } from '#client/ui/form.ts';
+import { issuesIn, WHOLE_FORM } from '#client/ui/form.ts';
 
 /** A claim as it stands in a form. */
 export interface ClaimDraft {
@@ -9,9 +9,10 @@ export interface ClaimDraft {
   readonly hash: string;
 }
 
-/** Every field that must be filled and is not (WALLET-022): in the order of the form. */
+/** Every field that must be filled and is not (WALLET-022), in the order of the form, and that something is missing. */
 export const claimIssues = ({ from, amount }: ClaimDraft) =>
-  issuesIn<keyof ClaimDraft>(
+  issuesIn<keyof ClaimDraft | typeof WHOLE_FORM>(
     ['from', 'assets.claimFromEmpty', from.trim() === ''],
     ['amount', 'lay.withdrawAmount', !isPositive(amount)],
+    [WHOLE_FORM, 'lay.paramError', from.trim() === '' || !isPositive(amount)],
   );

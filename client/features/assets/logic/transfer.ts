@@ -1,7 +1,8 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
 import { canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import type { TextKey, TextValues } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
+import type { Issue } from '#client/ui/form.ts';
 import type { AccountName } from './accounts.ts';
 
 /** Least amount of a lever transfer, and what the transfer page hints at (WALLET-042, WALLET-050). */
@@ -21,35 +22,28 @@ export interface TransferDraft {
 
 /** What a transfer is checked against. */
 export interface TransferLimits {
-  readonly minimum?: Decimal;
+  readonly minimum?: Decimal | undefined;
   /** What is available in the account that it leaves; undefined while unknown. */
   readonly available: Decimal | undefined;
   readonly coin: string;
 }
 
-/** What is wrong with a transfer, beside which field it is said, and in which words. */
-export interface Mistake {
-  readonly field: 'to' | 'amount';
-  readonly text: TextKey;
-  readonly values?: TextValues;
-}
-
-/** The first thing wrong with a transfer; undefined when it can be sent. */
-export function mistakeIn({ from, to, amount }: TransferDraft, limits: TransferLimits): Mistake | undefined {
-  const { minimum, available, coin } = limits;
-  if (from === to) return { field: 'to', text: 'lay.transferSame' };
-  if (!isPositive(amount)) return { field: 'amount', text: 'lay.transferAmount' };
-  if (compare(amount, TRANSFER_MOST) > 0) return { field: 'amount', text: 'lay.transferMax' };
-  if (minimum !== undefined && compare(amount, minimum) < 0)
-    return { field: 'amount', text: 'lay.transferMin', values: { min: minimum } };
-  if (available !== undefined && compare(amount, available) > 0) {
-    return {
-      field: 'amount',
-      text: 'assets.over',
-      values: { available: canonical(available), coin },
-    };
-  }
-  return undefined;
+/** What is wrong with a transfer; none: it can be sent. */
+export function transferIssues(
+  { from, to, amount }: TransferDraft,
+  { minimum, available, coin }: TransferLimits,
+): readonly Issue<'to' | 'amount'>[] {
+  const isAmount = isPositive(amount);
+  const isOver = (bound: Decimal | undefined) =>
+    isAmount && bound !== undefined && compare(amount, bound) > 0;
+  const isUnder = isAmount && minimum !== undefined && compare(amount, minimum) < 0;
+  return issuesIn<'to' | 'amount'>(
+    ['to', 'lay.transferSame', from === to],
+    ['amount', 'lay.transferAmount', !isAmount],
+    ['amount', 'lay.transferMax', isOver(TRANSFER_MOST)],
+    ['amount', 'lay.transferMin', isUnder, { min: minimum ?? '' }],
+    ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
+  );
 }
 
 /** Everything available, as far as one transfer can move it: cut to the bound and to the characters of the field. */

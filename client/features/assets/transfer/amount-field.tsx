@@ -2,20 +2,18 @@
 import { useId } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
 import { Balance } from '#client/ui/figures.tsx';
+import type { FieldProps } from '#client/ui/form.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './amount-field.module.css';
 
-interface AmountFieldProps {
-  readonly value: string;
-  readonly onChange: (amount: string) => void;
+interface AmountFieldProps extends FieldProps {
   readonly onAll: () => void;
   readonly coin: string;
   readonly available: Decimal | undefined;
   /** Names what is available; "Available" by default. */
   readonly availableLabel?: string;
-  readonly hint?: string;
-  readonly error: string | undefined;
+  readonly hint?: string | undefined;
   readonly maxDigits?: number;
 }
 
@@ -23,7 +21,7 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const t = useText();
   const id = useId();
-  const { coin, hint, maxDigits } = props;
+  const { coin, available } = props;
   return (
     <div>
       <label htmlFor={id} className={classes.label}>
@@ -36,19 +34,19 @@ export function AmountField(props: AmountFieldProps) {
         onChange={props.onChange}
         unit={coin}
         error={props.error}
-        description={hint}
-        {...(maxDigits === undefined ? {} : { maxDigits })}
+        description={props.hint}
+        maxDigits={props.maxDigits}
       />
       <div className={classes.available}>
         <span>{props.availableLabel ?? t('assets.available')}</span>
         <span data-testid="available">
-          <Balance value={props.available} unit={coin} />
+          <Balance value={available} unit={coin} />
         </span>
         <button
           type="button"
           className={classes.all}
           aria-label={t('assets.allLabel')}
-          disabled={props.available === undefined}
+          disabled={available === undefined}
           onClick={props.onAll}
         >
           {t('assets.all')}

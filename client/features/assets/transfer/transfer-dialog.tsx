@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Outcome } from '../components/outcome.tsx';
 import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
-import { submitting } from '#client/ui/submitting.ts';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
@@ -26,8 +26,7 @@ interface TransferDialogProps {
 export function TransferDialog({ isOpen, onClose, title, isLever = false, ...move }: TransferDialogProps) {
   const t = useText();
   const { row, from, to, onDone } = move;
-  const lever = isLever ? { minimum: LEVER_MINIMUM, asks: true } : {};
-  const form = useTransfer({ row, from, to, onDone, ...lever });
+  const form = useTransfer({ row, from, to, isLever, onDone });
   return (
     <Modal
       opened={isOpen && !form.isAsking}
@@ -36,23 +35,21 @@ export function TransferDialog({ isOpen, onClose, title, isLever = false, ...mov
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} noValidate onSubmit={submitting(form.submit)}>
+      <FormElement of={form} className={classes.form} onSubmit={form.submit}>
         <AmountField
-          value={form.draft.amount}
-          onChange={(amount) => form.change({ amount })}
+          {...form.field('amount')}
           onAll={form.fillAll}
           coin={form.coin}
           available={form.available}
           availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
-          error={form.errorOf('amount')}
           maxDigits={AMOUNT_CHARACTERS}
-          {...(isLever ? { hint: t('assets.minimumHint', { min: LEVER_MINIMUM }) } : {})}
+          hint={isLever ? t('assets.minimumHint', { min: LEVER_MINIMUM }) : undefined}
         />
         <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
           {t('assets.submitTransfer')}
         </Button>
-        <Outcome of={form.outcome} />
-      </form>
+        <Outcome of={form} />
+      </FormElement>
     </Modal>
   );
 }

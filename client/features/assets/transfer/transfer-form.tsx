@@ -3,7 +3,7 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Outcome } from '../components/outcome.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
-import { submitting } from '#client/ui/submitting.ts';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { hasAccount } from '../logic/accounts.ts';
@@ -42,14 +42,14 @@ function AccountFields({ form, accounts }: AccountFieldsProps) {
   const t = useText();
   const data = accounts.map((account) => ({ value: account, label: accountText(t, account) }));
   const choose = (side: 'from' | 'to') => (account: string | null) =>
-    account !== null && form.change({ [side]: account });
+    account !== null && form.set({ [side]: account });
   return (
     <div className={classes.accounts}>
       <Select
         label={t('assets.from')}
         size="md"
         data={data}
-        value={form.draft.from}
+        value={form.values.from}
         onChange={choose('from')}
         allowDeselect={false}
       />
@@ -59,7 +59,7 @@ function AccountFields({ form, accounts }: AccountFieldsProps) {
         size={42}
         className={classes.swap}
         aria-label={t('assets.swap')}
-        onClick={form.swap}
+        onClick={() => form.set(({ from, to }) => ({ from: to, to: from }))}
       >
         <IconSwap size={18} />
       </ActionIcon>
@@ -67,7 +67,7 @@ function AccountFields({ form, accounts }: AccountFieldsProps) {
         label={t('assets.to')}
         size="md"
         data={data}
-        value={form.draft.to}
+        value={form.values.to}
         onChange={choose('to')}
         allowDeselect={false}
         error={form.errorOf('to')}
@@ -81,7 +81,7 @@ const accountsOf = (row: WalletRow, accounts: readonly AccountName[]): readonly 
   accounts.filter((account) => hasAccount(row, account));
 
 /** Keeps the accounts of a form where the new coin has them, else takes ones that it has. */
-function fitting({ from, to }: Form['draft'], has: readonly AccountName[]): Partial<Form['draft']> {
+function fitting({ from, to }: Form['values'], has: readonly AccountName[]): Partial<Form['values']> {
   const nextFrom = has.includes(from) ? from : (has.find((account) => account !== to) ?? from);
   const nextTo = has.includes(to) ? to : (has.find((account) => account !== nextFrom) ?? to);
   return { from: nextFrom, to: nextTo, amount: '' };
@@ -94,22 +94,22 @@ function useCoin({ rows, accounts, start, isLever = false, onDone }: TransferFor
     row,
     from: start.from,
     to: start.to,
-    ...(isLever ? { minimum: LEVER_MINIMUM, asks: true } : {}),
-    ...(onDone && { onDone }),
+    isLever,
+    onDone,
   });
   const choose = (id: string | null) => {
     const next = rows.find((candidate) => String(candidate.currency) === id);
     if (!next) return;
     setCurrency(next.currency);
-    form.change(fitting(form.draft, accountsOf(next, accounts)));
+    form.set(fitting(form.values, accountsOf(next, accounts)));
   };
   return { row, form, choose };
 }
 
 /** The minimum is meant in legal currencies; only a lever transfer insists on it (WALLET-042, WALLET-050). */
-function hintOf(t: Text, row: WalletRow, isLever: boolean): { readonly hint?: string } {
-  if (row.is_legal !== 1) return {};
-  return { hint: t(isLever ? 'assets.minimumHint' : 'assets.minimumUsual', { min: LEVER_MINIMUM }) };
+function hintOf(t: Text, row: WalletRow, isLever: boolean): string | undefined {
+  if (row.is_legal !== 1) return undefined;
+  return t(isLever ? 'assets.minimumHint' : 'assets.minimumUsual', { min: LEVER_MINIMUM });
 }
 
 /** The form; a coin that lacks an account does not offer it. */
@@ -117,14 +117,9 @@ export function TransferForm(props: TransferFormProps) {
   const t = useText();
   const { rows, accounts, isLever = false } = props;
   const { row, form, choose } = useCoin(props);
-  const { amount, from } = form.draft;
+  const { amount, from } = form.values;
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label={t('assets.transfer')}
-      onSubmit={submitting(form.submit)}
-    >
+    <FormElement of={form} className={classes.form} aria-label={t('assets.transfer')} onSubmit={form.submit}>
       <Select
         label={t('assets.coin')}
         size="md"
@@ -140,14 +135,12 @@ export function TransferForm(props: TransferFormProps) {
       />
       <AccountFields form={form} accounts={accountsOf(row, accounts)} />
       <AmountField
-        value={amount}
-        onChange={(next) => form.change({ amount: next })}
+        {...form.field('amount')}
         onAll={form.fillAll}
         coin={form.coin}
         available={form.available}
         availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
-        {...hintOf(t, row, isLever)}
-        error={form.errorOf('amount')}
+        hint={hintOf(t, row, isLever)}
         maxDigits={AMOUNT_CHARACTERS}
       />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
@@ -155,7 +148,7 @@ export function TransferForm(props: TransferFormProps) {
           ? t('assets.submitTransfer')
           : t('assets.submitTransferAmount', { amount, coin: form.coin })}
       </Button>
-      <Outcome of={form.outcome} />
-    </form>
+      <Outcome of={form} />
+    </FormElement>
   );
 }

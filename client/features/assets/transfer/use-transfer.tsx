@@ -4,26 +4,24 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
+import { DONE, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import type { Ending } from '../components/outcome.tsx';
 import { availableOf } from '../logic/accounts.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
-import { allOf, directionCode, leftAfter, mistakeIn } from '../logic/transfer.ts';
-import type { Mistake, TransferDraft } from '../logic/transfer.ts';
+import { allOf, directionCode, leftAfter, LEVER_MINIMUM, transferIssues } from '../logic/transfer.ts';
+import type { TransferDraft } from '../logic/transfer.ts';
 import { accountText } from '../words.ts';
 import { TransferSummary } from './transfer-summary.tsx';
 
 interface TransferOptions {
-  /** The currency that moves; undefined while the wallets are not known. */
-  readonly row: WalletRow | undefined;
+  /** The currency that moves. */
+  readonly row: WalletRow;
   readonly from: AccountName;
   readonly to: AccountName;
-  /** Least amount. */
-  readonly minimum?: Decimal;
-  /** Asks before it sends (WALLET-043). */
-  readonly asks?: boolean;
+  /** A lever transfer has a minimum and asks first (WALLET-042, WALLET-043). */
+  readonly isLever: boolean;
   /** Called when the transfer was made. */
-  readonly onDone?: () => void;
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** The question before a transfer: both accounts, the amount, and what is left. */
@@ -54,59 +52,42 @@ function useQuestion() {
 }
 
 /** Everything a transfer form shows and does. */
-export function useTransfer({ row, from, to, minimum, asks = false, onDone }: TransferOptions) {
+export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions) {
   const t = useText();
   const question = useQuestion();
-  const [draft, setDraft] = useState<TransferDraft>({ from, to, amount: '' });
-  const [mistake, setMistake] = useState<Mistake>();
-  const [outcome, setOutcome] = useState<Ending>();
+  const form = useForm<TransferDraft>({ from, to, amount: '' });
+  const draft = form.values;
   const action = useAction('walletTransfer', {
-    onRefused: ({ kind }) =>
-      setOutcome(kind === 'business' ? { isDone: false, text: t('lay.transferFailed') } : undefined),
+    onRefused: ({ kind }) => kind === 'business' && form.say({ [WHOLE_FORM]: t('lay.transferFailed') }),
   });
-  const coin = row?.currency_name ?? '';
-  const available = row && availableOf(row, draft.from);
-
-  const change = (next: Partial<TransferDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-    setOutcome(undefined);
-  };
+  const coin = row.currency_name;
+  const available = availableOf(row, draft.from);
   const submit = async () => {
-    if (row === undefined) return;
-    const found = mistakeIn(draft, { ...(minimum && { minimum }), available, coin });
-    setMistake(found);
-    setOutcome(undefined);
-    if (found) return;
+    const minimum = isLever ? LEVER_MINIMUM : undefined;
+    if (!form.passes(transferIssues(draft, { minimum, available, coin }))) return;
     const amount = canonical(draft.amount);
-    if (asks && !(await question.ask({ ...draft, amount }, coin, available))) return;
-    const type = directionCode(draft.from, draft.to);
+    if (isLever && !(await question.ask({ ...draft, amount }, coin, available))) return;
     const answer = await action.run({
       number: amount,
       currency_id: row.currency,
       from_field: draft.from,
       to_field: draft.to,
-      ...(type && { type }),
+      type: directionCode(draft.from, draft.to),
     });
     if (answer === undefined) return;
     // What has been typed meanwhile is the next transfer.
-    setDraft((now) => (now.amount === draft.amount ? { ...now, amount: '' } : now));
-    setOutcome({ isDone: true, text: t('lay.transferSuccess') });
+    form.set((now) => (now.amount === draft.amount ? { amount: '' } : {}));
+    form.say({ [DONE]: t('lay.transferSuccess') });
     onDone?.();
   };
   return {
-    draft,
+    ...form,
     coin,
     available,
-    outcome,
     /** The question before the transfer is open. */
     isAsking: question.isOpen,
     isPending: action.isPending,
-    errorOf: (field: Mistake['field']) =>
-      mistake?.field === field ? t(mistake.text, mistake.values) : undefined,
-    change,
-    swap: () => change({ from: draft.to, to: draft.from }),
-    fillAll: () => available !== undefined && change({ amount: allOf(available) }),
+    fillAll: () => available !== undefined && form.set({ amount: allOf(available) }),
     submit,
   };
 }

@@ -2,14 +2,12 @@
 import { Autocomplete } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import type { FieldProps } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './withdraw.module.css';
 
-interface AddressFieldProps {
+interface AddressFieldProps extends FieldProps {
   readonly currency: number;
-  readonly value: string;
-  readonly onChange: (address: string) => void;
-  readonly error: string | undefined;
 }
 
 /** The field; what is typed narrows the saved addresses, by their remarks too. */

@@ -2,8 +2,8 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import type { WalletRow } from '../logic/accounts.ts';
@@ -35,9 +35,7 @@ function Password({ form }: { readonly form: WithdrawalForm }) {
       size="md"
       autoComplete="off"
       maxLength={128}
-      value={form.draft.password}
-      onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
-      error={form.errorOf('password')}
+      {...form.field('password')}
       aria-invalid={form.errorOf('password') !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('assets.showPassword'), tabIndex: 0 }}
     />
@@ -65,23 +63,16 @@ interface WithdrawFormProps extends WithdrawProps {
 function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
   const t = useText();
   const form = useWithdrawal(row.currency, account, terms);
-  const { amount, address } = form.draft;
+  const { amount } = form.values;
   const coin = terms.name;
   return (
-    <form id={form.id} className={transferClasses.form} noValidate onSubmit={submitting(form.submit)}>
-      <AddressField
-        currency={row.currency}
-        value={address}
-        onChange={(next) => form.change({ address: next })}
-        error={form.errorOf('address')}
-      />
+    <FormElement of={form} className={transferClasses.form} onSubmit={form.submit}>
+      <AddressField currency={row.currency} {...form.field('address')} />
       <AmountField
-        value={amount}
-        onChange={(next) => form.change({ amount: next })}
+        {...form.field('amount')}
         onAll={form.fillMost}
         coin={coin}
         available={form.limits.available}
-        error={form.errorOf('amount')}
       />
       <Password form={form} />
       <Costs amount={amount} terms={terms} limits={form.limits} />
@@ -89,9 +80,9 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
         <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
           {amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin })}
         </Button>
-        <Outcome of={form.ending} />
+        <Outcome of={form} />
       </div>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The frame of a form: a heading, a line about it, the form, and where else one might have wanted to go. */
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import type { Form } from '#client/ui/form.ts';
 import classes from './auth-card.module.css';
@@ -29,22 +30,14 @@ export function AuthCard({ title, intro, form, onSubmit, children, footer, below
   }, [id]);
   return (
     <div className={classes.place}>
-      <form
-        id={id}
-        noValidate
-        className={classes.card}
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          onSubmit();
-        }}
-      >
+      <FormElement of={form} className={classes.card} onSubmit={onSubmit}>
         <h1 className={classes.title}>{title}</h1>
         {intro !== undefined && <p className={classes.intro}>{intro}</p>}
         <div className={classes.fields}>{children}</div>
         <FormRefusal of={form} />
         {footer !== undefined && <div className={classes.footer}>{footer}</div>}
         {below}
-      </form>
+      </FormElement>
     </div>
   );
 }

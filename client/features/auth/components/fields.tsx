@@ -136,7 +136,7 @@ interface PasswordFieldProps {
   readonly kind: 'current-password' | 'new-password' | 'off';
   /** So many digits and nothing else. */
   readonly digits?: number;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** A password that can be shown. */

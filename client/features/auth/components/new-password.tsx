@@ -18,17 +18,13 @@ export function NewPassword({ form, label }: { readonly form: Form<Values>; read
         kind="new-password"
         label={label}
         hint={t('auth.passwordHint')}
-        value={form.values.password}
-        onChange={(password) => form.set({ password })}
-        error={form.errorOf('password')}
+        {...form.field('password')}
       />
       <PasswordField
         name="repeat"
         kind="new-password"
         label={t('auth.repeatPassword')}
-        value={form.values.repeat}
-        onChange={(repeat) => form.set({ repeat })}
-        error={form.errorOf('repeat')}
+        {...form.field('repeat')}
       />
     </div>
   );

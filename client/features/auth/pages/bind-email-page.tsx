@@ -19,17 +19,9 @@ export function Component() {
   };
   return (
     <AuthCard title={t('auth.bindEmail')} intro={<EmailIntro />} form={form} onSubmit={submit}>
-      <AccountField
-        way="email"
-        name="email"
-        value={email}
-        onChange={(next) => form.set({ email: next })}
-        error={form.errorOf('email')}
-      />
+      <AccountField way="email" name="email" {...form.field('email')} />
       <CodeField
-        value={code}
-        onChange={(next) => form.set({ code: next })}
-        error={form.errorOf('code')}
+        {...form.field('code')}
         send={() => sendCode({ way: 'email', account: email, dialCode: '' })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>

@@ -46,18 +46,11 @@ export function Component() {
       <WayTabs way={way} onChange={(next) => form.set({ way: next, account })}>
         <AccountField
           way={way}
-          value={account}
-          onChange={(next) => form.set({ account: next })}
-          error={form.errorOf('account')}
+          {...form.field('account')}
           dialCode={<CountrySelect kind="dial" choice={country} />}
         />
       </WayTabs>
-      <CodeField
-        value={code}
-        onChange={(next) => form.set({ code: next })}
-        error={form.errorOf('code')}
-        send={() => sendCode({ way, account, dialCode })}
-      />
+      <CodeField {...form.field('code')} send={() => sendCode({ way, account, dialCode })} />
       <NewPassword form={form} label={t('auth.newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
         {t('auth.resetSubmit')}

@@ -44,9 +44,7 @@ export function Component() {
       <WayTabs way={way} onChange={setWay}>
         <AccountField
           way={way}
-          value={form.values.account}
-          onChange={(account) => form.set({ account })}
-          error={form.errorOf('account')}
+          {...form.field('account')}
           dialCode={<CountrySelect kind="dial" choice={country} />}
         />
       </WayTabs>
@@ -54,9 +52,7 @@ export function Component() {
         name="password"
         kind="current-password"
         label={t('auth.password')}
-        value={form.values.password}
-        onChange={(password) => form.set({ password })}
-        error={form.errorOf('password')}
+        {...form.field('password')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={login.isPending}>
         {t('auth.loginSubmit')}

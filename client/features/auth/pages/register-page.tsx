@@ -62,19 +62,9 @@ export function Component() {
     >
       <CountrySelect kind="country" choice={country} />
       <WayTabs way={way} onChange={(next) => form.set({ way: next, account })}>
-        <AccountField
-          way={way}
-          value={account}
-          onChange={(next) => form.set({ account: next })}
-          error={form.errorOf('account')}
-        />
+        <AccountField way={way} {...form.field('account')} />
       </WayTabs>
-      <CodeField
-        value={form.values.code}
-        onChange={(code) => form.set({ code })}
-        error={form.errorOf('code')}
-        send={() => sendCode({ way, account, dialCode })}
-      />
+      <CodeField {...form.field('code')} send={() => sendCode({ way, account, dialCode })} />
       <NewPassword form={form} label={t('auth.password')} />
       <TextInput
         name="invite"

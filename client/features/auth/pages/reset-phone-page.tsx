@@ -35,16 +35,12 @@ export function Component() {
         <AccountField
           way={way}
           name="email"
-          value={account}
-          onChange={(next) => form.set({ email: next })}
-          error={form.errorOf('email')}
+          {...form.field('email')}
           dialCode={<CountrySelect kind="dial" choice={country} />}
         />
       </WayTabs>
       <CodeField
-        value={code}
-        onChange={(next) => form.set({ code: next })}
-        error={form.errorOf('code')}
+        {...form.field('code')}
         send={() => sendCode({ way, account, dialCode: country.dialCode })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>

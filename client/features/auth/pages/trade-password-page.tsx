@@ -39,10 +39,8 @@ export function Component() {
       kind="off"
       digits={TRADE_PASSWORD_DIGITS}
       label={label}
-      {...(name === 'password' ? { hint: t('auth.tradePasswordHint') } : {})}
-      value={form.values[name]}
-      onChange={(typed) => form.set({ [name]: typed })}
-      error={form.errorOf(name)}
+      hint={name === 'password' ? t('auth.tradePasswordHint') : undefined}
+      {...form.field(name)}
     />
   );
   return (

@@ -1,7 +1,8 @@
 /** What advertisements say and cost. Exact decimals throughout. */
 import { canonical, compare, divide, fixed, isPositive, multiply, subtract } from '#client/exchange/index.ts';
 import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
-import type { Text, TextKey } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
+import type { Text } from '#client/ui/text.ts';
 import { exactPlaces } from './exact.ts';
 
 /** `buy` and `sell` are the publisher's sides of an ad, and the reader's own side everywhere else. */
@@ -79,17 +80,12 @@ export interface Draft {
 
 export const emptyDraft: Draft = { number: '', price: '', way: undefined };
 
-export interface Mistake {
-  readonly field: keyof Draft;
-  readonly text: TextKey;
-}
-
-/** The first thing that keeps an ad from being published, in the order of the form (C2C-005). */
-export function mistakeIn({ number, price, way }: Draft): Mistake | undefined {
-  if (number === '') return { field: 'number', text: 'c2c.enterNumber' };
-  if (!isPositive(number)) return { field: 'number', text: 'c2c.numberZero' };
-  if (price === '') return { field: 'price', text: 'c2c.enterPrice' };
-  if (!isPositive(price)) return { field: 'price', text: 'c2c.priceZero' };
-  if (way === undefined) return { field: 'way', text: 'lay.choosePayWay' };
-  return undefined;
-}
+/** What keeps an ad from being published, in the order of the form (C2C-005). */
+export const adIssues = ({ number, price, way }: Draft) =>
+  issuesIn<keyof Draft>(
+    ['number', 'c2c.enterNumber', number === ''],
+    ['number', 'c2c.numberZero', !isPositive(number)],
+    ['price', 'c2c.enterPrice', price === ''],
+    ['price', 'c2c.priceZero', !isPositive(price)],
+    ['way', 'lay.choosePayWay', way === undefined],
+  );

@@ -4,9 +4,9 @@ import type { PayWay } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
-import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
@@ -61,7 +61,7 @@ interface FieldProps {
 function Field({ form, field, label, description }: FieldProps) {
   const isCard = field === 'card';
   const isName = field === 'name';
-  const take = (typed: string) => form.set({ [field]: isCard ? digitsOf(typed).slice(0, MOST_CARD) : typed });
+  const { onChange, ...shown } = form.field(field);
   return (
     <TextInput
       label={label}
@@ -69,9 +69,10 @@ function Field({ form, field, label, description }: FieldProps) {
       size="md"
       autoComplete={isName ? 'name' : 'off'}
       {...(isCard ? { inputMode: 'numeric' } : { maxLength: isName ? MOST_NAME : MOST_TEXT })}
-      value={form.values[field]}
-      onChange={({ currentTarget }) => take(currentTarget.value)}
-      error={form.errorOf(field)}
+      {...shown}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(isCard ? digitsOf(value).slice(0, MOST_CARD) : value)
+      }
     />
   );
 }
@@ -90,13 +91,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const t = useText();
   const { form, submit, isPending } = usePayout(props);
   return (
-    <form
-      id={form.id}
-      className={classes.form}
-      noValidate
-      aria-label={t('shell.titlePayout')}
-      onSubmit={submitting(submit)}
-    >
+    <FormElement of={form} className={classes.form} aria-label={t('shell.titlePayout')} onSubmit={submit}>
       <Field form={form} field="name" label={t('c2c-deals.holder')} description={t('c2c-deals.holderHint')} />
       <p className={classes.ways}>{t('c2c-needs.ways')}</p>
       <Way way="bank">
@@ -114,6 +109,6 @@ export function PayoutForm(props: PayoutFormProps) {
         {t('common.confirm')}
       </Button>
       <FormRefusal of={form} />
-    </form>
+    </FormElement>
   );
 }

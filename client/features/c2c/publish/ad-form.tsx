@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
-import { submitting } from '#client/ui/submitting.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { isFar, premiumOf } from '../logic/ad.ts';
@@ -36,9 +36,7 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
         label={t('c2c.number')}
         places={NUMBER_PLACES}
         unit={coin.name}
-        value={form.draft.number}
-        onChange={(number) => form.change({ number })}
-        error={form.errorOf('number')}
+        {...form.field('number')}
       />
       <div className={classes.below}>
         <span>
@@ -63,20 +61,13 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
 /** CNY for one, measured by the market's price. */
 function PricePart({ form, holding }: PartProps) {
   const t = useText();
-  const { price } = form.draft;
+  const { price } = form.values;
   const market = holding.price;
   const premium = premiumOf(price, market);
   const isSlip = isFar(premium);
   return (
     <div>
-      <NumberField
-        label={t('c2c.price')}
-        places={PRICE_PLACES}
-        unit="CNY"
-        value={price}
-        onChange={(next) => form.change({ price: next })}
-        error={form.errorOf('price')}
-      />
+      <NumberField label={t('c2c.price')} places={PRICE_PLACES} unit="CNY" {...form.field('price')} />
       <div className={classes.below}>
         <span className={isSlip ? classes.far : undefined}>
           {t(isSlip ? 'c2c.farPrice' : 'c2c.marketPrice')}{' '}
@@ -93,7 +84,7 @@ function PricePart({ form, holding }: PartProps) {
           className={classes.fill}
           aria-label={t('c2c.market')}
           disabled={!isPositive(market)}
-          onClick={() => market !== undefined && form.change({ price: truncate(market, PRICE_PLACES) })}
+          onClick={() => market !== undefined && form.set({ price: truncate(market, PRICE_PLACES) })}
         >
           {t('c2c.marketShort')}
         </button>
@@ -109,15 +100,15 @@ function WayPart({ form }: PartProps) {
     <RadioField
       label={t('c2c.way')}
       options={payWays.map((way) => ({ key: way, text: <PayWayMark way={way} /> }))}
-      chosen={form.draft.way}
-      onChoose={(way) => form.change({ way })}
+      chosen={form.values.way}
+      onChoose={(way) => form.set({ way })}
       error={form.errorOf('way')}
     />
   );
 }
 
 function buttonText(t: Text, { side, coin, form }: PartProps): string {
-  const { number } = form.draft;
+  const { number } = form.values;
   if (!isPositive(number)) return t(side === 'buy' ? 'c2c.publishBuyAd' : 'c2c.publishSellAd');
   const amount = `${canonical(number)} ${coin.name}`;
   return t(side === 'buy' ? 'c2c.publishBuy' : 'c2c.publishSell', { amount });
@@ -130,10 +121,10 @@ export function AdForm(props: AdFormProps) {
   const heading = useId();
   const form = useAdForm(side, coin);
   const part = { ...props, form };
-  const { number, price } = form.draft;
+  const { number, price } = form.values;
   const isPriced = isPositive(number) && isPositive(price);
   return (
-    <form className={classes.form} noValidate aria-labelledby={heading} onSubmit={submitting(form.submit)}>
+    <FormElement of={form} className={classes.form} aria-labelledby={heading} onSubmit={form.submit}>
       <h2 id={heading} className={classes.heading} data-side={side}>
         {t(side === 'buy' ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin: coin.name })}
       </h2>
@@ -153,6 +144,6 @@ export function AdForm(props: AdFormProps) {
         <p>{t('c2c.ownPayment')}</p>
         {side === 'sell' && <p>{t('c2c.sellFreezes')}</p>}
       </div>
-    </form>
+    </FormElement>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { canonical, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useForm } from '#client/ui/form.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
-import { emptyDraft, mistakeIn } from '../logic/ad.ts';
-import type { Coin, Draft, Mistake, Side } from '../logic/ad.ts';
+import { adIssues, emptyDraft } from '../logic/ad.ts';
+import type { Coin, Side } from '../logic/ad.ts';
 import type { Choice } from '../logic/choice.ts';
 
 /** Most decimals of a number that the exchange takes, and of a price that its lists show. */
@@ -14,37 +13,25 @@ export const PRICE_PLACES = 2;
 
 /** What is typed into the form of an ad, what is wrong with it, and publishing it. */
 export function useAdForm(side: Side, coin: Coin) {
-  const t = useText();
   const goOn = useOnward();
-  const [draft, setDraft] = useState(emptyDraft);
-  const [mistake, setMistake] = useState<Mistake>();
+  const form = useForm(emptyDraft);
   const { run, isPending } = useAction('c2cPublish', {
     onDone: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies Choice }),
-    onRefused: () => setDraft(emptyDraft),
+    // C2C-007: a refused ad is typed again.
+    onRefused: () => form.set(emptyDraft),
   });
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
   const submit = () => {
-    const found = mistakeIn(draft);
-    setMistake(found);
-    const { number, price, way } = draft;
-    if (found || way === undefined) return;
-    void run({
-      ...{ type: side, way, currency_id: coin.id },
-      price: canonical(price),
-      total_number: canonical(number),
-    });
+    const { number, price, way } = form.values;
+    if (!form.passes(adIssues(form.values)) || way === undefined) return;
+    const ad = { type: side, way, currency_id: coin.id };
+    void run({ ...ad, price: canonical(price), total_number: canonical(number) });
   };
   return {
-    draft,
+    ...form,
     isPending,
-    change,
     /** Takes all that is available into the number. */
-    fillAll: (available: Decimal) => change({ number: truncate(available, NUMBER_PLACES) }),
+    fillAll: (available: Decimal) => form.set({ number: truncate(available, NUMBER_PLACES) }),
     submit,
-    errorOf: (field: keyof Draft) => (mistake?.field === field ? t(mistake.text) : undefined),
   };
 }
 

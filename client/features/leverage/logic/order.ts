@@ -14,6 +14,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 /** Long gains when the price rises, short when it falls. */
 export type Direction = 'long' | 'short';
@@ -90,21 +91,27 @@ export interface HandsLimit {
   readonly max: number;
 }
 
-/** What is wrong with an order, beside which field it is said, and in which words (ERR-020). */
-export interface Mistake {
-  readonly field: 'multiple' | 'price' | 'hands';
-  readonly text: 'lay.leverMultiple' | 'lay.leverPrice' | 'lay.leverHands' | 'lay.leverMin' | 'lay.leverMax';
-}
-
-/** The first thing wrong with an order (LEVER-019 to LEVER-023); undefined when it can be sent. */
-export function mistakeIn(kind: OrderKind, draft: OrderDraft, { min, max }: HandsLimit): Mistake | undefined {
-  const { multiple, price, hands } = draft;
-  if (multiple === '') return { field: 'multiple', text: 'lay.leverMultiple' };
-  if (kind === 'limit' && !isPositive(price)) return { field: 'price', text: 'lay.leverPrice' };
-  if (!/^\d+$/.test(hands) || !isPositive(hands)) return { field: 'hands', text: 'lay.leverHands' };
-  if (compare(hands, String(min)) < 0) return { field: 'hands', text: 'lay.leverMin' };
-  if (max > 0 && compare(hands, String(max)) > 0) return { field: 'hands', text: 'lay.leverMax' };
-  return undefined;
+/** What is wrong with an order (LEVER-019 to LEVER-023); none: it can be sent. Multiplier and hands share one line for it. */
+export function orderIssues(kind: OrderKind, { multiple, price, hands }: OrderDraft, limit: HandsLimit) {
+  const isWhole = /^\d+$/.test(hands) && isPositive(hands);
+  const isChosen = multiple !== '';
+  return issuesIn<'price' | 'multiple' | 'hands'>(
+    ['price', 'lay.leverPrice', kind === 'limit' && !isPositive(price)],
+    ['multiple', 'lay.leverMultiple', !isChosen],
+    ['hands', 'lay.leverHands', isChosen && !isWhole],
+    [
+      'hands',
+      'lay.leverMin',
+      isChosen && isWhole && compare(hands, String(limit.min)) < 0,
+      { min: limit.min },
+    ],
+    [
+      'hands',
+      'lay.leverMax',
+      isChosen && isWhole && limit.max > 0 && compare(hands, String(limit.max)) > 0,
+      { max: limit.max },
+    ],
+  );
 }
 
 /** The step of a stop price: 100, or the greatest power of ten that is at most a thousandth of a lower price. */

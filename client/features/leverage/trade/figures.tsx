@@ -9,7 +9,7 @@ import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
-import type { OrderDraft, OrderFigures } from '../logic/order.ts';
+import type { OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
 import { leftOf } from '../logic/risk.ts';
 import classes from './lever-form.module.css';
@@ -69,11 +69,9 @@ function missingOf(balance: Decimal | undefined, figures: OrderFigures | undefin
 /** Contract value, margin and fee (LEVER-006, LEVER-013 to LEVER-016). */
 export function Totals({ form, pair }: FiguresProps) {
   const t = useText();
-  const { direction, kind, draft, facts } = form;
-  const price = useOrderPrice(pair, { kind, price: draft.price });
-  const order: OrderDraft = { direction, price, hands: draft.hands, multiple: draft.multiple };
-  const figures = figuresOf(order, pair);
-  const missing = missingOf(facts?.balance, figures);
+  const price = useOrderPrice(pair, form.values);
+  const figures = figuresOf({ ...form.values, price }, pair);
+  const missing = missingOf(form.facts?.balance, figures);
   const unit = pair.quoteName;
   return (
     <>

@@ -4,6 +4,8 @@ import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -31,8 +33,8 @@ function Choices({ form, pair }: PartProps) {
           { key: 'long', text: t('leverage.long'), tone: 'up' },
           { key: 'short', text: t('leverage.short'), tone: 'down' },
         ]}
-        chosen={form.direction}
-        onChoose={form.setDirection}
+        chosen={form.values.direction}
+        onChoose={(direction) => form.set({ direction })}
         isMuted={!pair.leverOpen}
       />
       <TabBar
@@ -42,7 +44,7 @@ function Choices({ form, pair }: PartProps) {
           { key: 'market', text: t('leverage.formMarket') },
           { key: 'limit', text: t('leverage.formLimit') },
         ]}
-        chosen={form.kind}
+        chosen={form.values.kind}
         onChoose={(kind) => form.setKind(kind)}
       />
     </>
@@ -57,14 +59,14 @@ const submitTexts = {
 /** Says what it does: "Open long: 2 hands". Stays enabled while an order is on its way, so that a second press is answered. */
 function SubmitButton({ form, pair }: PartProps) {
   const t = useText();
-  const texts = submitTexts[form.direction];
-  const { hands } = form.draft;
+  const { direction, hands } = form.values;
+  const texts = submitTexts[direction];
   return (
     <Button
       type="submit"
       size="md"
       fullWidth
-      color={form.direction === 'long' ? 'up' : 'down'}
+      color={direction === 'long' ? 'up' : 'down'}
       aria-busy={form.isPending}
       disabled={!pair.leverOpen}
       data-testid="submit-lever"
@@ -84,14 +86,11 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
     }),
   );
   return (
-    <form
+    <FormElement
+      of={form}
       className={formClasses.form}
-      noValidate
       aria-label={t('leverage.form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={form.submit}
     >
       <Choices form={form} pair={pair} />
       <ClosedNote pair={pair} isOpen={pair.leverOpen} text={t('lay.notopen')} />
@@ -101,11 +100,14 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       <StopFields form={form} pair={pair} />
       <Totals form={form} pair={pair} />
       {form.isLoggedIn ? (
-        <SubmitButton form={form} pair={pair} />
+        <>
+          <SubmitButton form={form} pair={pair} />
+          <FormRefusal of={form} />
+        </>
       ) : (
         <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />
       )}
-    </form>
+    </FormElement>
   );
 }
 

@@ -22,41 +22,29 @@ interface FieldProps {
   readonly pair: Quotation;
 }
 
-/** The text beside a field when it is the one that is wrong (ERR-020). */
-function useMistake({ mistake, limit }: LeverForm, field: string): string | undefined {
-  const t = useText();
-  return mistake?.field === field ? t(mistake.text, { min: limit.min, max: limit.max }) : undefined;
-}
-
-interface NoteProps {
-  readonly id: string;
-  /** What is wrong, which takes the place of the hint. */
-  readonly mistake: string | undefined;
-  readonly hint: string;
-}
-
-/** The line below a field: always there, so that nothing moves when it says what is wrong. */
-function Note({ id, mistake, hint }: NoteProps) {
-  return (
-    <p id={id} className={classes.note} data-wrong={mistake !== undefined} aria-live="polite">
-      {mistake ?? hint}
-    </p>
-  );
-}
-
 const hints = {
   market: { long: 'leverage.formHintMarketLong', short: 'leverage.formHintMarketShort' },
   limit: { long: 'leverage.formHintLimitLong', short: 'leverage.formHintLimitShort' },
 } as const;
 
+/**
+ * The line below a field says what is wrong, else the hint: it is always there, so that nothing moves. It is the
+ * description of the field, because Mantine drops an `aria-describedby` from outside.
+ */
+const noteOf = (issue: string | undefined, hint?: string) => ({
+  description: issue ?? hint,
+  descriptionProps: { 'data-wrong': issue !== undefined },
+  inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
+  error: issue !== undefined,
+});
+
 interface PriceProps extends FieldProps {
   readonly id: string;
-  /** Of the line below. */
-  readonly noteId: string;
+  readonly hint: string;
 }
 
 /** The price of the market, which nobody types (LEVER-009). */
-function MarketPrice({ id, noteId, pair }: PriceProps) {
+function MarketPrice({ id, hint, pair }: PriceProps) {
   const { price } = useLiveQuotation(pair);
   return (
     <NumberField
@@ -65,20 +53,21 @@ function MarketPrice({ id, noteId, pair }: PriceProps) {
       onChange={() => {}}
       unit={pair.quoteName}
       disabled
-      aria-describedby={noteId}
+      classNames={{ description: classes.note }}
+      {...noteOf(undefined, hint)}
     />
   );
 }
 
-function LimitPrice({ id, noteId, form, pair }: PriceProps) {
+function LimitPrice({ id, hint, form, pair }: PriceProps) {
+  const { error, ...field } = form.field('price');
   return (
     <NumberField
       id={id}
-      value={form.draft.price}
-      onChange={(price) => form.change({ price })}
+      {...field}
       unit={pair.quoteName}
-      error={form.mistake?.field === 'price'}
-      aria-describedby={noteId}
+      classNames={{ description: classes.note }}
+      {...noteOf(error, hint)}
     />
   );
 }
@@ -87,9 +76,10 @@ function LimitPrice({ id, noteId, form, pair }: PriceProps) {
 export function PriceField({ form, pair }: FieldProps) {
   const t = useText();
   const id = useId();
-  const noteId = `${id}-note`;
-  const isMarket = form.kind === 'market';
+  const { kind, direction } = form.values;
+  const isMarket = kind === 'market';
   const Field = isMarket ? MarketPrice : LimitPrice;
+  const hint = t(hints[kind][direction], { spread: sent(pair.spreadPercent) });
   return (
     <div className={formClasses.field}>
       <PriceLabel
@@ -97,55 +87,44 @@ export function PriceField({ form, pair }: FieldProps) {
         text={t(isMarket ? 'leverage.formBestPrice' : 'leverage.price')}
         onUseLast={isMarket ? undefined : form.useLast}
       />
-      <Field id={id} noteId={noteId} form={form} pair={pair} />
-      <Note
-        id={noteId}
-        mistake={useMistake(form, 'price')}
-        hint={t(hints[form.kind][form.direction], { spread: sent(pair.spreadPercent) })}
-      />
+      <Field id={id} hint={hint} form={form} pair={pair} />
     </div>
   );
 }
 
 /** By how much the margin is multiplied (LEVER-011). */
-function MultipleField({ form, noteId }: SizeProps) {
+function MultipleField({ form }: Pick<FieldProps, 'form'>) {
   const t = useText();
   const multiples = form.facts?.multiples ?? [];
+  const { error, ...field } = form.field('multiple');
   return (
     <NativeSelect
       label={t('leverage.formMultiple')}
-      classNames={{ label: formClasses.label }}
-      value={form.draft.multiple}
-      onChange={(event) => form.change({ multiple: event.currentTarget.value })}
+      {...field}
       disabled={!form.isLoggedIn}
       data={[
         { value: '', label: t('leverage.formMultipleChoose') },
         ...multiples.map((value) => ({ value, label: t('leverage.formMultipleValue', { value }) })),
       ]}
-      error={form.mistake?.field === 'multiple'}
-      aria-describedby={noteId}
+      classNames={{ label: formClasses.label, description: classes.note }}
+      {...noteOf(error)}
     />
   );
 }
 
-interface SizeProps {
-  readonly form: LeverForm;
-  /** Of the line below. */
-  readonly noteId: string;
-}
-
-function HandsField({ form, noteId }: SizeProps) {
+/** How many hands; the line below both fields says how much one is, unless no multiplier is chosen. */
+function HandsField({ form, pair }: FieldProps) {
   const t = useText();
+  const { error, ...field } = form.field('hands');
+  const hint = t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName });
   return (
     <NumberField
       label={t('leverage.hands')}
-      classNames={{ label: formClasses.label }}
-      value={form.draft.hands}
-      onChange={(hands) => form.change({ hands })}
+      {...field}
       places={0}
       maxDigits={HANDS_DIGITS}
-      error={form.mistake?.field === 'hands'}
-      aria-describedby={noteId}
+      classNames={{ label: formClasses.label, description: classes.note }}
+      {...noteOf(error, form.errorOf('multiple') === undefined ? hint : undefined)}
     />
   );
 }
@@ -161,8 +140,8 @@ function Presets({ form }: { readonly form: LeverForm }) {
           type="button"
           className={classes.preset}
           aria-label={t('leverage.formPreset', { hands })}
-          aria-pressed={form.draft.hands === hands}
-          onClick={() => form.change({ hands })}
+          aria-pressed={form.values.hands === hands}
+          onClick={() => form.set({ hands })}
         >
           {hands}
         </button>
@@ -173,21 +152,12 @@ function Presets({ form }: { readonly form: LeverForm }) {
 
 /** The size of an order: multiplier and hands, and how much one hand is. */
 export function SizeFields({ form, pair }: FieldProps) {
-  const t = useText();
-  const noteId = useId();
-  const multiple = useMistake(form, 'multiple');
-  const hands = useMistake(form, 'hands');
   return (
     <div className={formClasses.field}>
       <div className={classes.size}>
-        <MultipleField form={form} noteId={noteId} />
-        <HandsField form={form} noteId={noteId} />
+        <MultipleField form={form} />
+        <HandsField form={form} pair={pair} />
       </div>
-      <Note
-        id={noteId}
-        mistake={multiple ?? hands}
-        hint={t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName })}
-      />
       <Presets form={form} />
     </div>
   );

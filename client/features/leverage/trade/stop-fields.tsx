@@ -131,35 +131,23 @@ function Expected({ kind, value, unit }: ExpectedProps) {
 
 /** Both stops of the form. */
 export function StopFields({ form, pair }: { readonly form: LeverForm; readonly pair: Quotation }) {
-  const { direction, draft } = form;
-  const last = useOrderPrice(pair, form.order);
-  const figures = figuresOf({ ...form.order, price: last }, pair);
-  const shared = { direction, last };
-  const expected = (kind: StopKind, stop: string) => (
-    <Expected
-      kind={kind}
-      unit={pair.quoteName}
-      value={figures && expectedAt({ ...figures, type: typeOf(direction) }, stop, kind)}
-    />
+  const order = form.values;
+  const { direction } = order;
+  const last = useOrderPrice(pair, order);
+  const figures = figuresOf({ ...order, price: last }, pair);
+  const stop = (kind: StopKind, name: 'takeProfit' | 'stopLoss') => (
+    <StopField kind={kind} direction={direction} last={last} {...form.field(name)}>
+      <Expected
+        kind={kind}
+        unit={pair.quoteName}
+        value={figures && expectedAt({ ...figures, type: typeOf(direction) }, order[name], kind)}
+      />
+    </StopField>
   );
   return (
     <div className={classes.stops}>
-      <StopField
-        {...shared}
-        kind="profit"
-        value={draft.takeProfit}
-        onChange={(takeProfit) => form.change({ takeProfit })}
-      >
-        {expected('profit', draft.takeProfit)}
-      </StopField>
-      <StopField
-        {...shared}
-        kind="loss"
-        value={draft.stopLoss}
-        onChange={(stopLoss) => form.change({ stopLoss })}
-      >
-        {expected('loss', draft.stopLoss)}
-      </StopField>
+      {stop('profit', 'takeProfit')}
+      {stop('loss', 'stopLoss')}
     </div>
   );
 }

@@ -1,22 +1,26 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
-import { useState } from 'react';
 import { pairKey, pairParams } from '#client/exchange/index.ts';
 import type { InputOf, Quotation } from '#client/exchange/index.ts';
 import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
-import { useKept } from '#client/ui/use-kept.ts';
-import { mistakeIn, sent } from '../logic/order.ts';
-import type { Direction, Mistake, OrderKind } from '../logic/order.ts';
+import { useForm } from '#client/ui/form.ts';
+import { orderIssues, sent } from '../logic/order.ts';
+import type { Direction, OrderKind } from '../logic/order.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
 /** As the protocol writes them (LEVER-007, LEVER-008). */
 const TYPES = { long: 1, short: 2 } as const;
 const STATUSES = { market: 1, limit: 0 } as const;
 
-/** What is typed. */
-export interface Draft {
+/** The fields by the parameters of the call. */
+const FIELDS = { target_price: 'price', multiple: 'multiple', share: 'hands' } as const;
+
+/** An order as it is typed, asked about and sent. */
+export interface LeverRequest {
+  readonly direction: Direction;
+  readonly kind: OrderKind;
   /** To wait for; unused by a market order. */
   readonly price: string;
   /** Empty while none is chosen. */
@@ -28,15 +32,14 @@ export interface Draft {
 }
 
 const noStops = { takeProfit: '0', stopLoss: '0' };
-const emptyDraft: Draft = { price: '', multiple: '', hands: '', ...noStops };
-
-/** An order as it is asked about and sent. */
-export interface LeverRequest extends Draft {
-  readonly direction: Direction;
-  readonly kind: OrderKind;
-}
-
-const emptyOrder: LeverRequest = { direction: 'long', kind: 'market', ...emptyDraft };
+const emptyOrder: LeverRequest = {
+  direction: 'long',
+  kind: 'market',
+  price: '',
+  multiple: '',
+  hands: '',
+  ...noStops,
+};
 
 /** Asks before an order is sent (ERR-021). */
 export type Ask = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
@@ -66,54 +69,39 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);
   const lastPrice = useLastPrice(pair);
-  const submission = useAction('leverSubmit');
-  const [order, setOrder] = useKept(emptyOrder, {
+  const form = useForm(emptyOrder, {
     keptAs: `lever.${pairKey(pair)}`,
     isBlank: ({ hands }) => hands === '',
   });
-  const { direction, kind } = order;
-  const [mistake, setMistake] = useState<Mistake>();
+  const submission = useAction('leverSubmit', {
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
+  });
+  const order = form.values;
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
-
-  const change = (next: Partial<LeverRequest>) => {
-    setOrder((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
   /** Another kind of order begins anew, at the latest price (LEVER-010). */
-  const choose = (next: OrderKind, price = lastPrice()) => {
-    if (next === kind) return;
-    change({ kind: next, price, multiple: '', hands: '' });
+  const choose = (kind: OrderKind, price = lastPrice()) => {
+    if (kind !== order.kind) form.set({ kind, price, multiple: '', hands: '' });
   };
   usePickedPrice((price) => {
     choose('limit', sent(price));
-    change({ price: sent(price) });
+    form.set({ price: sent(price) });
   });
   const submit = async () => {
-    const found = mistakeIn(kind, order, limit);
-    setMistake(found);
-    if (found) return;
-    const input = inputOf(pair, order);
+    if (!form.passes(orderIssues(order.kind, order, limit))) return;
     // While one is on its way, running only warns: nobody is asked about an order that would not be sent (ERR-018).
     if (!submission.isPending && !(await ask(confirm, order))) return;
-    if ((await submission.run(input)) === undefined) return;
+    if ((await submission.run(inputOf(pair, order))) === undefined) return;
     // What has been typed meanwhile is the next order.
-    setOrder((now) => (now.hands === order.hands ? { ...now, hands: '', ...noStops } : now));
+    form.set((now) => (now.hands === order.hands ? { hands: '', ...noStops } : {}));
   };
   return {
-    direction,
-    kind,
-    draft: order as Draft,
-    /** What is typed, with direction and kind. */
-    order,
-    mistake,
-    limit,
+    ...form,
     facts,
     isLoggedIn,
     isPending: submission.isPending,
-    setDirection: (next: Direction) => setOrder((before) => ({ ...before, direction: next })),
     setKind: choose,
-    change,
-    useLast: () => change({ price: lastPrice() }),
+    useLast: () => form.set({ price: lastPrice() }),
     submit,
   };
 }

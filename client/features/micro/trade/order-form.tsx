@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { compare, isPositive, sign } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Arrow, Balance } from '#client/ui/figures.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { MicroAmount, microText, Profit } from '../figures.tsx';
@@ -59,25 +59,22 @@ function useBounds({ micro_min, micro_max, name }: PayCurrency): string | undefi
 }
 
 /** How much is staked: typed, or by a chip. */
-function AmountField({
-  form,
-  currency,
-  field,
-}: PartProps & { readonly field: RefObject<HTMLInputElement | null> }) {
+function AmountField({ form, currency }: PartProps) {
   const t = useText();
   const bounds = useBounds(currency);
   return (
     <div className={classes.field}>
       <NumberField
-        ref={field}
         label={t('micro.amount')}
-        value={form.amount}
-        onChange={form.setAmount}
+        {...form.field('amount')}
         unit={currency.name}
-        error={form.isMissing ? t('micro.enterNumber') : undefined}
-        {...(bounds === undefined ? {} : { description: bounds })}
+        description={bounds}
       />
-      <Chips stakes={currency.micro_numbers} amount={form.amount} onChoose={form.setAmount} />
+      <Chips
+        stakes={currency.micro_numbers}
+        amount={form.values.amount}
+        onChoose={form.field('amount').onChange}
+      />
     </div>
   );
 }
@@ -143,27 +140,22 @@ interface OrderFormProps {
 /** One order: duration, stake, direction. */
 export function OrderForm({ pair, currency, durations }: OrderFormProps) {
   const t = useText();
-  const field = useRef<HTMLInputElement>(null);
-  const form = useMicroForm({ pair, currency, durations, onMissing: () => field.current?.focus() });
+  const form = useMicroForm({ pair, currency, durations });
   return (
-    <form
+    <FormElement
+      of={form}
       className={classes.form}
-      noValidate
       aria-label={t('micro.trade')}
       // Enter cannot say which way the price is to go.
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => {}}
     >
       <ClosedNote pair={pair} isOpen={pair.microOpen} text={t('micro.closedPair')} />
       <Durations durations={durations} chosen={form.duration} onChoose={form.setDuration} />
-      <AmountField form={form} currency={currency} field={field} />
+      <AmountField form={form} currency={currency} />
       <Available currency={currency} />
       <Outlook form={form} currency={currency} />
-      {form.refusal !== undefined && (
-        <p role="alert" className={classes.refusal}>
-          {form.refusal}
-        </p>
-      )}
+      <FormRefusal of={form} />
       <Buttons form={form} isOpen={pair.microOpen} />
-    </form>
+    </FormElement>
   );
 }

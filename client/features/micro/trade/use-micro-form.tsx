@@ -5,10 +5,10 @@ import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
+import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { useKept } from '#client/ui/use-kept.ts';
 import { microText, orderName } from '../figures.tsx';
 import { directions, termsOf } from '../logic/order.ts';
 import type { Direction } from '../logic/order.ts';
@@ -24,40 +24,33 @@ function refusalText(t: Text, { kind, message }: ExchangeError): string | undefi
   return kind === 'network' || kind === 'malformed' ? t('micro.notSent') : undefined;
 }
 
-/** Sends an order; a refusal is kept until something is changed. */
-function useSubmit() {
+export interface MicroFormOptions {
+  readonly pair: Quotation;
+  readonly currency: PayCurrency;
+  readonly durations: readonly Duration[];
+}
+
+/** Everything the trade panel shows and does. */
+export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const t = useText();
-  const [refusal, setRefusal] = useState<string>();
-  const { run } = useAction('microSubmit', {
+  const confirm = useConfirm();
+  const [wanted, setWanted] = useState<number>();
+  const form = useForm(
+    { amount: '' },
+    { keptAs: `micro.${pair.id}.${currency.id}`, isBlank: (typed) => typed.amount === '' },
+  );
+  const { amount } = form.values;
+  const { run: submit } = useAction('microSubmit', {
     quiet: true,
-    onRefused: (error) => setRefusal(refusalText(t, error)),
+    onRefused: (error) => {
+      const text = refusalText(t, error);
+      if (text !== undefined) form.say({ [WHOLE_FORM]: text });
+    },
     onDone: (order) => {
       const price = figureText(order.open_price, PRICE_PLACES);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));
     },
   });
-  return { submit: run, refusal, forgive: () => setRefusal(undefined) };
-}
-
-export interface MicroFormOptions {
-  readonly pair: Quotation;
-  readonly currency: PayCurrency;
-  readonly durations: readonly Duration[];
-  /** Called when an order was asked for and no amount is there. */
-  readonly onMissing: () => void;
-}
-
-/** Everything the trade panel shows and does. */
-export function useMicroForm({ pair, currency, durations, onMissing }: MicroFormOptions) {
-  const t = useText();
-  const confirm = useConfirm();
-  const [wanted, setWanted] = useState<number>();
-  const [{ amount }, setTyped] = useKept(
-    { amount: '' },
-    { keptAs: `micro.${pair.id}.${currency.id}`, isBlank: (typed) => typed.amount === '' },
-  );
-  const [isMissing, setMissing] = useState(false);
-  const { submit, refusal, forgive } = useSubmit();
   const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
   const terms = termsOf(
     amount,
@@ -76,9 +69,7 @@ export function useMicroForm({ pair, currency, durations, onMissing }: MicroForm
       }),
     });
   const { run: press, isPending } = useGuarded(async (direction: Direction) => {
-    forgive();
-    setMissing(!isPositive(amount));
-    if (!isPositive(amount) || !duration) return onMissing();
+    if (!form.passes(issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)])) || !duration) return;
     if (!(await ask(direction, duration))) return;
     await submit({
       match_id: pair.id,
@@ -88,22 +79,16 @@ export function useMicroForm({ pair, currency, durations, onMissing }: MicroForm
       number: canonical(amount),
     });
   });
-  const change = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value);
-      setMissing(false);
-      forgive();
-    };
-  };
   return {
-    amount,
+    ...form,
     duration,
     terms,
-    isMissing,
-    refusal,
     isPending,
-    setAmount: change((typed: string) => setTyped({ amount: typed })),
-    setDuration: change(setWanted),
+    setDuration: (seconds: number) => {
+      setWanted(seconds);
+      // What was said of another duration.
+      form.set({});
+    },
     press,
   };
 }

@@ -2,7 +2,7 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonical, isPositive } from '#client/exchange/index.ts';
-import type { TextKey } from '#client/ui/text.ts';
+import { issuesIn } from '#client/ui/form.ts';
 
 /** A payment as it stands in the form. */
 export interface PaymentDraft {
@@ -11,18 +11,12 @@ export interface PaymentDraft {
   readonly amount: string;
 }
 
-/** What is wrong with a payment, and beside which field it is said. */
-export interface PaymentMistake {
-  readonly field: keyof PaymentDraft;
-  readonly text: TextKey;
-}
-
-/** The first thing wrong with a payment; undefined when it can be sent. */
-export function paymentMistake({ account, amount }: PaymentDraft): PaymentMistake | undefined {
-  if (account.trim() === '') return { field: 'account', text: 'lay.payAccount' };
-  if (!isPositive(amount)) return { field: 'amount', text: 'lay.payAmount' };
-  return undefined;
-}
+/** What is wrong with a payment; none: it can be sent. */
+export const paymentIssues = ({ account, amount }: PaymentDraft) =>
+  issuesIn<keyof PaymentDraft>(
+    ['account', 'lay.payAccount', account.trim() === ''],
+    ['amount', 'lay.payAmount', !isPositive(amount)],
+  );
 
 /** The fields that are signed, in the order in which they are joined. */
 const SIGNED = [
@@ -53,7 +47,7 @@ export interface PaymentOrigin {
   readonly orderNo: string;
 }
 
-/** The signed fields of a payment that has no mistake. */
+/** The signed fields of a payment without issues. */
 export function paymentFields(draft: PaymentDraft, origin: PaymentOrigin): PaymentFields {
   const fields = {
     ...origin,

@@ -5,11 +5,12 @@ import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useServerClock } from '#client/exchange/react.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { useForm } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { addressOf, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
-import { orderNumber, paymentFields, paymentMistake } from '../logic/payment.ts';
-import type { PaymentDraft, PaymentMistake } from '../logic/payment.ts';
+import { orderNumber, paymentFields, paymentIssues } from '../logic/payment.ts';
+import type { PaymentDraft } from '../logic/payment.ts';
 import { Demonstration } from './demonstration.tsx';
 import classes from './pages.module.css';
 
@@ -21,20 +22,12 @@ const empty: PaymentDraft = { account: '', amount: '' };
 
 /** What is typed, what is wrong with it, and sending it. */
 function usePayment(target: URL | undefined) {
-  const t = useText();
   const clock = useServerClock();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(empty);
-  const [mistake, setMistake] = useState<PaymentMistake>();
-  const change = (next: Partial<PaymentDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setMistake(undefined);
-  };
+  const form = useForm(empty);
   const submit = () => {
-    const found = paymentMistake(draft);
-    setMistake(found);
-    if (found) return;
-    const fields = paymentFields(draft, {
+    if (!form.passes(paymentIssues(form.values))) return;
+    const fields = paymentFields(form.values, {
       pickupUrl: addressOf('success'),
       receiveUrl: addressOf('api/payment/notify'),
       orderNo: orderNumber(clock.now(), Math.random()),
@@ -42,19 +35,18 @@ function usePayment(target: URL | undefined) {
     if (target) post(target, fields);
     else void navigate(SIMULATED_PAGE, { state: fields });
   };
-  const errorOf = (field: keyof PaymentDraft) => (mistake?.field === field ? t(mistake.text) : undefined);
-  return { draft, change, submit, errorOf };
+  return { form, submit };
 }
 
 /** The payment form (ROUTE-050, WALLET-068, WALLET-069). */
 export function PaymentPage() {
   const t = useText();
   const [target] = useState(paymentUrl);
-  const { draft, change, submit, errorOf } = usePayment(target);
-  const { account, amount } = draft;
+  const { form, submit } = usePayment(target);
+  const { amount } = form.values;
   return (
     <Page title={t('shell.titlePayment')} intro={t('payment.intro')}>
-      <FormPanel label={t('shell.titlePayment')} onSubmit={submit} className={classes.form}>
+      <FormPanel of={form} label={t('shell.titlePayment')} onSubmit={submit} className={classes.form}>
         <TextInput
           label={t('payment.account')}
           size="md"
@@ -62,9 +54,7 @@ export function PaymentPage() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MOST_ACCOUNT}
-          value={account}
-          onChange={({ currentTarget }) => change({ account: currentTarget.value })}
-          error={errorOf('account')}
+          {...form.field('account')}
         />
         <NumberField
           label={t('payment.amount')}
@@ -72,9 +62,7 @@ export function PaymentPage() {
           places={CNY_PLACES}
           maxDigits={12}
           unit="CNY"
-          value={amount}
-          onChange={(next) => change({ amount: next })}
-          error={errorOf('amount')}
+          {...form.field('amount')}
         />
         <Button type="submit" size="md" fullWidth>
           {isPositive(amount) ? t('payment.payAmount', { amount: canonical(amount) }) : t('payment.pay')}

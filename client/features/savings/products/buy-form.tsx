@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';
 import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -53,23 +54,20 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
   const t = useText();
   const id = useId();
   const form = useBuyForm(product, onBought);
-  const { amount, coin, available } = form;
+  const { coin, available } = form;
+  const { amount } = form.values;
   return (
-    <form
-      id={form.id}
+    <FormElement
+      of={form}
       className={classes.form}
-      noValidate
       aria-label={t('savings.formLabel', { coin, count: product.day })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={form.submit}
     >
       <div className={classes.field}>
         <label htmlFor={id} className={classes.label}>
           {t('savings.amount')}
         </label>
-        <NumberField id={id} value={amount} onChange={form.change} unit={coin} error={form.error} />
+        <NumberField id={id} {...form.field('amount')} unit={coin} />
         <div className={classes.available}>
           <span>{t('savings.available')}</span>
           <span data-testid="available">
@@ -98,6 +96,6 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
           </Button>
         </div>
       </div>
-    </form>
+    </FormElement>
   );
 }

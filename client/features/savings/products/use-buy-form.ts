@@ -27,21 +27,17 @@ export function useBuyForm(product: Product, onBought: () => void) {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, {}, 'amount'),
   });
-  const change = (typed: string) => form.set({ amount: typed });
   const submit = async () => {
     if (!form.passes(depositIssues(amount, { available, coin, minimum }))) return;
     const answer = await run({ config_id: id, amount: canonical(amount) });
     if (answer !== undefined) onBought();
   };
   return {
-    id: form.id,
+    ...form,
     coin,
     available,
-    amount,
-    error: form.errorOf('amount'),
     isPending,
-    change,
-    fillAll: () => available !== undefined && change(truncate(available, KEPT_PLACES)),
+    fillAll: () => available !== undefined && form.set({ amount: truncate(available, KEPT_PLACES) }),
     submit,
   };
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -126,16 +127,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   const t = useText();
   const form = useOrderForm(pair);
   return (
-    <form
-      id={form.id}
-      className={classes.form}
-      noValidate
-      aria-label={t('spot.trade')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <FormElement of={form} className={classes.form} aria-label={t('spot.trade')} onSubmit={form.submit}>
       <Choices form={form} pair={pair} />
       <ClosedNote pair={pair} isOpen={pair.spotOpen} text={t('spot.closed')} />
       <Balances form={form} pair={pair} />
@@ -152,7 +144,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       ) : (
         <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />
       )}
-    </form>
+    </FormElement>
   );
 }
 
