@@ -63,6 +63,18 @@ const inlineTypeImport = {
   message: 'Import types by `import type { … }`.',
 };
 
+/** A constant of a module that is one number, text or figure computed from these has a name in UPPER_CASE. */
+const literalConstants = [
+  ":matches([init.type='Literal'][init.raw!=/^\\u002f/], [init.type='TemplateLiteral'][init.expressions.length=0])",
+  "[init.type=/^(TSAsExpression|UnaryExpression)$/]:matches([init.expression.type='Literal'], [init.argument.type='Literal'])",
+  "[init.type='BinaryExpression'][init.operator!='in'][init.right.type='Literal']",
+].map((literal) => ({
+  selector: `:matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind='const'] > VariableDeclarator[id.name=/[a-z]/]${literal}`,
+  message: 'A module constant of a literal is named in UPPER_CASE.',
+}));
+
+const everywhere = [inlineTypeImport, ...literalConstants];
+
 export default tseslint.config(
   {
     ignores: [
@@ -98,7 +110,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       curly: ['error', 'multi-or-nest', 'consistent'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-restricted-syntax': ['error', inlineTypeImport],
+      'no-restricted-syntax': ['error', ...everywhere],
       'no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
     },
   },
@@ -123,7 +135,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
-        inlineTypeImport,
+        ...everywhere,
         {
           selector: "BinaryExpression[operator='**']",
           message: '** is Math.pow: not bit-identical between engines.',

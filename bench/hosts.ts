@@ -11,8 +11,8 @@ import type { House } from './houses.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
-const calls = 200;
-const starts = 3;
+const CALLS = 200;
+const STARTS = 3;
 
 /** What one page measured, in milliseconds. */
 interface Figures {
@@ -57,7 +57,7 @@ async function callTime(page: Page, path: string, write: boolean): Promise<numbe
       }
       return times;
     },
-    [path, calls, write] as const,
+    [path, CALLS, write] as const,
   );
   return median(samples);
 }
@@ -87,13 +87,13 @@ async function acknowledgementTime(page: Page): Promise<number> {
     }
     socket.close();
     return times;
-  }, calls);
+  }, CALLS);
   return median(samples);
 }
 
 async function measure(browser: Browser, { url }: House): Promise<Figures> {
   const colds: number[] = [];
-  for (let index = 0; index < starts; index++) colds.push(await coldStart(browser, url));
+  for (let index = 0; index < STARTS; index++) colds.push(await coldStart(browser, url));
   const page = await browser.newPage();
   // A page without live data: what is measured is the way, not what travels it.
   await page.goto(`${url}/success`);

@@ -14,14 +14,14 @@ export interface Beginning {
   readonly speed: number;
 }
 
-const calm = 'calm-market';
+const DEFAULT_SCENARIO = 'calm-market';
 
 /** Longest name of a file that the exchange takes. */
-const longestName = 200;
+const MAX_NAME = 200;
 
 /** The session that a test asks for. Files are found from the folder of the test. */
 export function beginningOf(options: LoadOptions, testFile: string): Beginning {
-  const { scenario = calm, users, balances, prices, speed = 0 } = options;
+  const { scenario = DEFAULT_SCENARIO, users, balances, prices, speed = 0 } = options;
   const seed = options.seed ?? (typeof scenario === 'string' ? 'sandpit' : undefined);
   return { ...chosen(scenario, testFile), users, balances, prices, seed, speed };
 }
@@ -31,7 +31,7 @@ function chosen(scenario: Scenario, testFile: string): Pick<Beginning, 'scenario
   const path = resolve(dirname(testFile), scenario.file);
   const name = relative(process.cwd(), path);
   return {
-    file: { name: name.length > longestName ? basename(path) : name, text: readFileSync(path, 'utf8') },
+    file: { name: name.length > MAX_NAME ? basename(path) : name, text: readFileSync(path, 'utf8') },
   };
 }
 

@@ -3,10 +3,10 @@ export type Duration = number | string;
 
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 
-const figure = '(\\d+(?:\\.\\d+)?)';
+const NUMBER_PATTERN = '(\\d+(?:\\.\\d+)?)';
 const shape = new RegExp(
   `^${Object.keys(unitMs)
-    .map((unit) => `(?:${figure}${unit})?`)
+    .map((unit) => `(?:${NUMBER_PATTERN}${unit})?`)
     .join('')}$`,
 );
 

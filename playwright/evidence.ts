@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
-import { openPage, quietPage } from './pages.ts';
+import { openPage, QUIET_PAGE } from './pages.ts';
 import { packageRoot } from './server.ts';
 import type { ExchangeState, JournalRecord, Method } from './types.ts';
 
@@ -52,7 +52,7 @@ async function reach({ page, needsPage, controlThrough }: EvidenceDeps): Promise
   if (!page.isClosed()) return undefined;
   // The exchange outlives its pages.
   const fresh = await page.context().newPage();
-  await openPage(fresh, quietPage);
+  await openPage(fresh, QUIET_PAGE);
   return controlThrough(fresh);
 }
 

@@ -3,7 +3,7 @@ import { beginningOf } from './beginning.ts';
 import { durationMs } from './duration.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
-import { beginInPage, isSimulated, openPage, quietPage, storeLoginAhead, untilConnected } from './pages.ts';
+import { beginInPage, isSimulated, openPage, QUIET_PAGE, storeLoginAhead, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';
 import { callsWith, createSeats, letsSocketsIn } from './seats.ts';
 import type { Seats } from './seats.ts';
@@ -144,7 +144,7 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
     },
     clearFaults: async (id) => void (await control('POST', '/sim/faults/clear', { id })),
     async replay(recording) {
-      await openPage(page, quietPage);
+      await openPage(page, QUIET_PAGE);
       if (isServer || !(await isSimulated(page))) await claim();
       await control('POST', '/sim/recording', recording);
       return control<ExchangeState>('GET', '/sim/state');

@@ -4,7 +4,7 @@ import type { Beginning } from './beginning.ts';
 import { ControlRefused } from './refusals.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */
-export const quietPage = 'noticeList';
+export const QUIET_PAGE = 'noticeList';
 
 /**
  * Opens a page and waits until its calls are answered: where the exchange lives inside the page, its scripts have to put it in
@@ -63,11 +63,11 @@ export type SimulatedWindow = {
 };
 
 /** Key of the symbol that the first script of a page with its own exchange leaves on the window. */
-export const simulatedMark = 'sandpit.socket-router';
+export const SIMULATED_MARK = 'sandpit.socket-router';
 
 /** Whether the exchange lives inside the page. */
 export function isSimulated(page: Page): Promise<boolean> {
-  return page.evaluate((mark) => Symbol.for(mark) in globalThis, simulatedMark);
+  return page.evaluate((mark) => Symbol.for(mark) in globalThis, SIMULATED_MARK);
 }
 
 /** Waits until calls of the page's scripts reach the exchange, whatever page comes meanwhile. A server needs no waiting. */
@@ -78,7 +78,7 @@ export async function untilAnswering(page: Page): Promise<void> {
     if (!('sandpit' in window)) return false;
     await (window as unknown as SimulatedWindow).sandpit.answering;
     return true;
-  }, simulatedMark);
+  }, SIMULATED_MARK);
 }
 
 async function untilReady(page: Page): Promise<void> {

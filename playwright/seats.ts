@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goInside, openPage, quietPage, seatPath, storeLogin, untilConnected } from './pages.ts';
+import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';
 import type { Caller, FaultRule, Seat } from './types.ts';
 import { callControl, callExchange, tryCallExchange } from './wire.ts';
@@ -22,7 +22,7 @@ export interface SeatsDeps {
   readonly baseURL: string | undefined;
 }
 
-const firstPage = './';
+const FIRST_PAGE = './';
 
 /** What the tab of a seat is called in its address; the first is the ordinary one. */
 const letterOf = (index: number): string =>
@@ -38,7 +38,7 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
   return {
     async take(name, path) {
       const isOpen = page.url() !== 'about:blank';
-      if (!isOpen) await openPage(page, quietPage);
+      if (!isOpen) await openPage(page, QUIET_PAGE);
       const account = await accountNamed(wire, name);
       const known = taken.get(account);
       if (known) {
@@ -51,8 +51,8 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
       await storeLogin(page, letter, login);
       const tab = letter === '' ? page : await page.context().newPage();
       if (tab !== page) tabs.push(tab);
-      if (tab !== page) await openPage(tab, seatPath(path ?? firstPage, letter));
-      else if (path !== undefined || !isOpen) await takeTo(page, path ?? firstPage, letter);
+      if (tab !== page) await openPage(tab, seatPath(path ?? FIRST_PAGE, letter));
+      else if (path !== undefined || !isOpen) await takeTo(page, path ?? FIRST_PAGE, letter);
       if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
       const { user, token } = login;
       const seat: Seat = { page: tab, user, account, ...callsWith(wire, token) };

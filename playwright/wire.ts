@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { simulatedMark, untilAnswering } from './pages.ts';
+import { SIMULATED_MARK, untilAnswering } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';
 import { ControlRefused, ExchangeRefused } from './refusals.ts';
 import type { Method } from './types.ts';
@@ -37,7 +37,7 @@ type Answer = Awaited<ReturnType<Wire>>;
  */
 async function fetchInPage(page: Page, call: Outgoing): Promise<Answer | undefined> {
   try {
-    return await page.evaluate(sendWhenAnswering, { ...call, mark: simulatedMark });
+    return await page.evaluate(sendWhenAnswering, { ...call, mark: SIMULATED_MARK });
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     if (call.method === 'GET') return undefined;

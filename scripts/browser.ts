@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /** Chromium without windows and profiles: two thirds of the processor time of the whole browser. */
-const systemShell = '/usr/bin/chromium-headless-shell';
+const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
 
 const systemBrowsers = [
   '/usr/bin/chromium',
@@ -65,6 +65,6 @@ export function ensureBrowser(): string {
 
 /** The quickest browser for tests that need no profile: the system's shell unless `SANDPIT_BROWSER` names another. */
 export function quickBrowser(): string {
-  const quick = [process.env.SANDPIT_BROWSER, systemShell].find(isThere);
+  const quick = [process.env.SANDPIT_BROWSER, SYSTEM_SHELL].find(isThere);
   return quick ?? ensureBrowser();
 }

@@ -7,7 +7,7 @@ import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { quoted, stepsOf } from './record-steps.ts';
 
-const usage = `Usage: npm run record -- RECORDING.json [flags]
+const USAGE = `Usage: npm run record -- RECORDING.json [flags]
   Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and
   replays it whole; both have to end in its hash.
   --out <file>         the test to write, ending in .spec.ts (default: beside the recording)
@@ -22,10 +22,10 @@ const from = (path: string): string => resolve(process.env.INIT_CWD ?? process.c
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = read(args);
-  if (values.help) return console.log(usage);
+  if (values.help) return console.log(USAGE);
   const [given] = positionals;
   if (given === undefined || positionals.length > 1)
-    throw new BadCommand(`expected one recording\n\n${usage}`);
+    throw new BadCommand(`expected one recording\n\n${USAGE}`);
   const file = from(given);
   const out =
     values.out === undefined ? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts` : from(values.out);
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
     from: values.from ?? 'sandpit/playwright',
   };
   const count = recording.records.length;
-  const steps = count > mostSteps ? undefined : stepsOf(recording, await scenarioOf(recording));
+  const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));
   writeFileSync(out, testOf(recording, names, steps));
   const told = steps ? 'repeats' : 'replays';
   console.log(`${relative(from('.'), out)}: ${told} ${count} commands of ${recording.scenario}`);
@@ -56,7 +56,7 @@ function read(args: readonly string[]) {
       options: { out: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean' } },
     });
   } catch (error) {
-    throw new BadCommand(`${(error as Error).message}\n\n${usage}`);
+    throw new BadCommand(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -84,7 +84,7 @@ function readRecording(file: string): RecordingFile {
 }
 
 /** A longer session is replayed whole only: nobody would read its steps. */
-const mostSteps = 1_000;
+const MAX_STEPS = 1_000;
 
 interface Names {
   /** Of the recording, beside the test. */

@@ -3,7 +3,7 @@ import { readDuration } from '#simulator/scenario/index.ts';
 import { checkScenarioFile, loadScenarioFile } from './scenario-file.ts';
 import { playScenario } from './scenario-play.ts';
 
-const usage = `Usage: npm run scenario -- check FILE...
+const USAGE = `Usage: npm run scenario -- check FILE...
        npm run scenario -- run FILE [flags]
   check                say "ok", or everything that is wrong, and fail
   run                  play it and tell beats, fills, balances, trial balance and hash
@@ -19,7 +19,7 @@ function main(args: readonly string[]): void {
   const { values, positionals } = read(args);
   const [action, ...files] = positionals;
   const [file] = files;
-  if (values.help) console.log(usage);
+  if (values.help) console.log(USAGE);
   else if (action === 'check' && file !== undefined) check(files);
   else if (action === 'run' && file !== undefined && files.length === 1) run(file, values);
   else throw new BadCommand('expected "check" with files, or "run" with one file');
@@ -83,6 +83,6 @@ try {
   main(process.argv.slice(2));
 } catch (error) {
   const message = (error as Error).message;
-  console.error(error instanceof BadCommand ? `${message}\n\n${usage}` : message);
+  console.error(error instanceof BadCommand ? `${message}\n\n${USAGE}` : message);
   process.exitCode = 1;
 }

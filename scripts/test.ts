@@ -9,9 +9,9 @@ interface Count {
   readonly skipped: number;
 }
 
-const reports = 'test-results';
-const unitReport = `${reports}/unit.json`;
-const browserReport = `${reports}/e2e.json`;
+const REPORTS = 'test-results';
+const unitReport = `${REPORTS}/unit.json`;
+const browserReport = `${REPORTS}/e2e.json`;
 
 /** Runs a command with its output shown as it comes; resolves with the exit code. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -110,8 +110,8 @@ async function changedTests(revision: string): Promise<readonly Count[]> {
  * `npm run test:e2e -- …` only the browser tests, passing its arguments on.
  */
 async function main(): Promise<void> {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
   const [mode, ...args] = process.argv.slice(2);
   const counts = await runs(mode, args);
   const sum = (field: keyof Count): number => counts.reduce((total, count) => total + count[field], 0);

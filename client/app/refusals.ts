@@ -18,7 +18,7 @@ const targets: Partial<Record<ExchangeError['kind'], string>> = {
   identity: '/authentication',
 };
 
-const expired: TextKey = 'lay.loginExpired';
+const LOGIN_EXPIRED: TextKey = 'lay.loginExpired';
 
 /**
  * Shows refusals and follows their redirects until stopped. A redirect is for the session that was refused: who logs in or
@@ -40,7 +40,7 @@ export function followRefusals(
     const target = targets[error.kind];
     if (error.kind === 'network' || error.kind === 'malformed') return;
     if (error.kind === 'login') return redirect(targets.session ?? '/', 0);
-    deps.toast('error', error.kind === 'session' ? deps.text(expired) : error.message);
+    deps.toast('error', error.kind === 'session' ? deps.text(LOGIN_EXPIRED) : error.message);
     if (target !== undefined) redirect(target, REDIRECT_MS);
   });
   return () => {

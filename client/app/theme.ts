@@ -7,10 +7,10 @@ import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
 
 /** CJK falls back to the system's own faces. */
-const sans =
+const SANS_FONT =
   '"Inter Variable", system-ui, -apple-system, "Segoe UI", "PingFang SC", "PingFang HK", "Hiragino Sans", "Apple SD Gothic Neo", "Noto Sans CJK SC", "Microsoft YaHei", "Malgun Gothic", "Yu Gothic UI", sans-serif';
 
-const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
+const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
 
 /** Filled buttons of direction and of action take the tokens of the scheme, so that their text stays readable in both. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -26,8 +26,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  fontFamily: sans,
-  fontFamilyMonospace: mono,
+  fontFamily: SANS_FONT,
+  fontFamilyMonospace: MONO_FONT,
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
   colors: scales,
@@ -37,7 +37,7 @@ export const theme = createTheme({
   spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   fontSizes: { xs: rem(11), sm: rem(13), md: rem(14), lg: rem(15), xl: rem(18) },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.45' },
-  headings: { fontFamily: sans, fontWeight: '600', textWrap: 'balance' },
+  headings: { fontFamily: SANS_FONT, fontWeight: '600', textWrap: 'balance' },
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,

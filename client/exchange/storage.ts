@@ -41,9 +41,9 @@ export interface SeatStorage {
 /** What is used of `window.localStorage`. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const seatMark = 'seat.';
+const SEAT_PREFIX = 'seat.';
 /** What a simulator beside the client keeps: no part of any seat. */
-const simulatorMark = 'sandpit-';
+const SIMULATOR_PREFIX = 'sandpit-';
 
 /** The seat that an address asks for; undefined when it asks for none or the name is no plain word. */
 export function seatOf(search: string): string | undefined {
@@ -56,9 +56,9 @@ export function seatOf(search: string): string | undefined {
  * for the life of the page.
  */
 export function openStorage(web: WebStorage | undefined, seat?: string): SeatStorage {
-  const prefix = seat === undefined ? '' : `${seatMark}${seat}.`;
+  const prefix = seat === undefined ? '' : `${SEAT_PREFIX}${seat}.`;
   const refused = new Map<string, string>();
-  const isShared = (name: string) => name.startsWith(seatMark) || name.startsWith(simulatorMark);
+  const isShared = (name: string) => name.startsWith(SEAT_PREFIX) || name.startsWith(SIMULATOR_PREFIX);
   const own = (name: string) => (prefix === '' ? !isShared(name) : name.startsWith(prefix));
   const remove = (name: string) => {
     refused.delete(name);

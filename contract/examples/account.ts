@@ -1,7 +1,7 @@
 import type { Examples } from './example.ts';
 import { at, people } from './shared.ts';
 
-const mail = 'a@x.io';
+const MAIL = 'a@x.io';
 const notice = {
   id: 60,
   c_id: 4,
@@ -13,13 +13,13 @@ const notice = {
 
 export const accountExamples = {
   sendSms: { request: { user_string: '13800000000', country_code: '+86', type: 'forget' }, answer: 'sent' },
-  sendMail: { request: { user_string: mail }, answer: 'sent' },
-  checkEmail: { request: { email_code: '135790', user_string: mail }, answer: 'verified' },
+  sendMail: { request: { user_string: MAIL }, answer: 'sent' },
+  checkEmail: { request: { email_code: '135790', user_string: MAIL }, answer: 'verified' },
   checkMobile: { request: { mobile_code: '1357' }, answer: 'verified' },
   register: {
     request: {
       type: 'email',
-      user_string: mail,
+      user_string: MAIL,
       code: '135790',
       password: 'Example1',
       re_password: 'Example1',
@@ -29,18 +29,18 @@ export const accountExamples = {
     answer: 'registered',
   },
   login: {
-    request: { user_string: mail, password: 'Example1', type: 1 },
+    request: { user_string: MAIL, password: 'Example1', type: 1 },
     answer: '0123456789abcdef0123456789abcdef',
   },
   userInfo: {
     request: {},
     answer: {
       id: 2,
-      account_number: mail,
+      account_number: MAIL,
       account: people.alice,
       country_code: '86',
       phone: '',
-      email: mail,
+      email: MAIL,
       time: at.moment,
       parent_id: 1,
       extension_code: 'a1b2',
@@ -53,10 +53,10 @@ export const accountExamples = {
     },
   },
   forgetPassword: {
-    request: { account: mail, password: 'Example2', repassword: 'Example2', code: '135790' },
+    request: { account: MAIL, password: 'Example2', repassword: 'Example2', code: '135790' },
     answer: 'password changed',
   },
-  bindEmail: { request: { code: '135790', email: mail }, answer: 'bound' },
+  bindEmail: { request: { code: '135790', email: MAIL }, answer: 'bound' },
   setTradePassword: { request: { password: '135790', re_password: '135790' }, answer: 'saved' },
   hasTradePassword: { request: {}, answer: 1 },
   verifyIdentity: {
@@ -74,7 +74,7 @@ export const accountExamples = {
     answer: {
       id: 2,
       phone: '',
-      email: mail,
+      email: MAIL,
       review_status: 2,
       name: 'Wang',
       card_id: '12******13',

@@ -13,8 +13,8 @@ const usdtWallet = {
   cny_price: '6.80000000',
   usdt_price: 1,
 };
-const address = '0x2222222222222222222222222222222222222222';
-const ownAddress = '0x1111111111111111111111111111111111111111';
+const ADDRESS = '0x2222222222222222222222222222222222222222';
+const OWN_ADDRESS = '0x1111111111111111111111111111111111111111';
 const flat = {
   currency: 3,
   name: 'USDT',
@@ -86,7 +86,7 @@ export const walletExamples = {
   },
   depositAddress: {
     request: { currency: 3 },
-    answer: { address: ownAddress, btc: '', usdt_erc20: ownAddress },
+    answer: { address: OWN_ADDRESS, btc: '', usdt_erc20: OWN_ADDRESS },
   },
   withdrawInfo: {
     request: { currency: 3 },
@@ -104,13 +104,13 @@ export const walletExamples = {
     },
   },
   withdraw: {
-    request: { currency: 3, number: '200', address, rate: '0.5', pay_password: '135790' },
+    request: { currency: 3, number: '200', address: ADDRESS, rate: '0.5', pay_password: '135790' },
     answer: 'withdrawal submitted, waiting for review',
   },
   depositClaim: {
     request: {
       currency: 3,
-      acc: address,
+      acc: ADDRESS,
       amount: '150',
       hash: '',
       pic: `${at.host}/upload/20231115/ab12.png`,
@@ -127,10 +127,10 @@ export const walletExamples = {
   },
   addresses: {
     request: { currency: 3 },
-    answer: [{ id: 5, user_id: 2, currency: 3, address, notes: 'cold wallet' }],
+    answer: [{ id: 5, user_id: 2, currency: 3, address: ADDRESS, notes: 'cold wallet' }],
   },
   deleteAddress: { request: { address_id: 5 }, answer: 'deleted' },
-  addAddress: { request: { currency_id: 3, address, notes: 'cold wallet' }, answer: 'added' },
+  addAddress: { request: { currency_id: 3, address: ADDRESS, notes: 'cold wallet' }, answer: 'added' },
   transferHistory: {
     request: {},
     answer: { type: 'ok', data: [transfer], count: 1, message: { data: [transfer] } },

@@ -15,8 +15,8 @@ export const userName = z
   .check(z.describe('A user id, what the user registered with, or what stands before the @ of it.'));
 
 /** Refusals of calls that name a user or a pair. */
-export const unknownUser = 'NO_ACCOUNT: there is no such user.';
-export const unknownPair = 'NOT_FOUND: there is no such pair.';
+export const UNKNOWN_USER = 'NO_ACCOUNT: there is no such user.';
+export const UNKNOWN_PAIR = 'NOT_FOUND: there is no such pair.';
 
 /** Throws ControlError NO_ACCOUNT. */
 export function userOf(target: ControlTarget, given: z.output<typeof userName>): User {

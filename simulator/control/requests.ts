@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
-export const longestJump = 10 * 366 * 86_400_000;
+export const MAX_JUMP = 10 * 366 * 86_400_000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -23,7 +23,7 @@ const ways = ['advanceMs', 'toInstant', 'ticks', 'toBeat'] as const;
 export const clockRequest = z
   .strictObject({
     speed: z.optional(speed),
-    advanceMs: z.optional(instant.check(z.maximum(longestJump))),
+    advanceMs: z.optional(instant.check(z.maximum(MAX_JUMP))),
     toInstant: z.optional(instant),
     ticks: z.optional(
       z.int().check(z.minimum(1), z.maximum(1_000_000), z.describe('Market steps of half a second.')),

@@ -5,10 +5,10 @@ const instant = z.int().check(z.minimum(0));
 const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** Characters of a scenario. */
-const longestSource = 262_144;
+const MAX_SOURCE = 262_144;
 
 /** Most commands a recording may hold. */
-const mostRecords = 200_000;
+const MAX_RECORDS = 200_000;
 
 const origin = {
   version: z.literal(1),
@@ -22,7 +22,7 @@ const origin = {
     .optional(
       z.strictObject({
         file: z.string().check(z.minLength(1), z.maxLength(200)),
-        text: z.string().check(z.maxLength(longestSource)),
+        text: z.string().check(z.maxLength(MAX_SOURCE)),
       }),
     )
     .check(
@@ -40,7 +40,7 @@ export const recordingFile = z.strictObject({
   records: z
     .array(z.unknown())
     .check(
-      z.maxLength(mostRecords),
+      z.maxLength(MAX_RECORDS),
       z.describe('The accepted commands, in order: seq, at, actor, name, input.'),
     ),
 });

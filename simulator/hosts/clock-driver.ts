@@ -41,9 +41,9 @@ export interface ClockDriverOptions {
   readonly giveWay?: () => Promise<void>;
 }
 
-const firstSlice = 60_000;
-const longestSlice = 86_400_000;
-const quick = 2;
+const MIN_SLICE = 60_000;
+const MAX_SLICE = 86_400_000;
+const SHORT_SLICE_MS = 2;
 
 /**
  * Drives virtual time. Work is cut into slices of virtual time, so that a pump at 3600× never holds up the page; an
@@ -56,7 +56,7 @@ export function createClockDriver(options: ClockDriverOptions): ClockDriver {
   let anchorAt = exchange.now();
   let anchorReal = realTime();
   let lastPump = anchorReal;
-  let slice = firstSlice;
+  let slice = MIN_SLICE;
 
   const anchor = (): void => {
     anchorAt = exchange.now();
@@ -70,7 +70,7 @@ export function createClockDriver(options: ClockDriverOptions): ClockDriver {
       if (before >= end) return false;
       exchange.advanceTo(Math.min(target, exchange.now() + slice));
       const took = realTime() - before;
-      slice = took < quick ? Math.min(slice * 2, longestSlice) : Math.max(slice / 2, firstSlice);
+      slice = took < SHORT_SLICE_MS ? Math.min(slice * 2, MAX_SLICE) : Math.max(slice / 2, MIN_SLICE);
     }
     return true;
   };

@@ -52,7 +52,7 @@ const proxyPage = (title: string): string => `<html>
 </html>
 `;
 
-const brokenOff = '{"type":"ok","message":{"list":[{"id":';
+const CUT_OFF_JSON = '{"type":"ok","message":{"list":[{"id":';
 
 const refusalKeys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT', error: 'INTERNAL' } as const;
 
@@ -110,7 +110,7 @@ function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Respo
     case 'network':
       return Response.error();
     case 'malformed':
-      return page(200, { 'content-type': 'application/json; charset=utf-8' }, brokenOff, at);
+      return page(200, { 'content-type': 'application/json; charset=utf-8' }, CUT_OFF_JSON, at);
     case 'http429':
     case 'http500':
     case 'http502':

@@ -37,7 +37,7 @@ export interface BranchId {
 }
 
 /** The name of a session's first branch. */
-export const mainBranch = 'main';
+export const MAIN_BRANCH = 'main';
 
 /** What is known of a branch without opening it. */
 export interface BranchRow {
@@ -209,7 +209,7 @@ export function rowOf(
   const { branch, base, baseSeq, start, source } = header;
   const begun = { seq: baseSeq, at: Math.max(base?.at ?? start, branch?.at ?? start) };
   const now = Math.max(begun.at, last?.at ?? begun.at, clock?.at ?? begun.at);
-  return { name: branch?.name ?? mainBranch, origin: branch, source, now, seq: last?.seq ?? begun.seq };
+  return { name: branch?.name ?? MAIN_BRANCH, origin: branch, source, now, seq: last?.seq ?? begun.seq };
 }
 
 /** `main` first, then by age. */

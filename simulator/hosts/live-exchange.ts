@@ -6,7 +6,7 @@ import { createClockDriver } from './clock-driver.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createFaultGate } from './fault-gate.ts';
 import type { FaultGate } from './fault-gate.ts';
-import { mainBranch } from './journal.ts';
+import { MAIN_BRANCH } from './journal.ts';
 import type { JournalHeader, JournalStore, SentCode, SnapshotMark, StoredSession } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import type { JournalWriter } from './journal-writer.ts';
@@ -90,7 +90,7 @@ export interface ReadyExchange {
   readonly snapshots: readonly SnapshotMark[];
 }
 
-const clockInterval = 2_000;
+const CLOCK_INTERVAL = 2_000;
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
@@ -146,7 +146,7 @@ class Live implements LiveExchange {
     const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
     this.scenario = scenario;
-    this.branch = header.branch?.name ?? mainBranch;
+    this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
     this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
     this.#unwatched = exchange;
@@ -239,7 +239,7 @@ class Live implements LiveExchange {
     const moved = this.#driver.pump();
     this.#tellIfAnchored();
     if (moved) await this.settle();
-    if (this.#options.realTime() - this.#clockSaved >= clockInterval) await this.#saveClock();
+    if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
   }
 
   async setSpeed(speed: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { byAge, LATEST_COMMANDS, mainBranch, rowOf } from './journal.ts';
+import { byAge, LATEST_COMMANDS, MAIN_BRANCH, rowOf } from './journal.ts';
 import type {
   JournalHeader,
   Journals,
@@ -91,12 +91,12 @@ export function createMemoryJournals(): Journals {
       });
       return byAge((await Promise.all(rows)).filter((row) => row !== undefined));
     },
-    lastBranch: async (scenario, seed) => lastBranches.get(sessionKey(scenario, seed)) ?? mainBranch,
+    lastBranch: async (scenario, seed) => lastBranches.get(sessionKey(scenario, seed)) ?? MAIN_BRANCH,
     async remember({ scenario, seed, branch }) {
       lastBranches.set(sessionKey(scenario, seed), branch);
     },
     async forgetBranches(scenario, seed) {
-      for (const [key] of branches(scenario, seed)) if (!key.endsWith(`\n${mainBranch}`)) stores.delete(key);
+      for (const [key] of branches(scenario, seed)) if (!key.endsWith(`\n${MAIN_BRANCH}`)) stores.delete(key);
     },
   };
 }

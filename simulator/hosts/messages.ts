@@ -7,7 +7,7 @@ export interface CodeListener {
   stop(): void;
 }
 
-const codesKept = 200;
+const MAX_CODES = 200;
 
 /** Collects verification codes as they are sent, the latest 200. */
 export function listenForCodes(
@@ -21,7 +21,7 @@ export function listenForCodes(
     const { account, channel, code, purpose } = event;
     const sent: SentCode = { at, account, channel, code, purpose };
     codes.push(sent);
-    if (codes.length > codesKept) codes.shift();
+    if (codes.length > MAX_CODES) codes.shift();
     onCode?.(sent);
   });
   return { codes, stop };

@@ -35,10 +35,10 @@ export interface Rooms {
   readonly each: Room;
 }
 
-const mebi = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 const ordinaryRooms: Rooms = {
-  all: { bytes: 128 * mebi, pictures: 2_000 },
-  each: { bytes: 24 * mebi, pictures: 60 },
+  all: { bytes: 128 * MEBIBYTE, pictures: 2_000 },
+  each: { bytes: 24 * MEBIBYTE, pictures: 60 },
 };
 
 /**
@@ -112,11 +112,11 @@ export function createMemoryPictures(): Pictures {
   });
 }
 
-const folder = '/upload/';
+const UPLOAD_FOLDER = '/upload/';
 
 /** Whether a path lies where pictures are served. */
 export function isPicturePath(pathname: string): boolean {
-  return pathname.startsWith(folder);
+  return pathname.startsWith(UPLOAD_FOLDER);
 }
 
 function isPictureName(name: string): boolean {
@@ -125,7 +125,7 @@ function isPictureName(name: string): boolean {
 
 /** Answers a request under `/upload/`: the picture, and nothing that a browser could take for anything else. */
 export async function servePicture(pictures: Pictures, { method, url }: Request): Promise<Response> {
-  const picture = await pictures.find(new URL(url).pathname.slice(folder.length));
+  const picture = await pictures.find(new URL(url).pathname.slice(UPLOAD_FOLDER.length));
   const rules = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -11,7 +11,7 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
-import { mainBranch } from './journal.ts';
+import { MAIN_BRANCH } from './journal.ts';
 import type { BranchId, Journals, JournalStore, SentCode } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
 import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
@@ -235,7 +235,7 @@ class HostRuntime implements Runtime {
     this.#tellStatus();
     try {
       const scenario = loaded ?? (await load());
-      const id = await this.#branchOf(scenario, opening.fresh ? mainBranch : choice.branch);
+      const id = await this.#branchOf(scenario, opening.fresh ? MAIN_BRANCH : choice.branch);
       this.#live = await this.#openStored(scenario, id, opening);
       await this.#options.journals.remember(id);
     } catch (error) {

@@ -3,11 +3,11 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { SnapshotMark } from './journal.ts';
 
 /** How many snapshots lie along the way of a branch: a few megabytes each in a long session. */
-const kept = 12;
+const MAX_SNAPSHOTS = 12;
 
 /** A snapshot is due after so many commands, after so long (real time) with any, or after so much virtual time. */
-const recordsBetween = 500;
-const realBetween = 300_000;
+const RECORDS_BETWEEN = 500;
+const REAL_MS_BETWEEN = 300_000;
 const virtualBetween = DAY_MS;
 
 /** Since the latest snapshot. */
@@ -18,7 +18,7 @@ interface Passed {
 }
 
 export function isSnapshotDue({ records, real, virtual }: Passed): boolean {
-  return records >= recordsBetween || (records > 0 && real >= realBetween) || virtual >= virtualBetween;
+  return records >= RECORDS_BETWEEN || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= virtualBetween;
 }
 
 /**
@@ -27,7 +27,7 @@ export function isSnapshotDue({ records, real, virtual }: Passed): boolean {
  */
 export function superfluousSnapshot(marks: readonly SnapshotMark[]): SnapshotMark | undefined {
   const latest = marks.at(-1);
-  if (!latest || marks.length <= kept) return undefined;
+  if (!latest || marks.length <= MAX_SNAPSHOTS) return undefined;
   const inner = marks.slice(1, -1);
   const costs = inner.map((_mark, index) => costOfGap(marks[index], marks[index + 2], latest));
   return inner[costs.indexOf(Math.min(...costs))];

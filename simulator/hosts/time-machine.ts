@@ -9,7 +9,7 @@ import { ControlError, readBeginning } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioFault } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
-import { mainBranch, sealValue } from './journal.ts';
+import { MAIN_BRANCH, sealValue } from './journal.ts';
 import type {
   BranchId,
   BranchRow,
@@ -217,7 +217,7 @@ export class TimeMachine {
     first: number,
   ): Promise<{ readonly name: string; readonly number: number }> {
     const rows = await this.#rows(scenario);
-    const taken = new Set([mainBranch, ...rows.map((row) => row.name)]);
+    const taken = new Set([MAIN_BRANCH, ...rows.map((row) => row.name)]);
     if (wished !== undefined && taken.has(wished))
       throw new ControlError(409, 'NAME_TAKEN', `There is a branch "${wished}" already.`);
     const nameOf = (count: number): string => (count === 1 ? word : `${word} ${count}`);
@@ -265,7 +265,7 @@ export class TimeMachine {
 
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
   async #begin({ scenario, header, records, ready, snapshots }: Beginning): Promise<void> {
-    const branch = header.branch?.name ?? mainBranch;
+    const branch = header.branch?.name ?? MAIN_BRANCH;
     const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks = snapshots.map(({ mark }) => mark);
     try {

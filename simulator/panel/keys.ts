@@ -43,7 +43,7 @@ function matches(event: KeyboardEvent, combination: string): boolean {
   );
 }
 
-const fields =
+const TEXT_FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, ' +
   '[contenteditable]:not([contenteditable="false"])';
 
@@ -56,7 +56,7 @@ const isLine = (field: Element): boolean =>
 function isTakenBy(target: EventTarget | undefined, name: KeyName, combination: string): boolean {
   if (name === 'drawer' || name === 'hide' || /^F\d/.test(combination)) return false;
   if (!(target instanceof Element)) return false;
-  const field = target.closest(fields);
+  const field = target.closest(TEXT_FIELDS);
   if (!combination.startsWith('Page')) return field !== null;
   return (field !== null && !isLine(field)) || target.closest('#sandpit-panel [role="dialog"]') !== null;
 }

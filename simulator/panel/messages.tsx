@@ -7,7 +7,7 @@ import { useDismissed } from './use-dismissed.ts';
 import panelClasses from './panel.module.css';
 import classes from './messages.module.css';
 
-const messagesShown = 3;
+const MAX_MESSAGES = 3;
 
 interface Held {
   readonly id: number;
@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** How long a code stays that is not used. */
-const codeMs = 180_000;
+const CODE_SHOWN_MS = 180_000;
 
 /**
  * The verification codes that this tab has asked for (DESK-117). They appear the moment they are sent, or wait until shown;
@@ -32,7 +32,7 @@ export function Messages({ shown }: { readonly shown: boolean }) {
           const id = (before.at(-1)?.id ?? 0) + 1;
           // A newer code makes the older one of the same purpose void.
           const others = before.filter((other) => !replaces(code, other.code));
-          return [...others, { id, code }].slice(-messagesShown);
+          return [...others, { id, code }].slice(-MAX_MESSAGES);
         });
       }),
     [link],
@@ -55,7 +55,7 @@ function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void 
   const { text } = usePanel();
   const [copied, setCopied] = useState(false);
   const card = useRef<HTMLElement>(null);
-  useDismissed(card, codeMs, onDismiss);
+  useDismissed(card, CODE_SHOWN_MS, onDismiss);
   return (
     <article ref={card} className={classes.message}>
       <p className={classes.to}>

@@ -12,7 +12,7 @@ import messageClasses from './messages.module.css';
 import classes from './mission-cards.module.css';
 
 /** How long progress is shown; how a mission ended stays until it is dismissed. */
-const progressMs = 12_000;
+const PROGRESS_SHOWN_MS = 12_000;
 
 /** Tells the trainee that a goal was met or a mission ended, unless the Missions tab shows it already. */
 export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; readonly shown: boolean }) {
@@ -49,7 +49,7 @@ interface CardProps {
 function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
   const { language, text: words } = usePanel();
   const card = useRef<HTMLElement>(null);
-  useDismissed(card, state === 'running' ? progressMs : undefined, onDismiss);
+  useDismissed(card, state === 'running' ? PROGRESS_SHOWN_MS : undefined, onDismiss);
   const next = mission.goals.find(({ met }) => !met);
   const headings = {
     done: text('cardDone'),

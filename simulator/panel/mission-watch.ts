@@ -3,8 +3,8 @@ import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
 import type { MissionReport } from './answers.ts';
 import { useAnswer } from './use-answer.ts';
 
-const everyMs = 2_000;
-const userEveryMs = 1_000;
+const POLL_MS = 2_000;
+const USER_POLL_MS = 1_000;
 
 /** Something that happened to a mission: a goal was met, or it ended. */
 export interface MissionNews {
@@ -26,7 +26,7 @@ export interface MissionWatch {
 export function useSeatUser(): number | undefined {
   const [user, setUser] = useState(() => userOfSeat(seatOfTab()));
   useEffect(() => {
-    const timer = setInterval(() => setUser(userOfSeat(seatOfTab())), userEveryMs);
+    const timer = setInterval(() => setUser(userOfSeat(seatOfTab())), USER_POLL_MS);
     return () => clearInterval(timer);
   }, []);
   return user;
@@ -36,7 +36,7 @@ export function useSeatUser(): number | undefined {
 export function useMissionWatch(): MissionWatch {
   const user = useSeatUser();
   const query = user === undefined ? null : new URLSearchParams({ user: String(user) }).toString();
-  const { answer } = useAnswer('/sim/missions', { query, every: everyMs });
+  const { answer } = useAnswer('/sim/missions', { query, every: POLL_MS });
   const isOwn = answer.state === 'ready' && user !== undefined && answer.value.user === user;
   const missions = isOwn ? answer.value.missions : noMissions;
   const before = useRef(missions);

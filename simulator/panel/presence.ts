@@ -26,15 +26,15 @@ export const tabNames = [
 ] as const;
 export type TabName = (typeof tabNames)[number];
 
-const hiddenKey = 'sandpit-strip-hidden';
-const tabKey = 'sandpit-tab';
+const HIDDEN_KEY = 'sandpit-strip-hidden';
+const TAB_KEY = 'sandpit-tab';
 
 const listeners = new Set<() => void>();
 let presence: Presence = recalled();
 
 function recalled(): Presence {
   return {
-    hidden: localStorage.getItem(hiddenKey) === 'yes',
+    hidden: localStorage.getItem(HIDDEN_KEY) === 'yes',
     presenting: memory.isPresenting(),
     noteShown: false,
     tab: undefined,
@@ -44,13 +44,13 @@ function recalled(): Presence {
 
 function change(next: Partial<Presence>): void {
   presence = { ...presence, ...next };
-  localStorage.setItem(hiddenKey, presence.hidden ? 'yes' : 'no');
-  if (presence.tab) sessionStorage.setItem(tabKey, presence.tab);
+  localStorage.setItem(HIDDEN_KEY, presence.hidden ? 'yes' : 'no');
+  if (presence.tab) sessionStorage.setItem(TAB_KEY, presence.tab);
   for (const listener of listeners) listener();
 }
 
 const lastTab = (): TabName => {
-  const kept = sessionStorage.getItem(tabKey);
+  const kept = sessionStorage.getItem(TAB_KEY);
   return tabNames.find((name) => name === kept) ?? 'time';
 };
 

@@ -7,7 +7,7 @@ import panelClasses from './panel.module.css';
 import classes from './scenario-links.module.css';
 
 /** What a visitor who asked for nothing in particular is shown. */
-const ordinary = 'calm-market';
+const DEFAULT_SCENARIO = 'calm-market';
 
 /** The scenarios there are; none while that is not known. */
 export function useScenarios(): readonly ScenarioReport[] {
@@ -32,7 +32,7 @@ export function addressWith(scenario: string, wanted: string): string {
 function calmAddress(): string {
   const address = new URL(location.pathname, location.href);
   const seat = new URLSearchParams(location.search).get('seat');
-  address.searchParams.set('scenario', ordinary);
+  address.searchParams.set('scenario', DEFAULT_SCENARIO);
   if (seat !== null) address.searchParams.set('seat', seat);
   return address.href;
 }
@@ -40,8 +40,8 @@ function calmAddress(): string {
 /** The way to an exchange that always works, unless that is the one the page would go on with. */
 export function CalmLink({ present }: { readonly present: string | undefined }) {
   const { language, text } = usePanel();
-  const calm = useScenarios().find(({ name }) => name === ordinary);
-  if (!calm || present === ordinary) return null;
+  const calm = useScenarios().find(({ name }) => name === DEFAULT_SCENARIO);
+  if (!calm || present === DEFAULT_SCENARIO) return null;
   return (
     <a className={panelClasses.linkButton} href={calmAddress()}>
       {text('openScenario', { title: wordsIn(language, calm.title) })}

@@ -12,8 +12,8 @@ import { usePause } from './steering.ts';
 import { useAnswer } from './use-answer.ts';
 import classes from './strip.module.css';
 
-const stripHeight = '28px';
-const markHeight = '16px';
+const STRIP_HEIGHT = '28px';
+const MARK_HEIGHT = '16px';
 /** `2025-` and `06-02 ` of a date and time. */
 const YEAR_LENGTH = 5;
 const DAY_LENGTH = 6;
@@ -27,7 +27,7 @@ interface StripProps {
 /** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
 export function Strip({ status, missions }: StripProps) {
   const { language, text } = usePanel();
-  useReservedRoom(stripHeight);
+  useReservedRoom(STRIP_HEIGHT);
   return (
     <section className={classes.strip} aria-label={text('label')}>
       <strong className={classes.badge}>{text('simulated')}</strong>
@@ -51,7 +51,7 @@ export function Strip({ status, missions }: StripProps) {
 /** All that is left of the strip when it is hidden and while somebody presents. */
 export function Mark() {
   const { text } = usePanel();
-  useReservedRoom(markHeight);
+  useReservedRoom(MARK_HEIGHT);
   return (
     <section
       className={classes.mark}

@@ -4,10 +4,10 @@ import { errorKeys, events, operationNames, operations } from '#contract/index.t
 import {
   callErrors,
   latencyMisfit,
-  longestLatency,
-  longestRefusal,
+  MAX_LATENCY,
+  MAX_REFUSAL,
   misfitOf,
-  mostTimes,
+  MAX_TIMES,
 } from '#simulator/modules/faults/index.ts';
 import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
 
@@ -29,8 +29,8 @@ const shortText = (most: number) =>
       z.maxLength(most, expected(`1 to ${most} characters`)),
     );
 
-const milliseconds = whole(0, longestLatency);
-const positiveMilliseconds = whole(1, longestLatency);
+const milliseconds = whole(0, MAX_LATENCY);
+const positiveMilliseconds = whole(1, MAX_LATENCY);
 
 const latency = z
   .strictObject(
@@ -70,7 +70,7 @@ const members = z.strictObject(
           z.maximum(1, expected('a number above 0 and at most 1')),
         ),
     ),
-    times: z.optional(whole(1, mostTimes)),
+    times: z.optional(whole(1, MAX_TIMES)),
     event: z.optional(z.enum(heard, expected(`one of ${heard.join(', ')}`))),
     latency: z.optional(latency),
     error: z.optional(z.enum(callErrors, expected(`one of ${callErrors.join(', ')}`))),
@@ -82,7 +82,7 @@ const members = z.strictObject(
     delay: z.optional(latency),
     reorder: z.optional(always),
     disconnect: z.optional(always),
-    refuseReconnects: z.optional(whole(1, longestRefusal)),
+    refuseReconnects: z.optional(whole(1, MAX_REFUSAL)),
   },
   expected('a fault rule'),
 );

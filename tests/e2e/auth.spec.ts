@@ -1,7 +1,7 @@
 import { fieldError, expectRefused, fields, formCalls, statusMessage } from './auth-helpers.ts';
 import { expect, seats, test } from './fixtures.ts';
 
-const save = 'Save the new password';
+const SAVE = 'Save the new password';
 const account = seats.demo.account;
 
 test('AUTH-001 AUTH-002 AUTH-006 ERR-006 a wrong password shows the refusal of the exchange and keeps the form', async ({
@@ -38,11 +38,11 @@ test('AUTH-029 AUTH-030 AUTH-031 a forgotten password needs a good e-mail, a new
   await expectRefused(page, exchange, 'Send code', 'Please enter a valid e-mail address.');
   await form.email.fill(account);
   await form.code.fill('123456');
-  await expectRefused(page, exchange, save, 'Please enter a new password.');
+  await expectRefused(page, exchange, SAVE, 'Please enter a new password.');
   await form.newPassword.fill('secret9');
-  await expectRefused(page, exchange, save, 'Please repeat the password.');
+  await expectRefused(page, exchange, SAVE, 'Please repeat the password.');
   await form.repeat.fill('secret8');
-  await expectRefused(page, exchange, save, 'The two passwords differ.');
+  await expectRefused(page, exchange, SAVE, 'The two passwords differ.');
 });
 
 test('AUTH-027 AUTH-032 ERR-005 a forgotten password is set anew by a code, and logs in', async ({
@@ -59,11 +59,11 @@ test('AUTH-027 AUTH-032 ERR-005 a forgotten password is set anew by a code, and 
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret9');
   await form.code.fill('000000');
-  await form.button(save).click();
+  await form.button(SAVE).click();
   await expect(fieldError(page, '')).toHaveCount(1);
   await expect(page).toHaveURL(/\/forgetPwd$/);
   await form.code.fill(await exchange.codeFor(account));
-  await form.button(save).click();
+  await form.button(SAVE).click();
   await expect(statusMessage(page, 'Your password has been changed. Please log in.')).toBeVisible();
   await expect(page).toHaveURL(/\/components\/login$/);
   const sent = (await exchange.requests('/api/user/forget')).at(-1);
@@ -83,7 +83,7 @@ test('AUTH-033 ROUTE-031 the reset form takes account, dial code and code from t
   const form = fields(page);
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret9');
-  await form.button(save).click();
+  await form.button(SAVE).click();
   await expect(page.locator('main form').getByRole('alert')).toBeVisible();
   const [bare] = await exchange.requests('/api/user/forget');
   expect(bare?.parameters).toMatchObject({ account: '', areacode: '' });
@@ -93,11 +93,11 @@ test('AUTH-033 ROUTE-031 the reset form takes account, dial code and code from t
   const before = (await exchange.requests('/api/user/forget')).length;
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret8');
-  await form.button(save).click();
+  await form.button(SAVE).click();
   await expect(fieldError(page, 'The two passwords differ.')).toBeVisible();
   expect(await exchange.requests('/api/user/forget')).toHaveLength(before);
   await form.repeat.fill('secret9');
-  await form.button(save).click();
+  await form.button(SAVE).click();
   await expect(page).toHaveURL(/\/components\/login$/);
   const sent = (await exchange.requests('/api/user/forget')).at(-1);
   expect(sent?.parameters).toMatchObject({ account, areacode: '+86' });

@@ -3,7 +3,7 @@ import { runTests } from './child-run.ts';
 import { expect, test } from './fixtures.ts';
 import { builds } from './servers.ts';
 
-const two = `import { expect, test } from 'sandpit/playwright';
+const TWO = `import { expect, test } from 'sandpit/playwright';
 
 for (const name of ['ann', 'ben'])
   test(name, async ({ exchange, page, baseURL }) => {
@@ -20,7 +20,7 @@ test('PROOF-031 each worker starts a Node host of its own', async ({}, { outputD
   // Whole browser tests of its own.
   test.slow();
   const use = { sandpitServer: resolve(builds.backend) };
-  const run = await runTests(join(outputDir, 'own'), { 'two.spec.ts': two }, use, {
+  const run = await runTests(join(outputDir, 'own'), { 'two.spec.ts': TWO }, use, {
     workers: 2,
     fullyParallel: true,
   });
@@ -41,7 +41,7 @@ test('PROOF-032 a load on a host that another worker uses fails and names its te
   test.slow();
   await exchange.open('/noticeList', { seed: 'undisturbed' });
   await exchange.advance(60_000);
-  const run = await runTests(join(outputDir, 'shared'), { 'two.spec.ts': two }, { baseURL: server.url });
+  const run = await runTests(join(outputDir, 'shared'), { 'two.spec.ts': TWO }, { baseURL: server.url });
   for (const { status, errors } of run.tests.values()) {
     expect(status).toBe('failed');
     expect(errors).toContain(`${server.url} is shared by workers`);

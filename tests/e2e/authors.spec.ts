@@ -28,7 +28,7 @@ test('PROOF-020 the test in the documentation runs as it is written there @once'
   ]);
 });
 
-const failing = `import { expect, test } from 'sandpit/playwright';
+const FAILING = `import { expect, test } from 'sandpit/playwright';
 
 test('fails at 03:12', async ({ exchange }) => {
   await exchange.load('calm-market', { seed: 'failing', path: '/newmarket', as: 'demo' });
@@ -90,7 +90,7 @@ test('PROOF-021 a failed test attaches what the exchange says, and a link that o
   // Whole browser tests of its own.
   test.slow();
   const folder = join(outputDir, 'failing');
-  const run = await runTests(folder, { 'failing.spec.ts': failing }, { baseURL: server.url });
+  const run = await runTests(folder, { 'failing.spec.ts': FAILING }, { baseURL: server.url });
   const failed = run.tests.get('fails at 03:12');
   const summary = failed?.attached('sandpit') ?? '';
   const recording = JSON.parse(failed?.attached('sandpit-recording') ?? '{}') as Recorded;

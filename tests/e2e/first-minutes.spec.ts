@@ -2,8 +2,8 @@ import { fields } from './auth-helpers.ts';
 import { tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-const account = 'trainee@example.com';
-const password = 'secret7';
+const ACCOUNT = 'trainee@example.com';
+const PASSWORD = 'secret7';
 
 test('DESK-027 DESK-022 DESK-023 DESK-026 from the link to the first filled order as a new trainee, with the drawer closed', async ({
   exchange,
@@ -13,24 +13,24 @@ test('DESK-027 DESK-022 DESK-023 DESK-026 from the link to the first filled orde
   await exchange.open('/');
   await expect(page.getByRole('heading', { name: 'Start with paper money' })).toBeVisible();
   const invitation = page.getByRole('form', { name: 'Start with paper money' });
-  await invitation.getByRole('textbox').fill(account);
+  await invitation.getByRole('textbox').fill(ACCOUNT);
   await invitation.getByRole('button', { name: 'Register' }).click();
   const form = fields(page);
   await expect(form.invite).toHaveValue('sand');
   await form.sendCode.click();
   await expect(form.code).toBeFocused();
-  const code = await exchange.codeFor(account);
+  const code = await exchange.codeFor(ACCOUNT);
   const inbox = page.getByRole('region', { name: 'Inbox' });
   if (host === 'simulator') await expect(inbox).toContainText(`Your code is ${code}`);
   await form.code.fill(code);
-  await form.password.fill(password);
-  await form.repeat.fill(password);
+  await form.password.fill(PASSWORD);
+  await form.repeat.fill(PASSWORD);
   await form.agreed.check();
   await form.button('Create account').click();
   await expect(page).toHaveURL(/\/components\/login$/);
   await expect(inbox.getByRole('article')).toHaveCount(0);
-  await expect(form.email).toHaveValue(account);
-  await form.password.fill(password);
+  await expect(form.email).toHaveValue(ACCOUNT);
+  await form.password.fill(PASSWORD);
   await form.password.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();

@@ -6,7 +6,7 @@ import { decide, expectRecord, opening, panelOf, photo, waiting, withdraw } from
 import { expect, test } from './fixtures.ts';
 
 const TRADE_PASSWORD = '246810';
-const target = 'bc1qexampletarget0000000000000000000000000';
+const TARGET = 'bc1qexampletarget0000000000000000000000000';
 
 test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account lists its coins with their ways in and out, and the deposit panel shows address, copy button, QR code and claim form @once', async ({
   exchange,
@@ -96,14 +96,14 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   await button.click();
   const panel = panelOf(page, 'Withdraw BTC');
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('20 of 20 BTC');
-  await withdraw(panel, { address: target, amount: '0.2', password: '000000' });
+  await withdraw(panel, { address: TARGET, amount: '0.2', password: '000000' });
   await expect(panel.locator('[id$="-error"]')).toContainText('The trade password is wrong');
-  await withdraw(panel, { address: target, amount: '5.1', password: TRADE_PASSWORD });
+  await withdraw(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
   await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
   expect((await waiting(exchange)).withdrawals).toEqual([]);
   await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.002550 BTC');
 
-  await withdraw(panel, { address: target, amount: '0.2', password: TRADE_PASSWORD });
+  await withdraw(panel, { address: TARGET, amount: '0.2', password: TRADE_PASSWORD });
   await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.8 of 20 BTC');
   await expect(panel.getByTestId('available')).toHaveText('0.30000000 BTC');
@@ -122,10 +122,10 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong pass
   await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Rejected')).toHaveCount(4);
 
   await button.click();
-  await withdraw(panel, { address: target, amount: '0.1', password: TRADE_PASSWORD });
+  await withdraw(panel, { address: TARGET, amount: '0.1', password: TRADE_PASSWORD });
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.9 of 20 BTC');
   const [second] = (await waiting(exchange)).withdrawals;
-  expect(second).toMatchObject({ address: target });
+  expect(second).toMatchObject({ address: TARGET });
   await decide(exchange, 'withdrawal', second?.id ?? 0, 'approve');
   await page.keyboard.press('Escape');
   await balances('0.40000000', '0.00000000');
@@ -163,7 +163,7 @@ test('WALLET-026 WALLET-029 a user without a trade password is led to where it i
 }) => {
   const as = 'weston.keebler@sandpit.test';
   await exchange.load('calm-market', { seed: 'end-to-end', path: '/change?withdraw=1', as });
-  const saved = { currency_id: '1', address: target, notes: 'cold wallet' };
+  const saved = { currency_id: '1', address: TARGET, notes: 'cold wallet' };
   await exchange.call('POST', '/api/wallet/addaddress', saved, await tokenOf(page));
   const panel = panelOf(page, 'Withdraw BTC');
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
@@ -177,10 +177,10 @@ test('WALLET-026 WALLET-029 a user without a trade password is led to where it i
   await expect(panel).toContainText('1 saved address');
   await address.click();
   await page.getByRole('option', { name: /cold wallet/ }).click();
-  await expect(address).toHaveValue(target);
-  await withdraw(panel, { address: target, amount: '0.5', password: '135790' });
+  await expect(address).toHaveValue(TARGET);
+  await withdraw(panel, { address: TARGET, amount: '0.5', password: '135790' });
   await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
-  expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: target }]);
+  expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: TARGET }]);
 });
 
 test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account shows its worth, moves funds from and to spot, and unfolds its record @once', async ({

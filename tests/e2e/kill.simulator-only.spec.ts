@@ -6,9 +6,9 @@ import { begin, control, kill } from './bare-page.ts';
 import type { BareWindow, Found, Life } from './bare-page.ts';
 import { expect, test } from './fixtures.ts';
 
-const kills = 50;
+const KILLS = 50;
 /** At most so many commands are acknowledged between two kills. */
-const mostCommands = 120;
+const MAX_COMMANDS = 120;
 
 /** Numbers in [0, 1) from a seed, the same in every run of it (mulberry32). */
 function dice(seed: number): () => number {
@@ -65,7 +65,7 @@ async function live(alive: Life, least: number, wanted: number): Promise<number>
   return seq + acknowledged;
 }
 
-test(`a browser process that is killed ${kills} times in a busy session loses no acknowledged command`, async ({
+test(`a browser process that is killed ${KILLS} times in a busy session loses no acknowledged command`, async ({
   server,
 }) => {
   test.setTimeout(900_000);
@@ -75,10 +75,10 @@ test(`a browser process that is killed ${kills} times in a busy session loses no
   const profile = mkdtempSync(join(tmpdir(), 'sandpit-profile-'));
   let stored = 0;
   try {
-    for (let life = 0; life < kills; life++) {
+    for (let life = 0; life < KILLS; life++) {
       const alive = await begin(profile, server.url);
       try {
-        stored = await live(alive, stored, 1 + Math.floor(roll() * mostCommands));
+        stored = await live(alive, stored, 1 + Math.floor(roll() * MAX_COMMANDS));
       } catch (error) {
         // A page that is busy without end must not outlive its test.
         await kill(alive);

@@ -4,7 +4,7 @@ import { tokenOf } from './desk.ts';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 
 test('ACCPT-013 the operator answers for an acceptor from the drawer, and the user is told', async ({
   exchange,
@@ -22,9 +22,9 @@ test('ACCPT-013 the operator answers for an acceptor from the drawer, and the us
   const waiting = drawer.getByRole('list', { name: 'Deals with acceptors' });
   await expect(waiting.getByRole('listitem')).toHaveCount(3);
   await expect(waiting).toContainText('pays 337.28 CNY to 6222');
-  await waiting.getByRole('button', { name: `Confirm: ${demo}, 680 CNY` }).click();
-  await waiting.getByRole('button', { name: `Paid: ${demo}, 340 CNY` }).click();
-  await waiting.getByRole('button', { name: `Reject: ${demo}, 34 CNY` }).click();
+  await waiting.getByRole('button', { name: `Confirm: ${DEMO}, 680 CNY` }).click();
+  await waiting.getByRole('button', { name: `Paid: ${DEMO}, 340 CNY` }).click();
+  await waiting.getByRole('button', { name: `Reject: ${DEMO}, 34 CNY` }).click();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await expect(waiting).toContainText('Paid; confirmed automatically at 10:20:00');
   await expect(waiting.getByRole('button', { name: /^Paid/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 import { fileOf } from './uploads.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 
 test('WALLET-025 WALLET-023 the operator sees a claim with its picture also after a reload, decides what waits, and the user is told', async ({
   exchange,
@@ -41,13 +41,13 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
   const photo = claims.getByRole('img', { name: 'Picture of the payment' });
   await expect(photo).toHaveJSProperty('naturalWidth', 30);
   await claims.getByRole('button', { name: 'Enlarge: Picture of the payment' }).click();
-  await claims.getByRole('button', { name: `Approve: ${demo}, 250 USDT` }).click();
+  await claims.getByRole('button', { name: `Approve: ${DEMO}, 250 USDT` }).click();
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('Your deposit of 250 USDT was approved and credited.')).toBeVisible();
   await expect(claims.getByRole('listitem')).toHaveCount(1);
 
   // By the keyboard: a rejection asks for its reason, and Escape takes the question back, not the drawer.
-  const reject = drawer.getByRole('button', { name: `Reject: ${demo}, 200 USDT` });
+  const reject = drawer.getByRole('button', { name: `Reject: ${DEMO}, 200 USDT` });
   const reason = drawer.getByRole('textbox', { name: /^Reason/ });
   await reject.press('Enter');
   await expect(reason).toBeFocused();
@@ -69,20 +69,20 @@ test('the operator plays a deposit, and it gathers confirmations', async ({ exch
   const drawer = await openDrawer(page, 'Operator');
   await expect(drawer.getByText('Nothing waits. Withdrawals and deposit claims')).toBeVisible();
   const form = drawer.getByRole('form', { name: 'Play a deposit' });
-  await form.getByRole('combobox', { name: 'User' }).selectOption(demo);
+  await form.getByRole('combobox', { name: 'User' }).selectOption(DEMO);
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.5');
   await form.getByRole('combobox', { name: 'Currency' }).selectOption('BTC');
   await form.getByRole('button', { name: 'Send' }).click();
   const deposits = drawer.getByRole('list', { name: 'Deposits on a chain' });
   await expect(deposits.getByText('0 of 6 confirmations · not credited yet')).toBeVisible();
-  await drawer.getByRole('button', { name: `Confirm once: ${demo}, 0.5 BTC` }).click();
+  await drawer.getByRole('button', { name: `Confirm once: ${DEMO}, 0.5 BTC` }).click();
   await expect(deposits.getByText('1 of 6 confirmations · credited')).toBeVisible();
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText(/^A deposit of 0\.5 BTC was credited\./)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await exchange.advance(10 * 60_000);
   await expect(deposits.getByText('2 of 6 confirmations · credited')).toBeVisible();
-  await drawer.getByRole('button', { name: `Confirm fully: ${demo}, 0.5 BTC` }).click();
+  await drawer.getByRole('button', { name: `Confirm fully: ${DEMO}, 0.5 BTC` }).click();
   await expect(drawer.getByText('Nothing waits. Withdrawals and deposit claims')).toBeVisible();
   expect((await exchange.state()).audit).toEqual([]);
 });

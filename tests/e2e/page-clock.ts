@@ -62,7 +62,7 @@ async function noteCalls(page: Page, path: string): Promise<void> {
 }
 
 /** Steps are this long: so much later than it should be may a call seem to be made. */
-const stepMs = 250;
+const STEP_MS = 250;
 
 /**
  * Proves that the page calls a path every so often, by its own clock, which is stopped here. Each answer begins the interval
@@ -78,11 +78,11 @@ export async function expectCallEvery(page: Page, path: string, everyMs: number,
       return at;
     });
   let at = await answered();
-  for (let passed = 0; passed < (times + 2) * everyMs; passed += stepMs) {
-    await page.clock.runFor(stepMs);
+  for (let passed = 0; passed < (times + 2) * everyMs; passed += STEP_MS) {
+    await page.clock.runFor(STEP_MS);
     at = await answered();
   }
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   expect(gaps.length).toBeGreaterThanOrEqual(times);
-  expect(gaps.filter((gap) => gap < everyMs || gap > everyMs + stepMs)).toEqual([]);
+  expect(gaps.filter((gap) => gap < everyMs || gap > everyMs + STEP_MS)).toEqual([]);
 }

@@ -20,7 +20,7 @@ interface Country {
 }
 
 const countries = JSON.parse(readFileSync('locales/countries.json', 'utf8')) as readonly Country[];
-const submit = 'Create account';
+const SUBMIT = 'Create account';
 
 test.beforeEach(async ({ exchange }) => exchange.open('/components/register'));
 
@@ -77,7 +77,7 @@ test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 what is missing or differs is
   ];
   for (const [text, change] of refusals) {
     await fillRegistration(page, change);
-    await expectRefused(page, exchange, submit, text);
+    await expectRefused(page, exchange, SUBMIT, text);
   }
 });
 
@@ -112,7 +112,7 @@ test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before se
   for (const [field, text, change] of refusals) {
     await fillRegistration(page, change);
     await expect(field).not.toHaveAccessibleDescription(new RegExp(`^${text}`));
-    await expectRefused(page, exchange, submit, text);
+    await expectRefused(page, exchange, SUBMIT, text);
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${text}`));
   }
 });
@@ -121,9 +121,9 @@ test('AUTH-017 a password of only letters or only digits passes @once', async ({
   const checks = async () => (await exchange.requests('/api/user/check_email')).length;
   for (const [index, password] of ['abcdef', 'ABCDEF', '123456'].entries()) {
     await fillRegistration(page, { password, repeat: password });
-    await fields(page).button(submit).click();
+    await fields(page).button(SUBMIT).click();
     await expect.poll(checks).toBe(index + 1);
-    await expect(fields(page).button(submit)).toHaveAttribute('aria-busy', 'false');
+    await expect(fields(page).button(SUBMIT)).toHaveAttribute('aria-busy', 'false');
   }
 });
 
@@ -180,7 +180,7 @@ test('AUTH-022 ROUTE-069 a newcomer registers by e-mail, lands on the login page
     await expect(page.getByRole('region', { name: 'Inbox' })).toContainText(`Your code is ${code}`);
   }
   await fillRegistration(page, { account, code });
-  await fields(page).button(submit).click();
+  await fields(page).button(SUBMIT).click();
   await expect(page).toHaveURL(/\/components\/login$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect((await formCalls(exchange)).map(({ path }) => path)).toEqual([
@@ -216,7 +216,7 @@ test('AUTH-022 AUTH-025 a newcomer registers by phone with the dial code of the 
   const [sent] = await exchange.requests('/api/sms_send');
   expect(sent?.parameters).toMatchObject({ user_string: account, country_code: '+81' });
   await fillRegistration(page, { way: 'mobile', account, code: await exchange.codeFor(account) });
-  await form.button(submit).click();
+  await form.button(SUBMIT).click();
   await expect(page).toHaveURL(/\/components\/login$/);
 });
 
@@ -225,7 +225,7 @@ test('AUTH-021 ERR-006 a failed code check shows the refusal and stops before th
   page,
 }) => {
   await fillRegistration(page, { code: '000000' });
-  await fields(page).button(submit).click();
+  await fields(page).button(SUBMIT).click();
   await expect(fieldError(page, 'The verification code is wrong or has expired.')).toBeVisible();
   expect(await exchange.requests('/api/user/check_email')).toHaveLength(1);
   expect(await exchange.requests('/api/user/register')).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 
 /** A desk with the form, the open orders and the completed trades on one page. */
-const desk = '/dealCenter';
+const DESK = '/dealCenter';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
 const trades = (page: Page) => orders(page).getByRole('table', { name: 'Order history' }).locator('tbody tr');
@@ -42,8 +42,8 @@ async function expectFunds(exchange: ExchangeDriver, page: Page, account: string
 /** Two seats at one exchange, each looking at its desk, with a mark that a reload would wipe away. */
 async function sitDown(exchange: ExchangeDriver) {
   await exchange.open('/noticeList');
-  const demo = await exchange.as('demo', { path: desk });
-  const alice = await exchange.as('alice', { path: desk });
+  const demo = await exchange.as('demo', { path: DESK });
+  const alice = await exchange.as('alice', { path: DESK });
   for (const { page } of [demo, alice]) {
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
@@ -103,7 +103,7 @@ test('closing either tab loses nothing, neither the orders nor who sits there', 
   await alice.page.close();
   expect(await exchange.hash()).toBe(before);
   const again = await page.context().newPage();
-  await again.goto(`${desk}?seat=b`);
+  await again.goto(`${DESK}?seat=b`);
   await expectFunds(exchange, again, alice.account);
 
   await demo.page.close();
@@ -112,7 +112,7 @@ test('closing either tab loses nothing, neither the orders nor who sits there', 
   );
   expect(state.hash).toBe(before);
   const third = await again.context().newPage();
-  await third.goto(desk);
+  await third.goto(DESK);
   await placeByHand(third, 'Buy', price, '0.05');
   await expect(trades(third)).toHaveCount(1);
   await expect(trades(again)).toHaveCount(1);

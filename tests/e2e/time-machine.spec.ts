@@ -3,7 +3,7 @@ import { btcUsdt, expectBookOfNow, openDesk, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 
-const minute = 60_000;
+const MINUTE = 60_000;
 
 const tape = (page: Page) => page.getByRole('table', { name: 'Latest trades' }).locator('tbody tr');
 const openOrders = (page: Page) => page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
@@ -34,7 +34,7 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
   exchange,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.advance(10 * minute);
+  await exchange.advance(10 * MINUTE);
   await expectBookOfNow(exchange, page);
   await expect(legend(page)).not.toBeEmpty();
   const hashThen = await exchange.hash();
@@ -53,7 +53,7 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
     return shown();
   };
   const then = await settled();
-  await exchange.advance(30 * minute);
+  await exchange.advance(30 * MINUTE);
   await expectBookOfNow(exchange, page);
   await place(exchange, page, 'in');
   const hashNow = await exchange.hash();
@@ -61,12 +61,12 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
   const now = await settled();
   expect(now.first).not.toBe(then.first);
 
-  await exchange.control('POST', '/sim/back', { byMs: 30 * minute, name: 'what if' });
+  await exchange.control('POST', '/sim/back', { byMs: 30 * MINUTE, name: 'what if' });
   expect(await exchange.hash()).toBe(hashThen);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect.poll(shown).toEqual(then);
   await expect(openOrders(page)).toHaveCount(0);
-  await exchange.advance(minute);
+  await exchange.advance(MINUTE);
   await expect(async () => expect((await shown()).first).not.toBe(then.first)).toPass();
 
   await exchange.control('POST', '/sim/branches', { name: 'main' });

@@ -4,7 +4,7 @@ import { CONFIRMS_AFTER_MS, dealStatuses, payoutOf, payWays } from '#simulator/m
 import type { AcceptorDeal } from '#simulator/modules/acceptors/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { money, unknownUser, userName, userOf } from '../lookup.ts';
+import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const id = z.int().check(z.minimum(1));
@@ -28,7 +28,7 @@ const deal = z.object({
 });
 
 /** How many rows are told. */
-const latest = 200;
+const MAX_ROWS = 200;
 
 const commands = {
   confirm: 'acceptors.confirm',
@@ -42,20 +42,20 @@ export const acceptorCalls = {
     GET: call(
       {
         summary: 'Deals with acceptors: those that wait, or the latest.',
-        details: `Newest first, at most ${latest}.`,
+        details: `Newest first, at most ${MAX_ROWS}.`,
         takes: z.strictObject({
           show: z._default(z.enum(['waiting', 'latest']), 'waiting'),
           user: z.optional(userName),
         }),
         answers: z.object({ deals: z.array(deal) }),
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       (target, { show, user }) => {
         const filter = {
           status: show === 'waiting' ? show : undefined,
           user: user === undefined ? undefined : userOf(target, user).id,
         };
-        const { rows } = target.exchange().acceptors.queries.all(filter, { offset: 0, limit: latest });
+        const { rows } = target.exchange().acceptors.queries.all(filter, { offset: 0, limit: MAX_ROWS });
         return { deals: rows.map((row) => dealReport(target, row)) };
       },
     ),

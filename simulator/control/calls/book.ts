@@ -4,7 +4,7 @@ import type { Level, Pair } from '#simulator/market/index.ts';
 import { pairName } from '#simulator/scenario/actions/fields.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { pairOf, unknownPair } from '../lookup.ts';
+import { pairOf, UNKNOWN_PAIR } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const level = z.object({ price: z.string(), number: z.string() });
@@ -55,7 +55,7 @@ export const bookCalls = {
           ),
         }),
         answers: bookReport,
-        refuses: { 404: unknownPair },
+        refuses: { 404: UNKNOWN_PAIR },
       },
       (target, { pair, levels = 20 }) => bookOf(target, pairOf(target, pair), levels),
     ),

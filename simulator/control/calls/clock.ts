@@ -3,7 +3,7 @@ import type { BeatReport } from '#simulator/modules/script/index.ts';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
-import { clockReport, clockRequest, longestJump } from '../requests.ts';
+import { clockReport, clockRequest, MAX_JUMP } from '../requests.ts';
 import type { ClockReport, ClockRequest } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -39,7 +39,7 @@ async function setClock(target: ControlTarget, request: ClockRequest): Promise<C
   if (destination !== undefined && destination < now)
     throw new ControlError(409, 'PAST', `It is ${now} already; ${destination} lies in the past.`, { now });
 
-  if (destination !== undefined && destination - now > longestJump)
+  if (destination !== undefined && destination - now > MAX_JUMP)
     throw new ControlError(409, 'TOO_FAR', `${destination} is more than ten years away.`, { now });
 
   if (destination !== undefined) await target.travelTo(destination);

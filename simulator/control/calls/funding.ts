@@ -9,7 +9,7 @@ import type { Claim, Deposit, Withdrawal } from '#simulator/modules/funding/inde
 import { call, commandAsOperator, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { decisionFields, saysWhy } from '../decision.ts';
-import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
+import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const id = z.int().check(z.minimum(1));
@@ -64,7 +64,7 @@ const fundingReport = z.object({
 });
 
 /** How many rows of each kind are told. */
-const latest = 200;
+const MAX_ROWS = 200;
 
 const decision = z.strictObject({ id, ...decisionFields }).check(saysWhy);
 
@@ -72,7 +72,7 @@ const currency = z.string().check(z.minLength(1), z.maxLength(20), z.describe('N
 
 const confirmations = (least: number) => z.int().check(z.minimum(least), z.maximum(CONFIRMED_AT));
 
-const notWaiting =
+const NOT_WAITING =
   'REFUSED: NOT_FOUND, STATE where it has been decided already, or PARAM for a reason of more than one line.';
 
 /** Money in and out: what waits for the operator, and what the operator decides. */
@@ -81,13 +81,13 @@ export const fundingCalls = {
     GET: call(
       {
         summary: 'Withdrawals, deposit claims and on-chain deposits: those that wait, or the latest.',
-        details: `Newest first, at most ${latest} of each. A deposit waits for its confirmations.`,
+        details: `Newest first, at most ${MAX_ROWS} of each. A deposit waits for its confirmations.`,
         takes: z.strictObject({
           show: z._default(z.enum(['waiting', 'latest']), 'waiting'),
           user: z.optional(userName),
         }),
         answers: fundingReport,
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       (target, { show, user }) =>
         fundingOf(target, show === 'waiting', user === undefined ? undefined : userOf(target, user).id),
@@ -99,7 +99,7 @@ export const fundingCalls = {
         summary: 'Decides on a withdrawal.',
         takes: decision,
         answers: commandReport,
-        refuses: { 409: notWaiting },
+        refuses: { 409: NOT_WAITING },
       },
       (target, { id: row, ...said }) =>
         recordAsOperator(target, 'funding.decideWithdrawal', { withdrawal: row, ...said }),
@@ -111,7 +111,7 @@ export const fundingCalls = {
         summary: 'Decides on a claimed deposit.',
         takes: decision,
         answers: commandReport,
-        refuses: { 409: notWaiting },
+        refuses: { 409: NOT_WAITING },
       },
       (target, { id: row, ...said }) =>
         recordAsOperator(target, 'funding.decideClaim', { claim: row, ...said }),
@@ -132,7 +132,7 @@ export const fundingCalls = {
         }),
         answers: z.object({ deposit: id }),
         refuses: {
-          404: `${unknownUser} NOT_FOUND: there is no such currency.`,
+          404: `${UNKNOWN_USER} NOT_FOUND: there is no such currency.`,
           409: 'REFUSED: PARAM, naming the field, or NOT_FOUND where the currency cannot be deposited.',
         },
       },
@@ -174,7 +174,7 @@ function fundingOf(target: ControlTarget, isWaiting: boolean, user: number | und
   const { funding, market } = target.exchange();
   const { queries } = funding;
   const filter = { user, isWaiting };
-  const page = { offset: 0, limit: latest };
+  const page = { offset: 0, limit: MAX_ROWS };
   return {
     withdrawals: queries.withdrawals(filter, page).rows.map((row) => withdrawalReport(target, row)),
     claims: queries.claims(filter, page).rows.map((row) => claimReport(target, row)),

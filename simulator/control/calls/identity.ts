@@ -3,7 +3,7 @@ import type { UserInReview } from '#simulator/modules/account/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { decisionFields, saysWhy } from '../decision.ts';
-import { unknownUser, userName, userOf } from '../lookup.ts';
+import { UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 
 const photo = z.string().check(z.describe("Address of a photo, in the user's own words; may be empty."));
 
@@ -49,7 +49,7 @@ export const identityCalls = {
           .check(saysWhy),
         answers: commandReport,
         refuses: {
-          404: unknownUser,
+          404: UNKNOWN_USER,
           409:
             'NOT_WAITING: the submission that is named does not wait for a decision. ' +
             'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',

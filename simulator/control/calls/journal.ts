@@ -7,7 +7,7 @@ import type { CallTable } from '../call.ts';
 import type { ControlTarget } from '../target.ts';
 
 /** How many records a page has unless told otherwise. */
-const usual = 200;
+const DEFAULT_LIMIT = 200;
 
 const whole = (smallest: number, largest: number) =>
   z.coerce.number().check(z.int(), z.minimum(smallest), z.maximum(largest));
@@ -36,7 +36,7 @@ export const journalCalls = {
           latest: z.optional(
             whole(1, 1_000).check(z.describe('Instead of `after`: so many records up to the newest.')),
           ),
-          limit: z.optional(whole(1, 1_000).check(z.describe(`How many at most; ${usual}.`))),
+          limit: z.optional(whole(1, 1_000).check(z.describe(`How many at most; ${DEFAULT_LIMIT}.`))),
         }),
         answers: z.object({
           records: z.array(record),
@@ -45,7 +45,7 @@ export const journalCalls = {
             .check(z.describe('What to give as `after` for the next page; null when there is none.')),
         }),
       },
-      async (target, { after = 0, latest, limit = latest ?? usual }) => {
+      async (target, { after = 0, latest, limit = latest ?? DEFAULT_LIMIT }) => {
         const last = target.exchange().kernel.lastSeq();
         const all = await target.records(latest === undefined ? after : Math.max(0, last - latest));
         const records = all.slice(0, limit).map(recordRow);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { HouseMovement, HouseName, Movement } from '#simulator/ledger/index.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
+import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const houseNames = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'] as const;
@@ -42,7 +42,7 @@ const ledgerReport = z.object({
 });
 
 /** How many movements of an account are listed. */
-const latest = 200;
+const MAX_ROWS = 200;
 
 /** Money: does it add up, and who has what. */
 export const ledgerCalls = {
@@ -50,10 +50,10 @@ export const ledgerCalls = {
     GET: call(
       {
         summary: 'The trial balance, the house accounts, and what one account holds.',
-        details: `With an account: its balances and its latest ${latest} movements, newest first. An account is a user, or a house account: fees, maker (the market maker), interest, insurance-pool, outside (the world that deposits come from and withdrawals go to), dust (what rounding leaves).`,
+        details: `With an account: its balances and its latest ${MAX_ROWS} movements, newest first. An account is a user, or a house account: fees, maker (the market maker), interest, insurance-pool, outside (the world that deposits come from and withdrawals go to), dust (what rounding leaves).`,
         takes: z.strictObject({ account: z.optional(userName) }),
         answers: ledgerReport,
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       (target, { account }) => ({
         ...trialBalance(target),
@@ -87,7 +87,7 @@ function accountOf(target: ControlTarget, given: string | number) {
 }
 
 function houseLedger(target: ControlTarget, house: HouseName) {
-  const rows = target.exchange().ledger.houseMovements(house, latest);
+  const rows = target.exchange().ledger.houseMovements(house, MAX_ROWS);
   return { account: house, movements: rows.map(({ house: _house, ...row }) => movementRow(target, row)) };
 }
 
@@ -95,7 +95,7 @@ function userLedger(target: ControlTarget, given: string | number) {
   const { id, account } = userOf(target, given);
   const { ledger } = target.exchange();
   const holdings = [...ledger.accounts()].filter(({ user }) => user === id);
-  const { rows } = ledger.movements({ user: id }, { offset: 0, limit: latest });
+  const { rows } = ledger.movements({ user: id }, { offset: 0, limit: MAX_ROWS });
   return {
     user: id,
     account,

@@ -7,7 +7,7 @@ import type { ActionDescription, CallBody } from '#simulator/scenario/actions/ac
 import { marketActions } from '#simulator/scenario/actions/market.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { Call } from '../call.ts';
-import { pairOf, unknownPair } from '../lookup.ts';
+import { pairOf, UNKNOWN_PAIR } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 type OperatorCalls<Actions extends Readonly<Record<string, { readonly fields: object }>>> = {
@@ -33,7 +33,7 @@ function callOf(action: ActionDescription, name: string) {
       takes: callSchema(action),
       answers: commandReport,
       refuses: {
-        404: unknownPair,
+        404: UNKNOWN_PAIR,
         409: 'REFUSED: PARAM names the field; CLOSED for a pair that stands still.',
         ...refuses,
       },

@@ -7,7 +7,7 @@ import { questions } from '#simulator/modules/missions/index.ts';
 import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/missions/index.ts';
 import { call, commandAsOperator, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { money, unknownUser, userName, userOf } from '../lookup.ts';
+import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import { results, resultsReport, words } from '../mission-results.ts';
 import { goalText, inAll, nameOf } from '../mission-texts.ts';
 import type { ControlTarget } from '../target.ts';
@@ -91,7 +91,7 @@ const mission = z.object({
 
 const missionId = z.string().check(z.minLength(1), z.maxLength(64));
 const named = z.strictObject({ user: userName, mission: missionId });
-const unknown = `${unknownUser} NOT_FOUND: there is no such mission.`;
+const unknown = `${UNKNOWN_USER} NOT_FOUND: there is no such mission.`;
 
 type MissionReport = z.output<typeof mission>;
 
@@ -104,7 +104,7 @@ export const missionCalls = {
         details: 'Without a user: as somebody has them who has begun none.',
         takes: z.strictObject({ user: z.optional(userName) }),
         answers: z.object({ user: z.nullable(z.int()), missions: z.array(mission) }),
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       (target, { user: given }) => {
         const user = given === undefined ? null : userOf(target, given).id;

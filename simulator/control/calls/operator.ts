@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { unknownUser, userName, userOf } from '../lookup.ts';
+import { UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 
 /** Ten years; more is a slip of the keyboard. */
-const longestLock = 10 * 366 * 86_400_000;
+const MAX_LOCK = 10 * 366 * 86_400_000;
 
 /** Category of E84 whose articles the pages show. */
-const notices = 3;
+const NOTICE_CATEGORY = 3;
 
 const words = z.union([z.string(), z.record(z.string(), z.string())], {
   error: 'must be a text, or texts by language',
@@ -21,10 +21,10 @@ export const operatorCalls = {
         summary: 'Locks a user for a time.',
         takes: z.strictObject({
           user: userName,
-          forMs: z.int().check(z.minimum(0), z.maximum(longestLock), z.describe('0 unlocks.')),
+          forMs: z.int().check(z.minimum(0), z.maximum(MAX_LOCK), z.describe('0 unlocks.')),
         }),
         answers: commandReport,
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       async (target, { user, forMs }) => {
         const { id } = userOf(target, user);
@@ -40,7 +40,7 @@ export const operatorCalls = {
         summary: "Ends a user's session: the next call of theirs answers 999.",
         takes: z.strictObject({ user: userName }),
         answers: commandReport,
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       (target, { user }) => recordAsOperator(target, 'account.endSession', { user: userOf(target, user).id }),
     ),
@@ -52,7 +52,7 @@ export const operatorCalls = {
         details:
           'A text, or one for each language (en, zh, hk, jp, kr); an empty line in the body ends a paragraph.',
         takes: z.strictObject({
-          category: z._default(z.int().check(z.minimum(1)), notices),
+          category: z._default(z.int().check(z.minimum(1)), NOTICE_CATEGORY),
           title: words,
           body: words,
           cover: z.optional(z.string().check(z.describe('Path of a picture below static/.'))),

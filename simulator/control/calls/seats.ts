@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, commandAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { unknownUser, userName, userOf } from '../lookup.ts';
+import { UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const seat = z.object({
@@ -32,7 +32,7 @@ export const seatCalls = {
           'It ends an earlier session of the user. The token goes into the Authorization header as it is.',
         takes: z.strictObject({ account: userName }),
         answers: login,
-        refuses: { 404: unknownUser },
+        refuses: { 404: UNKNOWN_USER },
       },
       async (target, { account }) => {
         const user = userOf(target, account);

@@ -4,7 +4,7 @@ import type { Pair } from '#simulator/market/index.ts';
 import type { MicroReceipt, Sighting } from '#simulator/modules/micro/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, money, unknownUser, userName, userOf } from '../lookup.ts';
+import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const price = z.string();
@@ -79,7 +79,7 @@ export const secondContractCalls = {
           amount: z.string().check(z.describe('The amount insured; the premium comes on top.')),
         }),
         answers: commandReport,
-        refuses: { 404: unknownUser, 409: 'REFUSED: NOT_FOUND, PARAM, LIMIT, EXISTS or BALANCE.' },
+        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, PARAM, LIMIT, EXISTS or BALANCE.' },
       },
       (target, { user, ...input }) =>
         recordAsOperator(target, 'micro.insure', { ...input, user: userOf(target, user).id }),
@@ -91,7 +91,7 @@ export const secondContractCalls = {
         summary: "Pays a claim on a user's insurance.",
         takes: onPolicy,
         answers: commandReport,
-        refuses: { 404: unknownUser, 409: 'REFUSED: NOT_FOUND, STATE or LIMIT.' },
+        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, STATE or LIMIT.' },
       },
       (target, given) => recordAsOperator(target, 'micro.claim', policyOf(target, given)),
     ),
@@ -102,7 +102,7 @@ export const secondContractCalls = {
         summary: "Ends a user's insurance and gives the insured balance back.",
         takes: onPolicy,
         answers: commandReport,
-        refuses: { 404: unknownUser, 409: 'REFUSED: NOT_FOUND or STATE.' },
+        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND or STATE.' },
       },
       (target, given) => recordAsOperator(target, 'micro.endInsurance', policyOf(target, given)),
     ),

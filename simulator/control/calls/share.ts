@@ -4,14 +4,14 @@ import type { CallTable } from '../call.ts';
 import { stateReport } from '../requests.ts';
 import { recordingFile, snapshotFile } from '../share-format.ts';
 
-const mebi = 1_048_576;
+const MEBIBYTE = 1_048_576;
 
 const declines = {
   400: 'INVALID: the file is none of ours, or was damaged or changed.',
   409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario is another than it was made with. DIVERGES: it comes out differently here. OTHER_SESSION: this host keeps another session in its data file.',
 };
 
-const opened =
+const OPENED_AS_BRANCH =
   'It is opened as a new branch, `shared`, of its own session; the clock is paused. What is refused has changed nothing.';
 
 /** A session as a file or a link, and back. */
@@ -29,11 +29,11 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens a recording.',
-        details: opened,
+        details: OPENED_AS_BRANCH,
         takes: recordingFile,
         answers: stateReport,
         refuses: declines,
-        largestBody: 32 * mebi,
+        largestBody: 32 * MEBIBYTE,
       },
       async (target, file) => {
         await target.importRecording(file);
@@ -53,11 +53,11 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens a snapshot.',
-        details: opened,
+        details: OPENED_AS_BRANCH,
         takes: snapshotFile,
         answers: stateReport,
         refuses: declines,
-        largestBody: 64 * mebi,
+        largestBody: 64 * MEBIBYTE,
       },
       async (target, file) => {
         await target.importSnapshot(file);
@@ -80,10 +80,10 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens what the fragment of a link holds.',
-        details: `${opened} A link may also hold what POST /sim/reset takes, with the format sandpit-beginning; that session is then begun.`,
+        details: `${OPENED_AS_BRANCH} A link may also hold what POST /sim/reset takes, with the format sandpit-beginning; that session is then begun.`,
         takes: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
         answers: stateReport,
-        largestBody: mebi,
+        largestBody: MEBIBYTE,
         refuses: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
       },
       async (target, { fragment }) => {

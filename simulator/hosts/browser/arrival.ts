@@ -27,12 +27,12 @@ export interface Arrival {
   readonly order: readonly string[] | undefined;
 }
 
-const sharedStart = '#sandpit=';
+const SHARED_PREFIX = '#sandpit=';
 
 /** Reads an address. */
 export function arrivalOf(address: URL): Arrival {
   const query = address.searchParams;
-  const isShared = address.hash.startsWith(sharedStart);
+  const isShared = address.hash.startsWith(SHARED_PREFIX);
   const text = (name: string): string | undefined => query.get(name) ?? undefined;
   const speed = query.get('speed') ? Number(query.get('speed')) : undefined;
   const isFresh = query.has('fresh') && query.get('fresh') !== '0';
@@ -158,6 +158,6 @@ async function setClock(
 /** Loads the page anew when a shared session is put into its address while it stands. */
 export function followSharedLinks(): void {
   window.addEventListener('hashchange', () => {
-    if (location.hash.startsWith(sharedStart)) location.reload();
+    if (location.hash.startsWith(SHARED_PREFIX)) location.reload();
   });
 }

@@ -6,7 +6,7 @@ interface VersionChange extends IDBVersionChangeEvent {
   readonly dataLossMessage?: string;
 }
 
-const scratchDatabase = 'sandpit/scratch';
+const SCRATCH_DATABASE = 'sandpit/scratch';
 
 /**
  * Has the browser begin a fresh log for what is written from here on, and resolves with its own words if it has thrown away
@@ -19,14 +19,14 @@ const scratchDatabase = 'sandpit/scratch';
 export async function beginFreshLog(): Promise<string | undefined> {
   let lost: string | undefined;
   try {
-    const scratch = await openDB(scratchDatabase, 1, {
+    const scratch = await openDB(SCRATCH_DATABASE, 1, {
       upgrade(_fresh, _from, _to, _transaction, event) {
         const { dataLoss, dataLossMessage } = event as VersionChange;
         if (dataLoss === 'total') lost = dataLossMessage;
       },
     });
     scratch.close();
-    await deleteDB(scratchDatabase);
+    await deleteDB(SCRATCH_DATABASE);
   } catch (error) {
     // Whether there is no database at all or a broken one, the journal's own opening tells.
     console.warn('No fresh log for the stored exchange:', error);

@@ -6,7 +6,7 @@ import {
   JournalCorrupt,
   JournalLost,
   LATEST_COMMANDS,
-  mainBranch,
+  MAIN_BRANCH,
   openRecords,
   openValue,
   rowOf,
@@ -49,7 +49,7 @@ type Writable<Name extends 'journal' | 'values'> = IDBPObjectStore<
 /** Name of the database of one journal; every branch of every scenario and seed has its own. */
 export function databaseName({ scenario, seed, branch }: BranchId): string {
   const session = `sandpit/${encodeURIComponent(scenario)}/${encodeURIComponent(seed)}`;
-  return branch === mainBranch ? session : `${session}/${encodeURIComponent(branch)}`;
+  return branch === MAIN_BRANCH ? session : `${session}/${encodeURIComponent(branch)}`;
 }
 
 function openDatabase(name: string): Promise<Database> {
@@ -80,13 +80,13 @@ export async function readIdbRow(name: string): Promise<BranchRow | undefined> {
   }
 }
 
-const snapshotKeys = 'snapshot/';
-const snapshotKey = ({ seq, at }: SnapshotMark): string => `${snapshotKeys}${seq}/${at}`;
+const SNAPSHOT_PREFIX = 'snapshot/';
+const snapshotKey = ({ seq, at }: SnapshotMark): string => `${SNAPSHOT_PREFIX}${seq}/${at}`;
 
 /** The snapshots that are there, earliest first. */
 async function snapshotsOf(database: Database): Promise<readonly SnapshotMark[]> {
-  const keys = await database.getAllKeys('values', IDBKeyRange.bound(snapshotKeys, `${snapshotKeys}:`));
-  const marks = keys.map((key) => key.slice(snapshotKeys.length).split('/').map(Number));
+  const keys = await database.getAllKeys('values', IDBKeyRange.bound(SNAPSHOT_PREFIX, `${SNAPSHOT_PREFIX}:`));
+  const marks = keys.map((key) => key.slice(SNAPSHOT_PREFIX.length).split('/').map(Number));
   return marks.map(([seq = 0, at = 0]) => ({ seq, at })).sort((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
@@ -114,7 +114,7 @@ function rowsOf(
 
 /** Leaves nothing but the owner. */
 async function empty(values: Writable<'values'>, journal: Writable<'journal'>): Promise<void> {
-  const snapshots = IDBKeyRange.bound(snapshotKeys, `${snapshotKeys}:`);
+  const snapshots = IDBKeyRange.bound(SNAPSHOT_PREFIX, `${SNAPSHOT_PREFIX}:`);
   await Promise.all([
     journal.clear(),
     values.delete('header'),

@@ -60,7 +60,7 @@ interface Awaited {
 /** Statuses that a Response may only have without a body. */
 const bodiless = new Set([204, 205, 304]);
 /** An engine that has been silent for so many questions is gone, killed by the browser perhaps. */
-const silentQuestions = 4;
+const MAX_UNANSWERED = 4;
 /** An engine that ends so often within so many milliseconds cannot be helped by starting it again. */
 const HOPELESS = { ends: 3, within: 60_000 } as const;
 
@@ -247,7 +247,7 @@ class Link implements EngineLink {
   /** Only a running engine is watched: one that restores a long journal is silent for a good reason. */
   #askForLife(): void {
     if (this.#status.state !== 'running') return;
-    if (this.#unanswered >= silentQuestions) {
+    if (this.#unanswered >= MAX_UNANSWERED) {
       console.warn('The exchange does not answer any more; it is started again from its journal.');
       return this.restart();
     }

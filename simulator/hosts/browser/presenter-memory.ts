@@ -8,7 +8,7 @@ export interface RunningOrder {
   readonly place: number;
 }
 
-const orderKey = 'sandpit-order';
+const ORDER_KEY = 'sandpit-order';
 
 /** Presenter mode belongs to a seat: the page beside it may be the presenter's own. */
 const presentingKey = (): string => `sandpit-presenting.${seatOfTab()}`;
@@ -20,20 +20,20 @@ export const setPresenting = (presenting: boolean): void =>
 
 /** The running order; without scenarios where there is none. */
 export function runningOrder(): RunningOrder {
-  const [place = '', ...scenarios] = (localStorage.getItem(orderKey) ?? '').split(',');
+  const [place = '', ...scenarios] = (localStorage.getItem(ORDER_KEY) ?? '').split(',');
   return { scenarios, place: Number(place) };
 }
 
 /** Sets the scenarios to be shown, none to have no running order. */
 export function setOrder(scenarios: readonly string[], place = 0): void {
-  if (scenarios.length === 0) localStorage.removeItem(orderKey);
-  else localStorage.setItem(orderKey, [place, ...scenarios].join(','));
+  if (scenarios.length === 0) localStorage.removeItem(ORDER_KEY);
+  else localStorage.setItem(ORDER_KEY, [place, ...scenarios].join(','));
 }
 
 /** Calls `listener` when another window of this browser changes the running order. */
 export function onOrderElsewhere(listener: () => void): () => void {
   const changed = ({ key }: StorageEvent): void => {
-    if (key === orderKey || key === null) listener();
+    if (key === ORDER_KEY || key === null) listener();
   };
   addEventListener('storage', changed);
   return () => removeEventListener('storage', changed);

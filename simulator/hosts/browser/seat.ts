@@ -9,13 +9,13 @@ interface UserInfoAnswer {
   readonly message: AnswerOf<'userInfo'>;
 }
 
-const seatMemory = 'seat';
+const SEAT_KEY = 'seat';
 const seatName = /^[a-z0-9]{1,16}$/i;
 
 /** The seat of this tab: `?seat=b` in its address, or what the tab was opened with; '' is the ordinary one. */
 export function seatOfTab(): string {
   const asked = new URLSearchParams(location.search).get('seat');
-  const seat = asked ?? sessionStorage.getItem(seatMemory) ?? '';
+  const seat = asked ?? sessionStorage.getItem(SEAT_KEY) ?? '';
   return seatName.test(seat) ? seat : '';
 }
 

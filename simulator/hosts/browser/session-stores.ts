@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { byAge, JournalCorrupt, mainBranch } from '../journal.ts';
+import { byAge, JournalCorrupt, MAIN_BRANCH } from '../journal.ts';
 import type { BranchId, Journals, JournalStore } from '../journal.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import { beginFreshLog } from './fresh-log.ts';
@@ -16,8 +16,8 @@ export interface SessionStores extends Journals {
 type Session = Pick<BranchId, 'scenario' | 'seed'>;
 
 /** What is kept beside the journals: the `choice`, and for each session its branches and the last one that was open. */
-const noteDatabase = 'sandpit';
-const choiceKey = 'choice';
+const NOTE_DATABASE = 'sandpit';
+const CHOICE_KEY = 'choice';
 const branchesKey = ({ scenario, seed }: Session): string => `branches ${JSON.stringify([scenario, seed])}`;
 const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify([scenario, seed])}`;
 
@@ -71,14 +71,14 @@ export function createSessionStores(alone: boolean): SessionStores {
     async remember(id) {
       await memory.remember(id);
       await writeNote(lastKey(id), id.branch);
-      await writeNote(choiceKey, id);
+      await writeNote(CHOICE_KEY, id);
     },
-    recall: () => readNote<BranchId>(choiceKey),
+    recall: () => readNote<BranchId>(CHOICE_KEY),
     async forgetBranches(scenario, seed) {
       const session = { scenario, seed };
       await memory.forgetBranches(scenario, seed);
       for (const branch of await names(session)) {
-        if (branch === mainBranch) continue;
+        if (branch === MAIN_BRANCH) continue;
         const store = await open({ ...session, branch }).catch(() => undefined);
         await store?.clear();
         await store?.close();
@@ -94,7 +94,7 @@ export function createSessionStores(alone: boolean): SessionStores {
 }
 
 function openNotes() {
-  return openDB(noteDatabase, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
+  return openDB(NOTE_DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
 }
 
 /** Undefined also where there is no database. */

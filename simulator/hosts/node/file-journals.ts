@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ControlError } from '#simulator/control/index.ts';
-import { byAge, mainBranch } from '../journal.ts';
+import { byAge, MAIN_BRANCH } from '../journal.ts';
 import type { BranchId, BranchRow, Journals } from '../journal.ts';
 import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
 
@@ -37,7 +37,7 @@ export function createFileJournals(path: string): Journals {
   };
   return {
     async open(id) {
-      if (id.branch === mainBranch) return openFileStore(path);
+      if (id.branch === MAIN_BRANCH) return openFileStore(path);
       const other = await isElsewhere(id);
       if (other !== undefined) {
         const words = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
@@ -54,7 +54,7 @@ export function createFileJournals(path: string): Journals {
     },
     async lastBranch(scenario, seed) {
       const last = await readValue<BranchId>(present);
-      return last?.scenario === scenario && last.seed === seed ? last.branch : mainBranch;
+      return last?.scenario === scenario && last.seed === seed ? last.branch : MAIN_BRANCH;
     },
     remember: (id) => saveValue(present, id),
     async forgetBranches() {

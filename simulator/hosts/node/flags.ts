@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { NodeHostOptions } from './host.ts';
 
-export const usage = `Usage: npm run serve -- [flags]
+export const USAGE = `Usage: npm run serve -- [flags]
   --port <number>          port to listen on (default 8787)
   --scenario <name>        scenario to run
   --seed <text>            seed instead of the scenario's own

@@ -57,14 +57,14 @@ export interface NodeHost {
   close(): Promise<void>;
 }
 
-const mebi = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 /** Enough for a picture over a slow line; a sender of single bytes is not waited for any longer. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer, one beyond all measure a bare 413. */
-const apiBody: BodyRoom = { kept: 6 * mebi, read: 64 * mebi };
+const apiBody: BodyRoom = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
 /** Room for a recording or a snapshot, which only this machine may hand in. */
-const controlBody: BodyRoom = { kept: 128 * mebi, read: 128 * mebi };
+const controlBody: BodyRoom = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
 
 /** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {

@@ -1,4 +1,4 @@
-import { BadFlags, readFlags, usage } from './flags.ts';
+import { BadFlags, readFlags, USAGE } from './flags.ts';
 import type { ServeOptions } from './flags.ts';
 import { startNodeHost } from './host.ts';
 import { requirePaths, startFailure } from './start-failure.ts';
@@ -20,12 +20,12 @@ async function main(): Promise<void> {
   let options: ServeOptions | undefined;
   try {
     options = readFlags(process.argv.slice(2));
-    if (!options) return console.log(usage);
+    if (!options) return console.log(USAGE);
     await serve(options);
   } catch (error) {
     const line = startFailure(error, options?.port);
     const isBadFlag = error instanceof BadFlags && options === undefined;
-    console.error(line === undefined ? error : isBadFlag ? `${line}\n\n${usage}` : line);
+    console.error(line === undefined ? error : isBadFlag ? `${line}\n\n${USAGE}` : line);
     process.exitCode = 1;
   }
 }

@@ -1,16 +1,16 @@
 import { ControlError } from '#simulator/control/index.ts';
 
 /** What a link's fragment begins with: `https://…/#sandpit=…`. */
-const linkStart = 'sandpit=';
+const LINK_PREFIX = 'sandpit=';
 
 /** Longer fragments do not survive mail programs and address bars. */
-export const longestLink = 16_000;
+export const MAX_LINK = 16_000;
 
 /** What programs hand to each other may be longer: a link that begins a scenario of an author's own. */
-const longestRead = 600_000;
+const MAX_READ = 600_000;
 
 /** A link that unpacks to more than this was not written by us. */
-const largestText = 4_000_000;
+const MAX_TEXT = 4_000_000;
 
 /**
  * Packs a text into the fragment of a link: deflate, then base64 for addresses.
@@ -18,18 +18,18 @@ const largestText = 4_000_000;
  */
 export async function packLink(text: string): Promise<string> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const fragment = linkStart + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
-  if (fragment.length <= longestLink) return fragment;
-  const words = `The link would have ${fragment.length} characters; at most ${longestLink} travel safely. Use the file instead.`;
-  throw new ControlError(409, 'TOO_LONG', words, { length: fragment.length, longest: longestLink });
+  const fragment = LINK_PREFIX + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
+  if (fragment.length <= MAX_LINK) return fragment;
+  const words = `The link would have ${fragment.length} characters; at most ${MAX_LINK} travel safely. Use the file instead.`;
+  throw new ControlError(409, 'TOO_LONG', words, { length: fragment.length, longest: MAX_LINK });
 }
 
 /** The text of a link's fragment, with or without the `#`. Throws ControlError BAD_LINK. */
 export async function unpackLink(fragment: string): Promise<string> {
   const text = fragment.replace(/^#/, '');
-  if (!text.startsWith(linkStart)) throw badLink(`it does not begin with ${linkStart}`);
-  if (text.length > longestRead) throw badLink(`it has more than ${longestRead} characters`);
-  const packed = fromBase64(text.slice(linkStart.length));
+  if (!text.startsWith(LINK_PREFIX)) throw badLink(`it does not begin with ${LINK_PREFIX}`);
+  if (text.length > MAX_READ) throw badLink(`it has more than ${MAX_READ} characters`);
+  const packed = fromBase64(text.slice(LINK_PREFIX.length));
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const bytes = await readWhole(unpacked);
   try {
@@ -53,7 +53,7 @@ async function readWhole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      if (size > largestText) throw badLink(`it unpacks to more than ${largestText} bytes`);
+      if (size > MAX_TEXT) throw badLink(`it unpacks to more than ${MAX_TEXT} bytes`);
       chunks.push(value);
     }
   } catch (error) {

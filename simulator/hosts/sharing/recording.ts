@@ -80,14 +80,14 @@ export function diverges(reason: string): ControlError {
   return new ControlError(409, 'DIVERGES', `The file does not come out here as it was made: ${reason}.`);
 }
 
-const stretch = 200;
+const RECORDS_PER_SLICE = 200;
 
 /** Plays on in helpings, so that the page stays alive under a long recording. */
 async function play(kernel: Kernel, records: readonly JournalRecord[], until: Instant): Promise<void> {
   const realTime = () => performance.now();
   const driver = createClockDriver({ exchange: kernel, realTime, speed: 0 });
-  for (let done = 0; done < records.length; done += stretch) {
-    const next = records.slice(done, done + stretch);
+  for (let done = 0; done < records.length; done += RECORDS_PER_SLICE) {
+    const next = records.slice(done, done + RECORDS_PER_SLICE);
     await driver.travelTo(next[0]?.at ?? until);
     kernel.replay(next);
     await new Promise((resolve) => setTimeout(resolve));

@@ -12,7 +12,7 @@ import type { FaultDice } from './math.ts';
 import { readRule } from './rule.ts';
 import type { FaultRule, Latency } from './rule.ts';
 
-export { callErrors, latencyMisfit, longestLatency, longestRefusal, misfitOf, mostTimes } from './rule.ts';
+export { callErrors, latencyMisfit, MAX_LATENCY, MAX_REFUSAL, misfitOf, MAX_TIMES } from './rule.ts';
 export type { CallError, FaultRule, Latency } from './rule.ts';
 export type { FaultDice } from './math.ts';
 
@@ -63,7 +63,7 @@ export interface FaultsModule extends EngineModule {
   readonly queries: FaultQueries;
 }
 
-const mostRules = 50;
+const MAX_RULES = 50;
 
 type Plan = Map<string, StandingFault>;
 
@@ -108,8 +108,8 @@ function createCommands(context: Context, plan: Plan): FaultCommands {
     set(actor, input) {
       requireOperator(actor);
       const rule = accepted(input.rule);
-      if (!plan.has(rule.id) && plan.size >= mostRules)
-        throw new Refusal('LIMIT', { field: 'rules', max: String(mostRules) });
+      if (!plan.has(rule.id) && plan.size >= MAX_RULES)
+        throw new Refusal('LIMIT', { field: 'rules', max: String(MAX_RULES) });
       const seq = context.nextId('fault');
       const once = rule.disconnect === true && rule.event === undefined;
       const seconds = rule.refuseReconnects;

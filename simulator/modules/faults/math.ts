@@ -1,6 +1,6 @@
 /** The dice of faults: whether a match is struck, and for how long, as a function of seed, rule and position. */
 import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index.ts';
-import { longestLatency } from './rule.ts';
+import { MAX_LATENCY } from './rule.ts';
 import type { Latency } from './rule.ts';
 
 /** Which rule throws the dice: its id and the number of its setting, so that setting it again begins anew. */
@@ -37,5 +37,5 @@ export function latencyOf(seed: string, dice: FaultDice, latency: Latency, match
   }
   const { median, p95 } = latency.lognormal;
   const deviation = log(p95 / median) / Z95;
-  return Math.min(longestLatency, Math.round(median * exp(deviation * normalFromBits(bits))));
+  return Math.min(MAX_LATENCY, Math.round(median * exp(deviation * normalFromBits(bits))));
 }

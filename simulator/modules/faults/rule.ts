@@ -2,9 +2,9 @@
 import { codec, MalformedState, read } from '#simulator/kernel/index.ts';
 import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 
-export const longestLatency = 300_000;
-export const mostTimes = 1_000;
-export const longestRefusal = 86_400;
+export const MAX_LATENCY = 300_000;
+export const MAX_TIMES = 1_000;
+export const MAX_REFUSAL = 86_400;
 
 function fail(path: string, reason: string): never {
   throw new MalformedState(path, reason);
@@ -39,8 +39,8 @@ function exactly<F extends Parameters<typeof codec.record>[0]>(fields: F) {
   };
 }
 
-const milliseconds = whole(0, longestLatency);
-const positive = whole(1, longestLatency);
+const milliseconds = whole(0, MAX_LATENCY);
+const positive = whole(1, MAX_LATENCY);
 
 const latencies = {
   fixed: exactly({ fixed: milliseconds }),
@@ -104,7 +104,7 @@ const savedRule = exactly({
   /** How likely a match is struck, above 0 and at most 1, which it is unless told otherwise. */
   chance: codec.optional(chance),
   /** How many matches the rule lives for; left out, it stands until it is cleared. */
-  times: codec.optional(whole(1, mostTimes)),
+  times: codec.optional(whole(1, MAX_TIMES)),
   /** Only events of this name; with `on: 'socket'`. */
   event: codec.optional(text(64)),
   latency: codec.optional(latency),
@@ -124,7 +124,7 @@ const savedRule = exactly({
   /** With `event`: the connection breaks in place of it. Without: every open connection breaks, once, now. */
   disconnect: codec.optional(always),
   /** Every open connection breaks now, and for so many seconds of virtual time none is let in. */
-  refuseReconnects: codec.optional(whole(1, longestRefusal)),
+  refuseReconnects: codec.optional(whole(1, MAX_REFUSAL)),
 });
 
 /** One fault: where it strikes, how often, and one kind of harm. */

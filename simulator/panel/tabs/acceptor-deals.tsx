@@ -12,7 +12,7 @@ import kitClasses from '../drawer/kit.module.css';
 import fundingClasses from './funding.module.css';
 
 /** What waits is looked up so often. */
-const every = 1000;
+const POLL_MS = 1000;
 
 type Answer = Orders['/sim/operator/acceptor-deal'][0]['decision'];
 
@@ -26,7 +26,7 @@ const answers = [
 export function AcceptorDeals() {
   const { sim } = usePanel();
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/acceptor-deals', { every });
+  const asked = useAnswer('/sim/acceptor-deals', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();

@@ -7,7 +7,7 @@ import { PairOptions } from './pair-options.tsx';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './book-view.module.css';
 
-const levelsShown = 12;
+const MAX_LEVELS = 12;
 
 /** The order book of a pair as the exchange holds it. */
 export function BookView() {
@@ -55,7 +55,7 @@ function Side({ title, levels }: { readonly title: string; readonly levels: read
         </tr>
       </thead>
       <tbody>
-        {levels.slice(0, levelsShown).map(({ price, number }) => (
+        {levels.slice(0, MAX_LEVELS).map(({ price, number }) => (
           <tr key={price}>
             <td className={kitClasses.figure}>{price}</td>
             <td className={kitClasses.figure}>{number}</td>

@@ -13,7 +13,7 @@ import kitClasses from '../drawer/kit.module.css';
 import fundingClasses from './funding.module.css';
 
 /** What waits is looked up so often. */
-const every = 1000;
+const POLL_MS = 1000;
 
 const temperaments = ['prompt', 'slow', 'forgetful', 'dishonest'] as const;
 type Temperament = (typeof temperaments)[number];
@@ -24,7 +24,7 @@ type OnOrder = (what: DrawerKey, on: string, give: () => Promise<unknown>) => vo
 /** Advertisements of users and running deals: simulated traders are sent, made to act, and overruled. */
 export function C2c() {
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/c2c', { every });
+  const asked = useAnswer('/sim/c2c', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();

@@ -17,9 +17,9 @@ import kitClasses from '../drawer/kit.module.css';
 import classes from './funding.module.css';
 
 /** What waits for the operator is looked up so often. */
-const every = 1000;
+const POLL_MS = 1000;
 /** Confirmations of a deposit that is free to leave. */
-const confirmed = 6;
+const MAX_CONFIRMATIONS = 6;
 
 /** What the operator answers: the button's words, whose money it is, and what tells this answer from others. */
 interface Order {
@@ -33,7 +33,7 @@ type OnOrder = (order: Order) => void;
 /** Money on its way in and out: what waits for a decision or for confirmations, and deposits that are played. */
 export function Funding() {
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/funding', { every });
+  const asked = useAnswer('/sim/funding', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
@@ -196,10 +196,14 @@ function DepositRow(props: { readonly row: FundingReport['deposits'][number]; re
     <li>
       <Head row={row}>
         <p className={panelClasses.dim}>
-          {text('confirmations', { count: row.confirmations, of: confirmed })} ·{' '}
+          {text('confirmations', { count: row.confirmations, of: MAX_CONFIRMATIONS })} ·{' '}
           {text(row.creditedAt === null ? 'notCredited' : 'credited')}
         </p>
-        <progress max={confirmed} value={row.confirmations} aria-label={text('confirmationsOf', { on })} />
+        <progress
+          max={MAX_CONFIRMATIONS}
+          value={row.confirmations}
+          aria-label={text('confirmationsOf', { on })}
+        />
       </Head>
       <div className={panelClasses.row}>
         <button
@@ -209,7 +213,11 @@ function DepositRow(props: { readonly row: FundingReport['deposits'][number]; re
         >
           {text('confirmOnce')}
         </button>
-        <button type="button" aria-label={text('confirmAllOn', { on })} onClick={() => confirm(confirmed)}>
+        <button
+          type="button"
+          aria-label={text('confirmAllOn', { on })}
+          onClick={() => confirm(MAX_CONFIRMATIONS)}
+        >
           {text('confirmAll')}
         </button>
       </div>

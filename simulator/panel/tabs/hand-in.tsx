@@ -8,15 +8,15 @@ import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './hand-in.module.css';
 
-const nameKey = 'sandpit-trainee-name';
+const NAME_KEY = 'sandpit-trainee-name';
 
 /** A result on paper or as a file, with the name of who did it. */
 export function HandIn({ results }: { readonly results: MissionResults }) {
   const { text } = useDrawer();
-  const [name, setName] = useState(() => localStorage.getItem(nameKey) ?? '');
+  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? '');
   const change = (value: string): void => {
     setName(value);
-    localStorage.setItem(nameKey, value);
+    localStorage.setItem(NAME_KEY, value);
   };
   const { session } = results;
   return (

@@ -15,13 +15,13 @@ import fundingClasses from './funding.module.css';
 import classes from './identities.module.css';
 
 /** What waits is looked up so often. */
-const every = 1000;
+const POLL_MS = 1000;
 
 /** Identities that users have handed in, each with its photos and the decision on it. */
 export function Identities() {
   const { sim } = usePanel();
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/identities', { every });
+  const asked = useAnswer('/sim/identities', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();

@@ -7,7 +7,7 @@ import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 
 /** The category that the pages show as notices. */
-const notices = 3;
+const NOTICE_CATEGORY = 3;
 
 /** A notice of the exchange, said as it is typed in every language. */
 export function NewsForm() {
@@ -19,7 +19,7 @@ export function NewsForm() {
   const [done, setDone] = useState('');
   const publish = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const article = { category: notices, title, body };
+    const article = { category: NOTICE_CATEGORY, title, body };
     if (!(await action.run(() => sim.post('/sim/operator/publish-news', article)))) return;
     // What has been typed meanwhile is the next article.
     setTitle((now) => (now === title ? '' : now));

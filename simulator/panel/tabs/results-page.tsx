@@ -107,9 +107,9 @@ function Causes({ results, isFeeAsked: isAsked }: FiguresProps) {
   return <Facts figures={figures} />;
 }
 
-const width = 400;
-const height = 96;
-const margin = 4;
+const CURVE_WIDTH = 400;
+const CURVE_HEIGHT = 96;
+const CURVE_MARGIN = 4;
 
 function EquityLine({ results }: { readonly results: MissionResults }) {
   const { text } = useDrawer();
@@ -117,22 +117,24 @@ function EquityLine({ results }: { readonly results: MissionResults }) {
   const worths = equity.map(({ worth }) => Number(worth));
   const start = Number(startEquity);
   const [low, high] = [Math.min(start, ...worths), Math.max(start, ...worths)];
-  const x = (at: number): number => (to > from ? (width * (at - from)) / (to - from) : width);
+  const x = (at: number): number => (to > from ? (CURVE_WIDTH * (at - from)) / (to - from) : CURVE_WIDTH);
   const y = (worth: number): number =>
-    high > low ? margin + ((height - 2 * margin) * (high - worth)) / (high - low) : height / 2;
+    high > low
+      ? CURVE_MARGIN + ((CURVE_HEIGHT - 2 * CURVE_MARGIN) * (high - worth)) / (high - low)
+      : CURVE_HEIGHT / 2;
   const shape = equity.map(({ at, worth }) => `${x(at).toFixed(1)},${y(Number(worth)).toFixed(1)}`);
   // Right after the start there is one point: it alone is no line.
   const line = [`0,${y(start).toFixed(1)}`, ...shape].join(' ');
   return (
     <svg
       className={classes.equity}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={text('equityLine', { from: toCents(startEquity), to: toCents(endEquity) })}
     >
-      <line x1="0" x2={width} y1={y(start)} y2={y(start)} />
-      <polygon points={`0,${height} ${line} ${width},${height}`} />
+      <line x1="0" x2={CURVE_WIDTH} y1={y(start)} y2={y(start)} />
+      <polygon points={`0,${CURVE_HEIGHT} ${line} ${CURVE_WIDTH},${CURVE_HEIGHT}`} />
       <polyline points={line} />
     </svg>
   );

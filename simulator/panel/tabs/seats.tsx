@@ -11,7 +11,7 @@ import neutralClasses from '../neutral.module.css';
 import classes from './seats.module.css';
 
 /** Beyond so many users a search helps more than a list. */
-const manySeats = 12;
+const MANY_SEATS = 12;
 
 /** Who sits at this tab, and who could. */
 export default function SeatsTab() {
@@ -54,7 +54,7 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
   const found = seats.filter(({ account }) => account.includes(search.trim()));
   return (
     <>
-      {seats.length > manySeats && (
+      {seats.length > MANY_SEATS && (
         <input
           type="search"
           aria-label={text('findUser')}

@@ -26,7 +26,7 @@ interface TimelineProps {
 }
 
 /** Fine enough for a finger, coarse enough for the arrow keys. */
-const stepsOfScrubber = 240;
+const SCRUBBER_STEPS = 240;
 const roundSteps = [SECOND_MS, 5, 15, 30]
   .map((step, index) => (index === 0 ? step : step * SECOND_MS))
   .concat([MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS]);
@@ -40,7 +40,7 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
   const [wanted, setWanted] = useState<number>();
   const { start } = timeline;
   const end = endOf(timeline, now);
-  const step = roundSteps.find((each) => (end - start) / each <= stepsOfScrubber) ?? 7 * DAY_MS;
+  const step = roundSteps.find((each) => (end - start) / each <= SCRUBBER_STEPS) ?? 7 * DAY_MS;
   const steps = Math.ceil((end - start) / step);
   const chosen = wanted ?? now;
   const go = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { visit } from '../visit.ts';
 import { expectMainMoment, messages, openLink } from './link.ts';
 import { expectSound, funds } from './stage.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 
 test('PROOF-013 withdrawal review: one withdrawal leaves, one comes back with its reason, and a deposit is credited', async ({
   exchange,
@@ -21,7 +21,7 @@ test('PROOF-013 withdrawal review: one withdrawal leaves, one comes back with it
   await expect(withdrawal(2)).toContainText('Rejected');
   await withdrawal(2).getByRole('button').first().click();
   await expect(page.getByText('The address is on a list of stolen funds.').first()).toBeVisible();
-  expect(await funds(exchange, demo, 'USDT')).toEqual({ available: 9500, locked: 0 });
+  expect(await funds(exchange, DEMO, 'USDT')).toEqual({ available: 9500, locked: 0 });
   await expectMainMoment(page, 'withdrawal-review');
   await exchange.clock.toBeat('credited');
   await expect(records.filter({ hasText: '+0.25000000' })).toHaveCount(1);
@@ -70,7 +70,7 @@ test('PROOF-013 deposit product: the open list shows each interest and both matu
   await expectMainMoment(page, 'deposit-product');
   await exchange.clock.toBeat('month-ends');
   await expect(deposits).toHaveText([/330\.0000.*Completed/, /35\.0000.*Completed/]);
-  expect(await funds(exchange, demo, 'USDT')).toEqual({ available: 10_365, locked: 0 });
+  expect(await funds(exchange, DEMO, 'USDT')).toEqual({ available: 10_365, locked: 0 });
   await expectSound(exchange);
 });
 

@@ -3,7 +3,7 @@ import { photo } from '../funding.ts';
 import { visit } from '../visit.ts';
 import { expectSound } from './stage.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 const sides = ['Front of the document', 'Back of the document', 'Document held in hand'];
 
 test('identity review: sent back with a reason, approved, taken back, handed in again with photos, and approved while the page waits', async ({
@@ -16,7 +16,7 @@ test('identity review: sent back with a reason, approved, taken back, handed in 
   await expect(level).toHaveAttribute('aria-valuetext', '50%, Fair');
   const { clock } = exchange;
   const decide = (decision: 'approve' | 'reject', reason = '') =>
-    exchange.control('POST', '/sim/operator/identity', { user: demo, decision, reason });
+    exchange.control('POST', '/sim/operator/identity', { user: DEMO, decision, reason });
 
   await clock.toBeat('rejected');
   await visit(page, '/authentication');
@@ -42,7 +42,7 @@ test('identity review: sent back with a reason, approved, taken back, handed in 
   const { identities } = await exchange.control<{
     identities: readonly { account: string; front: string }[];
   }>('GET', '/sim/identities');
-  expect(identities.at(-1)).toMatchObject({ account: demo, front: expect.stringContaining('/upload/') });
+  expect(identities.at(-1)).toMatchObject({ account: DEMO, front: expect.stringContaining('/upload/') });
   await decide('approve');
   await expect(main.getByRole('status')).toContainText('Verified');
 });

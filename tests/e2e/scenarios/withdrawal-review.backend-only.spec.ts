@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { waiting } from '../funding.ts';
 import { expectSound, funds } from './stage.ts';
 
-const demo = 'demo@sandpit.test';
-const alice = 'alice@sandpit.test';
+const DEMO = 'demo@sandpit.test';
+const ALICE = 'alice@sandpit.test';
 
 test('withdrawal review: one withdrawal leaves, one comes back, one waits, and a deposit may leave with its sixth confirmation', async ({
   exchange,
@@ -25,15 +25,15 @@ test('withdrawal review: one withdrawal leaves, one comes back, one waits, and a
   await clock.toBeat('applied');
   await expect(withdrawal(1)).toContainText('In review');
   await expect(withdrawal(2)).toContainText('In review');
-  expect(await funds(exchange, demo, 'USDT')).toEqual({ available: 7000, locked: 3000 });
+  expect(await funds(exchange, DEMO, 'USDT')).toEqual({ available: 7000, locked: 3000 });
 
   await clock.toBeat('rejected');
   await expect(withdrawal(1)).toContainText('Done');
   await expect(withdrawal(2)).toContainText('Rejected');
-  expect(await funds(exchange, demo, 'USDT')).toEqual({ available: 9500, locked: 0 });
+  expect(await funds(exchange, DEMO, 'USDT')).toEqual({ available: 9500, locked: 0 });
 
   await clock.toBeat('credited');
-  expect(await funds(exchange, demo, 'BTC')).toEqual({ available: 0.75, locked: 0 });
+  expect(await funds(exchange, DEMO, 'BTC')).toEqual({ available: 0.75, locked: 0 });
   await expect(records.filter({ hasText: '+0.25000000' })).toHaveCount(1);
   const early = await withdrawAll();
   expect(early.type).toBe('error');
@@ -46,8 +46,8 @@ test('withdrawal review: one withdrawal leaves, one comes back, one waits, and a
 
   await exchange.cue('pass-claim');
   await exchange.cue('release');
-  expect(await funds(exchange, alice, 'USDT')).toEqual({ available: 23_000, locked: 0 });
+  expect(await funds(exchange, ALICE, 'USDT')).toEqual({ available: 23_000, locked: 0 });
   // The 0.2 that were held have left, the 0.1 of the cue wait.
-  expect(await funds(exchange, alice, 'BTC')).toEqual({ available: 0.7, locked: 0.1 });
+  expect(await funds(exchange, ALICE, 'BTC')).toEqual({ available: 0.7, locked: 0.1 });
   await expectSound(exchange);
 });

@@ -13,7 +13,7 @@ function routerOf(handlers: Handlers) {
     (await router.handle(requestOf(...request))).json() as unknown;
 }
 
-const internal = 'Something went wrong on our side. Please try again.';
+const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 describe('what goes wrong inside', () => {
   test('a throw is logged, and nothing of it is told', async () => {
@@ -24,16 +24,16 @@ describe('what goes wrong inside', () => {
       },
       bars: () => Promise.reject(new Error('no')),
     });
-    expect(await send('newsList', { c_id: 3 })).toEqual({ type: 'error', message: internal });
+    expect(await send('newsList', { c_id: 3 })).toEqual({ type: 'error', message: INTERNAL });
     const bars = await send('bars', { symbol: 'BTC/USDT', period: '1min', from: 1, to: 2 });
-    expect(bars).toEqual({ code: -1, msg: internal, data: [] });
+    expect(bars).toEqual({ code: -1, msg: INTERNAL, data: [] });
     expect(log).toHaveBeenCalledTimes(2);
   });
 
   test('an answer that the contract does not describe is not sent', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = routerOf({ newsDetail: () => ({ id: 'one' }) as never });
-    expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: internal });
+    expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: INTERNAL });
     expect(String(log.mock.calls[0]?.[1])).toContain('newsDetail answers what the contract does not know');
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from '../control/steered.ts';
 
-const demo = 'demo@sandpit.test';
-const alice = 'alice@sandpit.test';
+const DEMO = 'demo@sandpit.test';
+const ALICE = 'alice@sandpit.test';
 const payout = { real_name: 'Li', bank_name: 'Bank', bank_account: '6222000000000000' };
 const ad = { type: 'sell', way: 'bank', price: '9', total_number: '100', currency_id: '3' };
 
@@ -15,7 +15,7 @@ interface Report {
 async function market() {
   const exchange = await steeredExchange();
   const seat = async (account: string) => String((await exchange.post('/sim/seats', { account })).token);
-  const [hers, his] = [await seat(alice), await seat(demo)];
+  const [hers, his] = [await seat(ALICE), await seat(DEMO)];
   for (const token of [hers, his]) await exchange.call('/api/user/cash_save', payout, token);
   expect(await exchange.call('/api/c2c_send', ad, his)).toMatchObject({ type: 'ok' });
   const report = async () => (await exchange.get('/sim/c2c')) as unknown as Report;
@@ -26,7 +26,7 @@ describe('what operators see and do', () => {
   test('a dishonest trader takes an ad, declares a payment that was never sent, and the coins come back by a ruling', async () => {
     const { post, report } = await market();
     expect((await report()).ads).toMatchObject([
-      { id: 1, publisher: { account: demo, temperament: null }, status: 'open', number: '100.00000000' },
+      { id: 1, publisher: { account: DEMO, temperament: null }, status: 'open', number: '100.00000000' },
     ]);
     await post('/sim/operator/c2c-take', { ad: 1, temperament: 'dishonest' });
     await post('/sim/operator/c2c-trader', { deal: 1, does: 'pay' });
@@ -35,7 +35,7 @@ describe('what operators see and do', () => {
         id: 1,
         ad: 1,
         buyer: { temperament: 'dishonest' },
-        seller: { account: demo },
+        seller: { account: DEMO },
         worth: '900.00',
         status: 'paid',
         really: false,
@@ -48,7 +48,7 @@ describe('what operators see and do', () => {
   test('an honest trader pays, and a deal between users is nobody else’s to move', async () => {
     const { post, refusal, call, report, hers } = await market();
     expect(await call('/api/c2c/do_legal_deal', { id: '1' }, hers)).toMatchObject({ type: 'ok' });
-    expect((await report()).deals).toMatchObject([{ id: 1, buyer: { account: alice }, really: null }]);
+    expect((await report()).deals).toMatchObject([{ id: 1, buyer: { account: ALICE }, really: null }]);
     const act = { deal: 1, does: 'pay' };
     expect(await refusal('POST', '/sim/operator/c2c-trader', act)).toMatchObject({
       status: 409,

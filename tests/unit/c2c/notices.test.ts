@@ -19,8 +19,8 @@ function listening(c2cTraders = 0) {
   return { exchange, told };
 }
 
-const order = '1';
-const deal100 = { order, number: '100', currency: 'USDT', money: '680' };
+const ORDER = '1';
+const deal100 = { order: ORDER, number: '100', currency: 'USDT', money: '680' };
 
 describe('what the parties of a deal are told', () => {
   test('between users: each step tells the other side, and the bank tells of the money', () => {
@@ -29,18 +29,18 @@ describe('what the parties of a deal are told', () => {
     expect(told()).toEqual([[SELLER, 'c2cTaken', deal100]]);
     does(exchange, BUYER, 'pay', deal);
     expect(told()).toEqual([
-      [SELLER, 'c2cPaid', { order, money: '680' }],
+      [SELLER, 'c2cPaid', { order: ORDER, money: '680' }],
       [SELLER, 'c2cMoney', { money: '680', payer: 'User 1' }],
     ]);
     does(exchange, SELLER, 'confirm', deal);
-    expect(told()).toEqual([[BUYER, 'c2cReleased', { order, number: '100', currency: 'USDT' }]]);
+    expect(told()).toEqual([[BUYER, 'c2cReleased', { order: ORDER, number: '100', currency: 'USDT' }]]);
   });
 
   test('a cancel tells who did not cancel, the window tells both', () => {
     const { exchange, told } = listening();
     const ad = publish(exchange, SELLER);
     does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
-    expect(told().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order }]]);
+    expect(told().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order: ORDER }]]);
     take(exchange, BUYER, ad);
     advance(exchange, 15 * MINUTE_MS);
     expect(told().slice(1)).toEqual([

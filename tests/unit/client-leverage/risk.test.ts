@@ -14,8 +14,8 @@ import {
 import { nearnessOf } from '#client/ui/risk.ts';
 
 /** The example of docs/leverage.md: opened at 20100 with 0.04, the price at 20500. */
-const liquidationRate = '110';
-const account = { balance: '100', margins: '16.08', profits: '16', liquidationRate };
+const LIQUIDATION_RATE = '110';
+const account = { balance: '100', margins: '16.08', profits: '16', liquidationRate: LIQUIDATION_RATE };
 
 describe('risk of an account', () => {
   test('equity and risk rate are those of the worked example', () => {
@@ -24,12 +24,16 @@ describe('risk of an account', () => {
   });
 
   test('there is no rate without a position', () => {
-    expect(riskRateOf({ balance: '100', margins: '0', profits: '0', liquidationRate })).toBeUndefined();
-    expect(isLiquidated({ balance: '0', margins: '0', profits: '0', liquidationRate })).toBe(false);
+    expect(
+      riskRateOf({ balance: '100', margins: '0', profits: '0', liquidationRate: LIQUIDATION_RATE }),
+    ).toBeUndefined();
+    expect(
+      isLiquidated({ balance: '0', margins: '0', profits: '0', liquidationRate: LIQUIDATION_RATE }),
+    ).toBe(false);
   });
 
   test('an account is liquidated at the threshold, not a hair above it, whatever the rate that is shown', () => {
-    const at = { balance: '10', margins: '100', profits: '0', liquidationRate };
+    const at = { balance: '10', margins: '100', profits: '0', liquidationRate: LIQUIDATION_RATE };
     expect(isLiquidated(at)).toBe(true);
     const above = { ...at, balance: '10.00000001' };
     expect(riskRateOf(above)).toBe('110');
@@ -52,7 +56,7 @@ describe('how near an account is to liquidation', () => {
     ['90', 100, 'danger'],
     ['-5', 100, 'danger'],
   ] as const)('at a risk rate of %s: %d %% of the way, %s', (rate, percent, level) => {
-    expect(nearnessOf(rate, liquidationRate)).toEqual({ percent, level });
+    expect(nearnessOf(rate, LIQUIDATION_RATE)).toEqual({ percent, level });
   });
 
   test('depends on the rate of liquidation that the exchange names', () => {
@@ -92,7 +96,7 @@ describe('the liquidation price', () => {
       fc.property(cents(1e7), cents(1e6), fc.integer({ min: -500, max: 500 }), (balance, margins, lots) => {
         fc.pre(lots !== 0);
         const net = (lots / 100).toFixed(2);
-        const before = { balance, margins, profits: '0', liquidationRate };
+        const before = { balance, margins, profits: '0', liquidationRate: LIQUIDATION_RATE };
         const found = liquidationPriceOf(before, net, '20000');
         fc.pre(found !== undefined);
         const at = (price: string) =>
@@ -115,8 +119,16 @@ describe('an account with one more order', () => {
 
   test('pays margin and fee, and begins with the loss of the spread', () => {
     if (!figures) throw new Error('the example has figures');
-    const after = withOrder({ balance: '117.688', margins: '0', profits: '0', liquidationRate }, figures);
-    expect(after).toEqual({ balance: '100', margins: '16.08', profits: '-4', liquidationRate });
+    const after = withOrder(
+      { balance: '117.688', margins: '0', profits: '0', liquidationRate: LIQUIDATION_RATE },
+      figures,
+    );
+    expect(after).toEqual({
+      balance: '100',
+      margins: '16.08',
+      profits: '-4',
+      liquidationRate: LIQUIDATION_RATE,
+    });
     // The same position that the worked example shows at 20500 is liquidated at the same price.
     expect(liquidationPriceOf(after, figures.number, '20000')).toBe('17640.2');
   });

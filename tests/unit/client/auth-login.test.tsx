@@ -31,7 +31,7 @@ const user = {
   total_assets: '0.00000000',
 };
 
-const token = '0123456789abcdef0123456789abcdef';
+const TOKEN = '0123456789abcdef0123456789abcdef';
 
 describe('login', () => {
   test('AUTH-001 the form toggles between e-mail and phone and has a password input', async () => {
@@ -80,7 +80,7 @@ describe('login', () => {
   test('AUTH-006 ROUTE-068 SHELL-010 login stores the token, fetches the user info, and only then goes home', async () => {
     let release: (answer: unknown) => void = () => {};
     const info = new Promise((resolve) => (release = resolve));
-    const page = await openPage('/components/login', { login: ok(token), userInfo: () => info });
+    const page = await openPage('/components/login', { login: ok(TOKEN), userInfo: () => info });
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
@@ -90,8 +90,8 @@ describe('login', () => {
       password: 'secret1',
       type: '1',
     });
-    expect(localStorage.getItem('token')).toBe(token);
-    expect(page.callsOf('userInfo')[0]?.headers.get('Authorization')).toBe(token);
+    expect(localStorage.getItem('token')).toBe(TOKEN);
+    expect(page.callsOf('userInfo')[0]?.headers.get('Authorization')).toBe(TOKEN);
     expect(page.path()).toBe('/components/login');
     await act(async () => release(ok(user)));
     await seen(() => expect(page.path()).toBe('/'));

@@ -8,12 +8,12 @@ setUpPages();
 vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));
 vi.mock('#client/features/auth/pages/reset-page.tsx', () => Promise.reject(new TypeError('404')));
 
-const failure = 'Part of the page could not be loaded.';
+const FAILURE = 'Part of the page could not be loaded.';
 
 test('ERR-013 a page whose script is missing shows a load error at once', async () => {
   const page = await openPage('/components/login');
   await act(async () => void page.router.navigate('/resetPwd'));
-  await seen(() => expect(heading()).toBe(failure));
+  await seen(() => expect(heading()).toBe(FAILURE));
 });
 
 test('ERR-013 a page whose script has not loaded after 120 s shows a load error with a way to load it again', async () => {
@@ -24,7 +24,7 @@ test('ERR-013 a page whose script has not loaded after 120 s shows a load error 
   expect(heading()).toBe('Log in');
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
-  await seen(() => expect(heading()).toBe(failure));
+  await seen(() => expect(heading()).toBe(FAILURE));
   expect(screen.getByRole('alert').textContent).toContain('Reloading fetches it again.');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
 });

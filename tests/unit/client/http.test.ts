@@ -9,7 +9,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-const now = 1_750_000_000_123;
+const NOW = 1_750_000_000_123;
 
 function clientWith(answer: (sent: Sent) => Response | Promise<Response>): {
   client: ExchangeClient;
@@ -18,7 +18,7 @@ function clientWith(answer: (sent: Sent) => Response | Promise<Response>): {
   const sent: Sent[] = [];
   const client = createExchangeClient({
     backend: 'https://exchange.test',
-    clock: { now: () => now },
+    clock: { now: () => NOW },
     storage: openStorage(undefined),
     language: () => 'kr',
     fetch: (async (url: string, init: RequestInit) => {
@@ -68,7 +68,7 @@ describe('requests', () => {
     );
     await client.call('newsList', { c_id: 3 });
     await client.call('quotations', {});
-    expect(sent.map(({ url }) => url.searchParams.get('_timespan'))).toEqual([String(now), String(now)]);
+    expect(sent.map(({ url }) => url.searchParams.get('_timespan'))).toEqual([String(NOW), String(NOW)]);
     expect(sent.map(({ init }) => init.method)).toEqual(['POST', 'GET']);
   });
 

@@ -9,26 +9,27 @@ function memory() {
   };
 }
 
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
-const tablet = 'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36';
-const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
-const mobileUrl = 'https://m.example.com/';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const TABLET = 'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
+const MOBILE_URL = 'https://m.example.com/';
 
 describe('mobile site', () => {
   test('SHELL-014 phones and tablets go to the mobile site where one is set', () => {
-    const at = (userAgent: string, url: string | undefined = mobileUrl) =>
+    const at = (userAgent: string, url: string | undefined = MOBILE_URL) =>
       mobileTarget({ mobileUrl: url, userAgent, search: '', memory: memory() });
-    expect(at(phone)).toBe(mobileUrl);
-    expect(at(tablet)).toBe(mobileUrl);
-    expect(at(desktop)).toBeUndefined();
+    expect(at(PHONE)).toBe(MOBILE_URL);
+    expect(at(TABLET)).toBe(MOBILE_URL);
+    expect(at(DESKTOP)).toBeUndefined();
     expect(
-      mobileTarget({ mobileUrl: undefined, userAgent: phone, search: '', memory: memory() }),
+      mobileTarget({ mobileUrl: undefined, userAgent: PHONE, search: '', memory: memory() }),
     ).toBeUndefined();
   });
 
   test('SHELL-014 ?full=1 keeps the full site for the browser session', () => {
     const session = memory();
-    const visit = (search: string) => mobileTarget({ mobileUrl, userAgent: phone, search, memory: session });
+    const visit = (search: string) =>
+      mobileTarget({ mobileUrl: MOBILE_URL, userAgent: PHONE, search, memory: session });
     expect(visit('?full=1')).toBeUndefined();
     expect(visit('')).toBeUndefined();
   });

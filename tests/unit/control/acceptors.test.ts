@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
-const demo = 'demo@sandpit.test';
-const alice = 'alice@sandpit.test';
+const DEMO = 'demo@sandpit.test';
+const ALICE = 'alice@sandpit.test';
 
 interface Row {
   readonly [field: string]: unknown;
@@ -10,7 +10,7 @@ interface Row {
 
 async function dealing() {
   const exchange = await steeredExchange();
-  const token = String((await exchange.post('/sim/seats', { account: demo })).token);
+  const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
   const request = async (type: 'buy' | 'sell') => {
     const order = {
       acceptor_id: '1',
@@ -37,11 +37,11 @@ describe('deals with acceptors', () => {
     await request('sell');
     const [sell, buy] = await deals();
     expect(buy).toMatchObject({
-      ...{ id: 1, account: demo, acceptor: 'Harbour Exchange Desk', side: 'buy', way: 'bank' },
+      ...{ id: 1, account: DEMO, acceptor: 'Harbour Exchange Desk', side: 'buy', way: 'bank' },
       ...{ payAccount: '6222', money: '680.00', payout: '0.00', coins: '100.00000000', status: 'waiting' },
     });
     expect(sell).toMatchObject({ id: 2, side: 'sell', payout: '674.56', transferredAt: null });
-    expect(await deals(`?user=${alice}`)).toEqual([]);
+    expect(await deals(`?user=${ALICE}`)).toEqual([]);
   });
 
   test('the operator confirms, rejects, and says what is transferred; what is decided waits no longer', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 const MINUTE = 60_000;
 const USDT = '3';
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 async function houseWithReviews() {
   const exchange = await steeredExchange();
-  const token = String((await exchange.post('/sim/seats', { account: demo })).token);
+  const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
   const call = (path: string, form: Record<string, string>) => exchange.call(path, form, token);
   const rows = async (kind: 'withdrawals' | 'claims' | 'deposits', query = '') =>
     (await exchange.get(`/sim/funding${query}`))[kind] as Row[];
@@ -32,7 +32,7 @@ describe('withdrawals', () => {
     expect(await house.withdraw('200')).toMatchObject({ type: 'ok' });
     expect(await house.withdraw('300')).toMatchObject({ type: 'ok' });
     expect(await house.rows('withdrawals')).toMatchObject([
-      { id: 2, account: demo, currency: 'USDT', amount: '300.00000000', wallet: 'change', status: 'applied' },
+      { id: 2, account: DEMO, currency: 'USDT', amount: '300.00000000', wallet: 'change', status: 'applied' },
       { id: 1, amount: '200.00000000', address: '0xabc', reason: '', decidedAt: null },
     ]);
     expect(await house.balance()).toEqual([before - 500, 500]);
@@ -41,7 +41,7 @@ describe('withdrawals', () => {
     await house.post('/sim/operator/withdrawal', { id: 2, decision: 'reject', reason: ` ${reason} ` });
     expect(await house.balance()).toEqual([before - 200, 0]);
     expect(await house.rows('withdrawals')).toEqual([]);
-    expect(await house.rows('withdrawals', `?show=latest&user=${demo}`)).toMatchObject([
+    expect(await house.rows('withdrawals', `?show=latest&user=${DEMO}`)).toMatchObject([
       { id: 2, status: 'failed', reason },
       { id: 1, status: 'done' },
     ]);
@@ -88,7 +88,7 @@ test('a deposit claim is passed or rejected', async () => {
     { id: 2, picture: '' },
     {
       id: 1,
-      account: demo,
+      account: DEMO,
       from: 'bank 7',
       hash: '0xfeed',
       picture: '/upload/picture.png',
@@ -108,7 +108,7 @@ test('a deposit claim is passed or rejected', async () => {
 test('an on-chain deposit gains confirmations, by itself or at once', async () => {
   const house = await houseWithReviews();
   const [before = 0] = await house.balance();
-  const order = { user: demo, currency: 'USDT', amount: '500' };
+  const order = { user: DEMO, currency: 'USDT', amount: '500' };
   expect(await house.post('/sim/operator/receive-deposit', order)).toEqual({ deposit: 1 });
   expect(await house.rows('deposits')).toMatchObject([{ id: 1, confirmations: 0, creditedAt: null }]);
   expect(await house.balance()).toEqual([before, 0]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 
 describe('the journal', () => {
   test('has every accepted command with its time and actor, and no token', async () => {
     const exchange = await steeredExchange();
     const { now } = await exchange.get('/sim/clock');
-    const { token } = await exchange.post('/sim/seats', { account: demo });
+    const { token } = await exchange.post('/sim/seats', { account: DEMO });
     await exchange.post('/sim/clock', { advanceMs: 1_500 });
     const order = { legal_id: '3', currency_id: '1', price: '90000', num: '0.01', type: '2' };
     await exchange.call('/api/transaction/in', order, String(token));
@@ -25,7 +25,7 @@ describe('the journal', () => {
 
   test('PROOF-036 a command is given again as the journal has it, and comes out the same', async () => {
     const [first, second] = [await steeredExchange(), await steeredExchange()];
-    const login = { user_string: demo, password: 'demo123', type: '1' };
+    const login = { user_string: DEMO, password: 'demo123', type: '1' };
     const { message: token } = await first.call('/api/user/login', login);
     const { records } = await first.get('/sim/journal');
     const [record] = records as { actor: object; name: string; input: object }[];
@@ -47,7 +47,7 @@ describe('the journal', () => {
 
   test('comes in pages', async () => {
     const exchange = await steeredExchange();
-    for (let round = 0; round < 5; round++) await exchange.post('/sim/seats', { account: demo });
+    for (let round = 0; round < 5; round++) await exchange.post('/sim/seats', { account: DEMO });
     const seqs = async (query: string) => {
       const { records, next } = await exchange.get(`/sim/journal${query}`);
       return { seqs: (records as { seq: number }[]).map(({ seq }) => seq), next };

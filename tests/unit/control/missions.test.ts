@@ -20,15 +20,15 @@ interface Told {
   }[];
 }
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 const list = async (exchange: Steered, user?: string) =>
   (await exchange.get(`/sim/missions${user === undefined ? '' : `?user=${encodeURIComponent(user)}`}`))
     .missions as Told[];
 const of = (missions: readonly Told[], id: string) => missions.find((each) => each.id === id);
-const order = (mission: string, more: object = {}) => ({ user: demo, mission, ...more });
+const order = (mission: string, more: object = {}) => ({ user: DEMO, mission, ...more });
 
 async function buy(exchange: Steered, num: string) {
-  const { token } = await exchange.post('/sim/seats', { account: demo });
+  const { token } = await exchange.post('/sim/seats', { account: DEMO });
   const form = { legal_id: '3', currency_id: '1', num, mode: '1' };
   expect(await exchange.call('/api/transaction/in', form, String(token))).toMatchObject({ type: 'ok' });
 }
@@ -73,7 +73,7 @@ describe('/sim/missions', () => {
         .message,
     ).toContain('STATE');
     await buy(exchange, '0.05');
-    const [, question] = of(await list(exchange, demo), 'market-order')?.goals ?? [];
+    const [, question] = of(await list(exchange, DEMO), 'market-order')?.goals ?? [];
     expect(question).toMatchObject({
       unit: '',
       question: {
@@ -90,7 +90,7 @@ describe('/sim/missions', () => {
     const value = right.toFixed(5);
     const done = await exchange.post('/sim/missions/answer', order('market-order', { goal: 1, value }));
     expect(done).toMatchObject({ right: true, mission: { state: 'done', completions: 1 } });
-    const results = await exchange.get(`/sim/missions/results?user=${demo}&mission=market-order`);
+    const results = await exchange.get(`/sim/missions/results?user=${DEMO}&mission=market-order`);
     expect(results).toMatchObject({
       mission: 'market-order',
       durationMs: 0,
@@ -106,11 +106,11 @@ describe('/sim/missions', () => {
   test('DESK-071 results tell how a mission stands, what made the profit, and, when it has ended, which state proves it', async () => {
     const exchange = await steeredExchange();
     await exchange.post('/sim/missions/start', order('market-order'));
-    const path = `/sim/missions/results?user=${demo}&mission=market-order`;
+    const path = `/sim/missions/results?user=${DEMO}&mission=market-order`;
     await buy(exchange, '0.05');
     const running = await exchange.get(path);
     expect(running).toMatchObject({
-      ...{ account: demo, state: 'running', goals: [{ met: true }, { met: false }] },
+      ...{ account: DEMO, state: 'running', goals: [{ met: true }, { met: false }] },
       session: { scenario: 'calm-market', seed: 'steered', branch: 'main' },
     });
     expect(running).not.toHaveProperty('score');
@@ -124,10 +124,10 @@ describe('/sim/missions', () => {
     expect(causes.reduce((sum, { change }) => sum + Number(change), 0)).toBeCloseTo(Number(profit), 6);
 
     await exchange.post('/sim/missions/start', order('first-transfer'));
-    const { token } = await exchange.post('/sim/seats', { account: demo });
+    const { token } = await exchange.post('/sim/seats', { account: DEMO });
     const transfer = { from_field: 'change', to_field: 'micro', number: '500', currency_id: '3' };
     await exchange.call('/api/wallet/change', transfer, String(token));
-    const done = await exchange.get(`/sim/missions/results?user=${demo}&mission=first-transfer`);
+    const done = await exchange.get(`/sim/missions/results?user=${DEMO}&mission=first-transfer`);
     const { hash, seq } = await exchange.get('/sim/state');
     expect(done).toMatchObject({ state: 'done', score: 100, causes: [], session: { hash, seq } });
   });
@@ -140,7 +140,7 @@ describe('/sim/missions', () => {
     );
     await exchange.post('/sim/missions/abandon', order('first-cancel'));
     expect(
-      await exchange.refusal('GET', `/sim/missions/results?user=${demo}&mission=first-cancel`),
+      await exchange.refusal('GET', `/sim/missions/results?user=${DEMO}&mission=first-cancel`),
     ).toMatchObject({
       status: 404,
       code: 'NOT_BEGUN',
@@ -149,7 +149,7 @@ describe('/sim/missions', () => {
 
   test.each([
     ['start', {}, 400, 'INVALID'],
-    ['start', { user: demo }, 400, 'INVALID'],
+    ['start', { user: DEMO }, 400, 'INVALID'],
     ['start', order('first-cancel', { now: true }), 400, 'INVALID'],
     ['start', { user: 'nobody@x.io', mission: 'first-cancel' }, 404, 'NO_ACCOUNT'],
     ['start', order('none'), 404, 'NOT_FOUND'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
-const demo = 'demo@sandpit.test';
-const alice = 'alice@sandpit.test';
+const DEMO = 'demo@sandpit.test';
+const ALICE = 'alice@sandpit.test';
 const btcusdt = { legal_id: '3', currency_id: '1' };
 
 type Steered = Awaited<ReturnType<typeof steeredExchange>>;
@@ -15,17 +15,17 @@ describe('seats', () => {
   test('every user is listed, the house is not', async () => {
     const exchange = await steeredExchange();
     const { seats } = await exchange.get('/sim/seats');
-    expect(seats).toContainEqual({ user: 2, account: demo, verified: true, scenario: true });
+    expect(seats).toContainEqual({ user: 2, account: DEMO, verified: true, scenario: true });
     expect(JSON.stringify(seats)).not.toContain('house@sandpit.test');
   });
 
   test('a seat is a session: its token is taken by the exchange, and an earlier one ends', async () => {
     const exchange = await steeredExchange();
-    const first = await exchange.post('/sim/seats', { account: demo });
+    const first = await exchange.post('/sim/seats', { account: DEMO });
     expect(first).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{32,}$/),
       user: 2,
-      account: demo,
+      account: DEMO,
       inviteCode: expect.stringMatching(/^[a-z0-9]{4}$/),
       seller: false,
     });
@@ -58,9 +58,9 @@ describe('operator actions on users', () => {
     const exchange = await steeredExchange();
     const verified = async (): Promise<unknown> =>
       ((await exchange.get('/sim/seats')).seats as { account: string; verified: boolean }[]).find(
-        ({ account }) => account === demo,
+        ({ account }) => account === DEMO,
       )?.verified;
-    const rejection = { user: demo, decision: 'reject', reason: 'The document has expired.' };
+    const rejection = { user: DEMO, decision: 'reject', reason: 'The document has expired.' };
     const report = await exchange.post('/sim/operator/identity', rejection);
     expect(report).toEqual({ seq: 1, at: (await exchange.get('/sim/clock')).now });
     expect(await verified()).toBe(false);
@@ -76,23 +76,23 @@ describe('operator actions on users', () => {
   test('IDENT-008 an identity that is handed in waits for the operator with its photos', async () => {
     const exchange = await steeredExchange();
     const reason = 'Please submit your identity again.';
-    await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject', reason });
-    const token = await tokenOf(exchange, demo);
+    await exchange.post('/sim/operator/identity', { user: DEMO, decision: 'reject', reason });
+    const token = await tokenOf(exchange, DEMO);
     const photos = { front_pic: '/upload/f.png', reverse_pic: '/upload/b.png', hand_pic: '/upload/h.png' };
     await exchange.call('/api/user/real_name', { name: 'Demo', card_id: 'D1', ...photos }, token);
     const { identities } = await exchange.get('/sim/identities');
     expect(identities).toMatchObject([
-      { account: demo, name: 'Demo', number: 'D1', front: '/upload/f.png', back: '/upload/b.png' },
+      { account: DEMO, name: 'Demo', number: 'D1', front: '/upload/f.png', back: '/upload/b.png' },
     ]);
-    await exchange.post('/sim/operator/identity', { user: demo, decision: 'approve' });
+    await exchange.post('/sim/operator/identity', { user: DEMO, decision: 'approve' });
     expect(await exchange.get('/sim/identities')).toEqual({ identities: [] });
   });
 
   test('a decision on papers in whose place the user has submitted others is refused, and changes nothing', async () => {
     const exchange = await steeredExchange();
     const reason = 'Please submit your identity again.';
-    await exchange.post('/sim/operator/identity', { user: demo, decision: 'reject', reason });
-    const token = await tokenOf(exchange, demo);
+    await exchange.post('/sim/operator/identity', { user: DEMO, decision: 'reject', reason });
+    const token = await tokenOf(exchange, DEMO);
     const photos = { front_pic: '/upload/f.png', reverse_pic: '/upload/b.png', hand_pic: '/upload/h.png' };
     const submit = async (name: string): Promise<number> => {
       await exchange.call('/api/user/real_name', { name, card_id: 'D1', ...photos }, token);
@@ -100,12 +100,12 @@ describe('operator actions on users', () => {
       return (identities as { submission: number }[])[0]?.submission ?? 0;
     };
     const first = await submit('Demo');
-    const onFirst = { user: demo, submission: first, decision: 'reject', reason };
+    const onFirst = { user: DEMO, submission: first, decision: 'reject', reason };
     await exchange.post('/sim/operator/identity', onFirst);
     const second = await submit('Somebody Else');
 
     const before = await exchange.get('/sim/state');
-    const approval = { user: demo, submission: first, decision: 'approve' };
+    const approval = { user: DEMO, submission: first, decision: 'approve' };
     expect(await exchange.refusal('POST', '/sim/operator/identity', approval)).toEqual({
       status: 409,
       code: 'NOT_WAITING',
@@ -127,22 +127,22 @@ describe('operator actions on users', () => {
 
   test('a locked user is refused until the time is over, or the lock is lifted', async () => {
     const exchange = await steeredExchange();
-    const token = await tokenOf(exchange, demo);
+    const token = await tokenOf(exchange, DEMO);
     const order = { ...btcusdt, price: '90000', num: '0.01', type: '1' };
     const trade = () => exchange.call('/api/transaction/in', order, token);
-    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 60_000 });
+    await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 60_000 });
     expect(await trade()).toMatchObject({ type: 'error' });
     await exchange.post('/sim/clock', { advanceMs: 60_000 });
     expect(await trade()).toMatchObject({ type: 'ok' });
-    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 60_000 });
-    await exchange.post('/sim/operator/lock-user', { user: demo, forMs: 0 });
+    await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 60_000 });
+    await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 0 });
     expect(await trade()).toMatchObject({ type: 'ok' });
   });
 
   test('a session that is ended answers 999', async () => {
     const exchange = await steeredExchange();
-    const token = await tokenOf(exchange, alice);
-    await exchange.post('/sim/operator/end-session', { user: alice });
+    const token = await tokenOf(exchange, ALICE);
+    await exchange.post('/sim/operator/end-session', { user: ALICE });
     expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
   });
 });
@@ -173,11 +173,11 @@ describe('news', () => {
 describe('what an operator sees', () => {
   test('an order in the book with its owner, and the money it holds', async () => {
     const exchange = await steeredExchange();
-    const token = await tokenOf(exchange, alice);
+    const token = await tokenOf(exchange, ALICE);
     const order = { ...btcusdt, price: '200000', num: '0.5', type: '1' };
     expect(await exchange.call('/api/transaction/out', order, token)).toMatchObject({ type: 'ok' });
     const book = await exchange.get('/sim/book?pair=BTC/USDT&levels=5');
-    const { user } = await exchange.get(`/sim/ledger?account=${alice}`);
+    const { user } = await exchange.get(`/sim/ledger?account=${ALICE}`);
     expect(book.bids).toHaveLength(5);
     expect(book.orders).toEqual([
       expect.objectContaining({
@@ -188,8 +188,8 @@ describe('what an operator sees', () => {
         left: '0.500000',
       }),
     ]);
-    const ledger = await exchange.get(`/sim/ledger?account=${encodeURIComponent(alice)}`);
-    expect(ledger).toMatchObject({ balanced: true, account: alice });
+    const ledger = await exchange.get(`/sim/ledger?account=${encodeURIComponent(ALICE)}`);
+    expect(ledger).toMatchObject({ balanced: true, account: ALICE });
     expect(ledger.holdings).toContainEqual(
       expect.objectContaining({ wallet: 'change', name: 'BTC', locked: '0.50000000' }),
     );

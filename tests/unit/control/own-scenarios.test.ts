@@ -26,7 +26,7 @@ const mine = {
   users: [carol],
   timeline: [{ at: '1m', id: 'jump', name: 'Jump', do: [{ pin: { pair: 'BTC/USDT', price: 51_000 } }] }],
 };
-const yaml = `title: From a file
+const YAML = `title: From a file
 seed: file
 start: 2024-03-04T09:30:00Z
 users:
@@ -79,7 +79,7 @@ describe('a scenario of an author', () => {
 
   test('PROOF-022 as the text of a file has its name and its seed, unless another is given', async () => {
     const exchange = await steeredExchange();
-    const file = { name: '/home/me/tests/market-day.yaml', text: yaml };
+    const file = { name: '/home/me/tests/market-day.yaml', text: YAML };
     expect(await exchange.post('/sim/reset', { file })).toMatchObject({
       ...{ scenario: 'own/market-day', seed: 'file' },
     });
@@ -126,7 +126,7 @@ describe('an own scenario that is wrong', () => {
   const wrongs: readonly (readonly [name: string, request: object, message: RegExp, place: object])[] = [
     [
       'a file by line and column',
-      { file: { name: 'dir/mine.yaml', text: yaml.replace('USDT', 'USTD') } },
+      { file: { name: 'dir/mine.yaml', text: YAML.replace('USDT', 'USTD') } },
       /^dir\/mine\.yaml:9:37 users\[0\]\.balances\[0\]\.currency: expected one of /,
       { line: 9, column: 37, path: 'users[0].balances[0].currency' },
     ],
@@ -207,7 +207,7 @@ describe('an own scenario that is wrong', () => {
 
   test('PROOF-023 a request that names two scenarios, or none that is known, says so', async () => {
     const exchange = await steeredExchange();
-    const file = { name: 'a.yaml', text: yaml };
+    const file = { name: 'a.yaml', text: YAML };
     expect(await exchange.refusal('POST', '/sim/reset', { scenario: 'calm-market', file })).toMatchObject({
       ...{ status: 400, code: 'INVALID', message: 'file: give scenario or file, not both' },
     });

@@ -11,7 +11,7 @@ import {
 import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 
-const begin = 1_700_000_000_000;
+const BEGIN = 1_700_000_000_000;
 
 const calm = { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') };
 
@@ -28,9 +28,9 @@ const nothing = () => Promise.reject(new Error('not asked for here'));
 /** A target that notes what it is told. */
 function target(changes: Partial<ControlTarget> = {}) {
   const told: unknown[] = [];
-  let now = begin;
+  let now = BEGIN;
   let speed = 1;
-  const message = { at: begin, channel: 'mail', code: '123456', purpose: 'register' } as const;
+  const message = { at: BEGIN, channel: 'mail', code: '123456', purpose: 'register' } as const;
   const steered: ControlTarget = {
     lease: new Lease(() => 0),
     state: () => ({
@@ -38,7 +38,7 @@ function target(changes: Partial<ControlTarget> = {}) {
       title: readLocalText('Calm'),
       seed: 's',
       branch: 'main',
-      start: begin,
+      start: BEGIN,
       now,
       speed,
       hash: 'abc',
@@ -52,7 +52,7 @@ function target(changes: Partial<ControlTarget> = {}) {
       speed = next;
     },
     async travelTo(at) {
-      told.push(['travel', at - begin]);
+      told.push(['travel', at - BEGIN]);
       now = at;
     },
     async reset(request) {
@@ -110,15 +110,15 @@ describe('control plane', () => {
         title: readLocalText('Calm'),
         seed: 's',
         branch: 'main',
-        start: begin,
-        now: begin,
+        start: BEGIN,
+        now: BEGIN,
         speed: 1,
         hash: 'abc',
         seq: 4,
         audit: [],
       },
     });
-    expect((await ask(steered, 'GET', '/sim/clock')).json).toEqual({ now: begin, speed: 1 });
+    expect((await ask(steered, 'GET', '/sim/clock')).json).toEqual({ now: BEGIN, speed: 1 });
     expect((await ask(steered, 'GET', '/sim/scenarios')).json).toEqual({
       scenarios: [calm],
     });
@@ -130,7 +130,7 @@ describe('control plane', () => {
     [{ speed: 1.5 }, [['speed', 1.5]]],
     [{ advanceMs: 0 }, [['travel', 0]]],
     [{ advanceMs: 60_000 }, [['travel', 60_000]]],
-    [{ toInstant: begin + 5 }, [['travel', 5]]],
+    [{ toInstant: BEGIN + 5 }, [['travel', 5]]],
     [{ ticks: 1 }, [['travel', 500]]],
     [{ ticks: 120 }, [['travel', 60_000]]],
     // Pausing comes before the journey, starting after it: the journey ends where it was meant to.
@@ -159,7 +159,7 @@ describe('control plane', () => {
   test.each([
     [{}, 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
     ['', 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
-    [{ advanceMs: 1, toInstant: begin }, 'not several'],
+    [{ advanceMs: 1, toInstant: BEGIN }, 'not several'],
     [{ speed: 0.5 }, 'speed: must be 0 (paused) or 1 to 3600'],
     [{ speed: 3601 }, 'speed: must be 0 (paused) or 1 to 3600'],
     [{ speed: -1 }, 'speed'],
@@ -192,20 +192,20 @@ describe('control plane', () => {
 
   test('time does not go back here', async () => {
     const { steered, told } = target();
-    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: begin - 1 });
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN - 1 });
     expect({ status, code: (json.error as { code: string }).code }).toEqual({ status: 409, code: 'PAST' });
     expect(told).toEqual([]);
   });
 
   test('a step that has begun is only finished by a tick', async () => {
-    const { steered, told } = target({ clock: () => ({ now: begin + 499, speed: 0 }) });
+    const { steered, told } = target({ clock: () => ({ now: BEGIN + 499, speed: 0 }) });
     await ask(steered, 'POST', '/sim/clock', { ticks: 2 });
     expect(told).toEqual([['travel', 1_000]]);
   });
 
   test('an instant far beyond any scenario is a slip of the keyboard', async () => {
     const { steered, told } = target();
-    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: begin * 2 });
+    const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN * 2 });
     expect({ status, error: json.error }).toMatchObject({ status: 409, error: { code: 'TOO_FAR' } });
     expect(told).toEqual([]);
   });

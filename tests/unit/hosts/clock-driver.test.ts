@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createClockDriver } from '#simulator/hosts/clock-driver.ts';
 import { handClock } from './tiny-exchange.ts';
 
-const begin = 1_700_000_000_000;
+const BEGIN = 1_700_000_000_000;
 
 /** An exchange in which a virtual hour takes `cost` real milliseconds of work. */
 function bench(options: { speed?: number; cost?: number } = {}) {
   const hand = handClock();
   const visits: number[] = [];
-  let now = begin;
+  let now = BEGIN;
   let gaveWay = 0;
   const exchange = {
     now: () => now,
@@ -24,7 +24,7 @@ function bench(options: { speed?: number; cost?: number } = {}) {
     speed: options.speed ?? 1,
     giveWay: async () => void gaveWay++,
   });
-  return { driver, hand, visits, now: () => now - begin, gaveWay: () => gaveWay };
+  return { driver, hand, visits, now: () => now - BEGIN, gaveWay: () => gaveWay };
 }
 
 describe('clock driver', () => {
@@ -70,7 +70,7 @@ describe('clock driver', () => {
     const kept = now();
     expect(kept).toBeGreaterThan(0);
     const { at, realAt, speed } = driver.state();
-    expect(at + (hand.realTime() - realAt) * speed - begin - kept).toBeLessThan(3_600_000);
+    expect(at + (hand.realTime() - realAt) * speed - BEGIN - kept).toBeLessThan(3_600_000);
   });
 
   test('a machine that slept did not trade', () => {
@@ -87,7 +87,7 @@ describe('clock driver', () => {
 
   test('travelling reaches the very instant, gives way meanwhile, and the clock goes on from there', async () => {
     const { driver, hand, now, gaveWay } = bench({ cost: 1 });
-    await driver.travelTo(begin + 90 * 86_400_000 + 7);
+    await driver.travelTo(BEGIN + 90 * 86_400_000 + 7);
     expect(now()).toBe(90 * 86_400_000 + 7);
     expect(gaveWay()).toBeGreaterThan(10);
     hand.move(50);
@@ -97,7 +97,7 @@ describe('clock driver', () => {
 
   test('travelling works while the clock is paused and leaves it so', async () => {
     const { driver, hand, now } = bench({ speed: 0 });
-    await driver.travelTo(begin + 5_000);
+    await driver.travelTo(BEGIN + 5_000);
     hand.move(1_000);
     driver.pump();
     expect(now()).toBe(5_000);
@@ -110,7 +110,7 @@ describe('clock driver', () => {
       hand.move(37);
       driver.pump();
       if (index % 10 === 5) driver.setSpeed(index);
-      if (index % 10 === 7) await driver.travelTo(begin + index * 10_000_000);
+      if (index % 10 === 7) await driver.travelTo(BEGIN + index * 10_000_000);
     }
     expect(visits).toEqual([...visits].sort((left, right) => left - right));
   });

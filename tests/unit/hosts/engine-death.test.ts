@@ -10,8 +10,8 @@ import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
-const page = 'http://sandpit.test/';
-const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
+const PAGE = 'http://sandpit.test/';
+const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 
 /** A browser with one page, whose worker a test can end, before or after it has heard or answered the page. */
 function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?: boolean } = {}) {
@@ -49,7 +49,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
       connect(port2 as EnginePort);
       return port1 as PagePort;
     },
-    ...{ router, wish: {}, realTime: clock.realTime, pageBase: page, watchEvery: options.watchEvery ?? 0 },
+    ...{ router, wish: {}, realTime: clock.realTime, pageBase: PAGE, watchEvery: options.watchEvery ?? 0 },
     watchLife: (_lock, call) => {
       ended = call;
       return () => (ended = undefined);
@@ -85,7 +85,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => browser.close());
 
 async function ask(link: EngineLink, method: string, path: string, body?: BodyInit): Promise<unknown> {
-  const response = await link.request(new Request(new URL(path, page), { method, body }));
+  const response = await link.request(new Request(new URL(path, PAGE), { method, body }));
   return response.json();
 }
 

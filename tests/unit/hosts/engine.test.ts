@@ -13,8 +13,8 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { next } from './socket-suite.ts';
 import { handClock, start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
-const page = 'http://sandpit.test/';
-const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
+const PAGE = 'http://sandpit.test/';
+const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
 
 /** The journals of one browser, and what a test does to them. */
@@ -73,7 +73,7 @@ function openPage(
     router,
     wish: options.wish ?? {},
     realTime: options.realTime ?? (() => 1_000),
-    pageBase: page,
+    pageBase: PAGE,
     watchEvery: options.watchEvery ?? 0,
   });
   links.push(link);
@@ -81,7 +81,7 @@ function openPage(
 }
 
 async function ask(link: EngineLink, method: string, path: string, body?: BodyInit): Promise<unknown> {
-  const response = await link.request(new Request(new URL(path, page), { method, body }));
+  const response = await link.request(new Request(new URL(path, PAGE), { method, body }));
   return response.json();
 }
 
@@ -100,7 +100,7 @@ describe('engine and page', () => {
       type: 'ok',
       message: 7,
     });
-    const response = await link.request(new Request(new URL('/sim/nothing', page)));
+    const response = await link.request(new Request(new URL('/sim/nothing', PAGE)));
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json');
   });
@@ -111,7 +111,7 @@ describe('engine and page', () => {
     const link = openPage(() => engine);
     await ask(link, 'POST', '/sim/faults', JSON.stringify({ id: 'f', on: 'all', error: 'hang' }));
     const leaving = new AbortController();
-    const request = new Request(new URL('/api/add', page), {
+    const request = new Request(new URL('/api/add', PAGE), {
       ...{ method: 'POST', body: 'amount=5', signal: leaving.signal },
     });
     const answer = link.request(request);
@@ -252,7 +252,7 @@ describe('engine and page', () => {
   test('FEED-001 the real client is fed through the port', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
-    const manager = new Manager(page, { transports: ['websocket'], reconnection: false });
+    const manager = new Manager(PAGE, { transports: ['websocket'], reconnection: false });
     const socket = manager.socket('/', { auth: { token: 'x' } });
     // The socket is older than the link, as on a page whose client is quicker than the engine.
     const link = openPage(() => engine);
@@ -268,7 +268,7 @@ describe('engine and page', () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const link = openPage(() => engine);
-    const manager = new Manager(page, { transports: ['websocket'], reconnectionDelay: 1 });
+    const manager = new Manager(PAGE, { transports: ['websocket'], reconnectionDelay: 1 });
     const socket = manager.socket('/', {});
     await next(socket, 'connect');
     const broken = next(socket, 'disconnect');
@@ -296,7 +296,7 @@ describe('engine and page', () => {
     const link = openPage(() => engine);
     await eventually(() => expect(link.status().state).toBe('failed'));
     expect(link.status()).toMatchObject({ failure: { name: 'JournalElsewhere' } });
-    const response = await link.request(new Request(new URL('/api/total', page)));
+    const response = await link.request(new Request(new URL('/api/total', PAGE)));
     expect(response.status).toBe(503);
     link.reopen();
     await link.ready();

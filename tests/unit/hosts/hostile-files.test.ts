@@ -237,12 +237,12 @@ describe('hostile files', () => {
 });
 
 type LinkCase = readonly [name: string, spoil: (fragment: string) => unknown];
-const start = 'sandpit=';
-const packed = (text: string | Uint8Array) => start + deflateRawSync(text).toString('base64url');
+const START = 'sandpit=';
+const packed = (text: string | Uint8Array) => START + deflateRawSync(text).toString('base64url');
 const repacked = (change: (file: Json) => unknown) => async (whole: string) =>
   packed(JSON.stringify(change(JSON.parse(await unpackLink(whole)) as Json)));
 const flipped = (share: number) => (whole: string) => {
-  const at = start.length + Math.floor((whole.length - start.length - 1) * share);
+  const at = START.length + Math.floor((whole.length - START.length - 1) * share);
   const other = whole[at] === 'A' ? 'B' : 'A';
   return whole.slice(0, at) + other + whole.slice(at + 1);
 };
@@ -250,14 +250,14 @@ const flipped = (share: number) => (whole: string) => {
 const links: readonly LinkCase[] = [
   ...[null, 7, true, [], {}].map((value): LinkCase => [`${named(value)} instead of a fragment`, () => value]),
   ['nothing', () => ''],
-  ['nothing but the beginning', () => start],
+  ['nothing but the beginning', () => START],
   ['another beginning', (whole) => whole.replace('sandpit', 'sandbox')],
-  ['no beginning', (whole) => whole.slice(start.length)],
+  ['no beginning', (whole) => whole.slice(START.length)],
   ['characters of another alphabet', (whole) => `${whole}+/=`],
   ['a space', (whole) => `${whole.slice(0, 50)} ${whole.slice(51)}`],
   ['an emoji', (whole) => `${whole.slice(0, 50)}🏖${whole.slice(51)}`],
-  ['markup', () => `${start}<script>alert(1)</script>`],
-  ['an address', () => `${start}javascript:alert(1)`],
+  ['markup', () => `${START}<script>alert(1)</script>`],
+  ['an address', () => `${START}javascript:alert(1)`],
   ['percent signs', (whole) => encodeURIComponent(whole)],
   ['longer than a link may be', (whole) => whole.padEnd(16_001, 'A')],
   ['a bomb of zeros', () => packed(new Uint8Array(11_000_000))],
@@ -266,7 +266,7 @@ const links: readonly LinkCase[] = [
   ['no JSON', () => packed('hello')],
   ['JSON that breaks off', () => packed('{"format":"sandpit-recording"')],
   ['nesting without end', () => packed('['.repeat(100_000) + ']'.repeat(100_000))],
-  ['nothing deflated', () => `${start}${Buffer.from('{"format":1}').toString('base64url')}`],
+  ['nothing deflated', () => `${START}${Buffer.from('{"format":1}').toString('base64url')}`],
   ...[0.1, 0.25, 0.5, 0.75, 0.9].map((share): LinkCase => [
     `cut off at ${share}`,
     (whole) => whole.slice(0, Math.floor(whole.length * share)),

@@ -8,8 +8,8 @@ import { createPageWires } from '#simulator/hosts/browser/socket/wires.ts';
 import { describeSockets } from './socket-suite.ts';
 import type { OpenBed } from './socket-suite.ts';
 
-const page = 'http://sandpit.test/';
-const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], page);
+const PAGE = 'http://sandpit.test/';
+const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 // The client as browsers load it; it keeps the WebSocket class it finds when its module is evaluated.
 const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
 
@@ -38,7 +38,7 @@ const openBed: OpenBed = async (limits, onConnection) => {
   const managers: Client.Manager[] = [];
   return {
     connect(path, options) {
-      const manager = new Manager(page, { transports: ['websocket'], ...options });
+      const manager = new Manager(PAGE, { transports: ['websocket'], ...options });
       managers.push(manager);
       return manager.socket(path, options);
     },
@@ -126,7 +126,7 @@ describe('simulated WebSocket', () => {
       }
     }
     const scope = { WebSocket: Native as unknown as typeof WebSocket };
-    installSocketRouter(scope, page);
+    installSocketRouter(scope, PAGE);
     const routed = scope.WebSocket;
     for (const native of ['ws://sandpit.test/hmr', 'ws://elsewhere.test/socket.io/?EIO=4', '/__vite'])
       expect(Object.getPrototypeOf(new routed(native))).toBe(Native.prototype);
@@ -145,6 +145,6 @@ describe('simulated WebSocket', () => {
 
   test('a second installation finds the first', () => {
     const scope = {};
-    expect(installSocketRouter(scope, page)).toBe(installSocketRouter(scope, page));
+    expect(installSocketRouter(scope, PAGE)).toBe(installSocketRouter(scope, PAGE));
   });
 });

@@ -4,7 +4,7 @@ import { steeredExchange } from '../control/steered.ts';
 import { amount, pairNamed, userId, wire } from '../exchange/house.ts';
 import { advance, held, microExchange, operate, orderOf, submit, trySubmit } from './house.ts';
 
-const demo = 'demo@sandpit.test';
+const DEMO = 'demo@sandpit.test';
 
 describe('pairs that stop (D-32)', () => {
   test('MICRO-024 a halt of at most a minute: the order is settled by the last price', () => {
@@ -125,7 +125,7 @@ describe('receipts', () => {
 describe('the control plane', () => {
   async function funded() {
     const exchange = await steeredExchange();
-    const token = String((await exchange.post('/sim/seats', { account: demo })).token);
+    const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
     const transfer = { number: '400', currency_id: '3', from_field: 'legal', to_field: 'micro' };
     await exchange.call('/api/wallet/change', transfer, token);
     return { exchange, token };
@@ -154,7 +154,7 @@ describe('the control plane', () => {
 
   test('the operator sells, pays and ends insurance', async () => {
     const { exchange } = await funded();
-    const buy = { user: demo, amount: '100' };
+    const buy = { user: DEMO, amount: '100' };
     expect(await exchange.post('/sim/operator/insure', buy)).toMatchObject({
       seq: expect.any(Number) as number,
     });
@@ -166,17 +166,17 @@ describe('the control plane', () => {
       ...{ wallet: 'insurance', currency: 3, name: 'USDT' },
       ...{ available: '100.00000000', locked: '50.00000000' },
     };
-    expect((await exchange.get(`/sim/ledger?account=${demo}`)).holdings).toContainEqual(insurance);
+    expect((await exchange.get(`/sim/ledger?account=${DEMO}`)).holdings).toContainEqual(insurance);
     for (const refused of ['/sim/operator/insurance-claim', '/sim/operator/end-insurance']) {
-      expect(await exchange.refusal('POST', refused, { user: demo, currency: 'BTC' })).toMatchObject({
+      expect(await exchange.refusal('POST', refused, { user: DEMO, currency: 'BTC' })).toMatchObject({
         status: 409,
       });
     }
-    expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: demo })).toMatchObject({
+    expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: DEMO })).toMatchObject({
       status: 409,
       code: 'REFUSED',
     });
-    await exchange.post('/sim/operator/end-insurance', { user: demo });
+    await exchange.post('/sim/operator/end-insurance', { user: DEMO });
     expect((await exchange.get('/sim/state')).audit).toEqual([]);
   });
 });

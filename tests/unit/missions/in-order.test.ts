@@ -7,9 +7,9 @@ import { parseScenario } from '#simulator/scenario/index.ts';
 import { openApi, PASSWORD } from '../api/house.ts';
 import { BTC, USDT } from '../exchange/house.ts';
 
-const file = 'scenarios/calm-market.yaml';
+const FILE = 'scenarios/calm-market.yaml';
 
-const scenario = parseScenario(readFileSync(file, 'utf8'), file, (csv) =>
+const scenario = parseScenario(readFileSync(FILE, 'utf8'), FILE, (csv) =>
   readFileSync(`fixtures/${csv}`, 'utf8'),
 );
 

@@ -8,7 +8,7 @@ import type { MissionReport, MissionResults } from '#simulator/panel/answers.ts'
 import { cleanUp, fireEvent, press, screen, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
-const end = start + 3_800_000;
+const END = start + 3_800_000;
 const inAll = (words: string) => ({ en: words, hk: words, kr: words, jp: words, zh: words });
 
 const goal = {
@@ -24,7 +24,7 @@ const question = { asks: 'fees', open: true, wrong: 0, unit: 'USDT' } as const;
 function missionWith(changes: Partial<MissionReport>): MissionReport {
   return {
     ...{ id: 'squeeze', title: inAll('Survive'), story: inAll('A story'), state: 'failed', completions: 0 },
-    ...{ hints: { shown: [], total: 0 }, goals: [goal], startedAt: start, endedAt: end },
+    ...{ hints: { shown: [], total: 0 }, goals: [goal], startedAt: start, endedAt: END },
     ...changes,
   };
 }
@@ -53,7 +53,7 @@ function resultsWith(changes: Partial<MissionResults>): MissionResults {
     ...{ reason: 'loss', score: 45, goals: [{ text: inAll('Keep your money.'), met: false }] },
     ...{
       from: start,
-      to: end,
+      to: END,
       durationMs: 3_800_000,
       profit: '-655.30000000',
       startEquity: '10000.00000000',
@@ -70,16 +70,16 @@ function resultsWith(changes: Partial<MissionResults>): MissionResults {
     },
     equity: [
       { at: start, worth: '10000.00000000' },
-      { at: end, worth: '9344.70000000' },
+      { at: END, worth: '9344.70000000' },
     ],
     causes: [short, { kind: 'orders', change: '-35.17654322' }],
-    session: { scenario: 'short-squeeze', seed: 's', branch: 'main', now: end, seq: 9, hash: 'abc123' },
+    session: { scenario: 'short-squeeze', seed: 's', branch: 'main', now: END, seq: 9, hash: 'abc123' },
     ...changes,
   };
 }
 
 const crossing: NonNullable<MissionResults['crossing']> = {
-  ...{ at: end, limit: '600.00000000', loss: '655.30000000', cause: short },
+  ...{ at: END, limit: '600.00000000', loss: '655.30000000', cause: short },
   advice: { kind: 'stop', price: '97580.00', loss: '300.00000000' },
 };
 
@@ -92,7 +92,7 @@ afterEach(() => {
 
 async function showPage(mission: MissionReport, results: MissionResults): Promise<string> {
   const page = <MissionPage mission={mission} user={1} onChange={() => {}} onLeave={() => {}} />;
-  await show(page, end, { 'GET /sim/missions/results': () => results });
+  await show(page, END, { 'GET /sim/missions/results': () => results });
   return document.body.textContent ?? '';
 }
 

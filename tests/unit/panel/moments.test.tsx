@@ -10,11 +10,19 @@ const now = Date.UTC(2025, 5, 30, 2);
 const yesterday = Date.UTC(2025, 5, 29, 15, 59);
 const nextDay = Date.UTC(2025, 5, 30, 16);
 
-const account = 'demo@sandpit.test';
-const money = { user: 2, account, currency: 'USDT', amount: '200' };
+const ACCOUNT = 'demo@sandpit.test';
+const money = { user: 2, account: ACCOUNT, currency: 'USDT', amount: '200' };
 const withdrawal = { ...money, wallet: 'change', fee: '1', received: '199', address: '0xabc' };
-const identity = { user: 2, account, name: 'Demo', number: 'D1', front: '', back: '', inHand: '' };
-const deal = { user: 2, account, acceptor: 'Lin', side: 'buy', money: '100', coins: '14', payout: '0' };
+const identity = { user: 2, account: ACCOUNT, name: 'Demo', number: 'D1', front: '', back: '', inHand: '' };
+const deal = {
+  user: 2,
+  account: ACCOUNT,
+  acceptor: 'Lin',
+  side: 'buy',
+  money: '100',
+  coins: '14',
+  payout: '0',
+};
 
 const lists = {
   Funding: {

@@ -7,11 +7,11 @@ import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 12, 12);
-const minute = 60_000;
+const MINUTE = 60_000;
 const beats = [
   { id: 'calm', name: 'Calm before', note: 'Point at the book.', at: 0, cue: false, ranAt: start },
-  { id: 'thin', name: 'The book thins out', note: '', at: 2 * minute, cue: false, ranAt: start + 2 * minute },
-  { id: 'crash', name: 'The crash', note: 'A fifth.', at: 3 * minute, cue: false, ranAt: start + 3 * minute },
+  { id: 'thin', name: 'The book thins out', note: '', at: 2 * MINUTE, cue: false, ranAt: start + 2 * MINUTE },
+  { id: 'crash', name: 'The crash', note: 'A fifth.', at: 3 * MINUTE, cue: false, ranAt: start + 3 * MINUTE },
   { id: 'leg', name: 'A second leg down', note: 'Another tenth.', cue: true },
 ].map((beat) => ({ failures: [], ...beat }));
 const noNext = { error: { code: 'NO_NEXT', message: 'Every event has happened.' } };
@@ -116,7 +116,7 @@ describe('the keys of presenter mode', () => {
 
   test('DESK-041 Page Up goes back to before the last event: five seconds where it would happen again by itself', async () => {
     setPresenting(true);
-    const page = await show(<Surface />, start + 4 * minute, script);
+    const page = await show(<Surface />, start + 4 * MINUTE, script);
     await key('PageUp');
     expect(outcome()).toBe('Back to before “The crash”, on a new branch.');
     page.tellSpeed(1);
@@ -126,9 +126,9 @@ describe('the keys of presenter mode', () => {
     await settle();
     await key('KeyB', both);
     expect(page.bodiesOf('POST /sim/back')).toEqual([
-      { toInstant: start + 3 * minute - 1 },
-      { toInstant: start + 3 * minute - 5_000 },
-      { toInstant: start + 2 * minute },
+      { toInstant: start + 3 * MINUTE - 1 },
+      { toInstant: start + 3 * MINUTE - 5_000 },
+      { toInstant: start + 2 * MINUTE },
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('at the end of a scenario', () => {
 
 describe('the speaker view', () => {
   test('DESK-042 shows the last and the next event with their notes, clock, speed, elapsed time and the list', async () => {
-    const page = await show(<Speaker />, start + 4 * minute + 7_000, script);
+    const page = await show(<Speaker />, start + 4 * MINUTE + 7_000, script);
     expect(document.title).toBe('Speaker view – Calm market');
     const view = screen.getByRole('main', { name: 'Speaker view' });
     for (const words of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])

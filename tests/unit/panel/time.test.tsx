@@ -4,11 +4,11 @@ import TimeTab from '#simulator/panel/tabs/time.tsx';
 import { cleanUp, fireEvent, held, press, screen, settle, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
-const minute = 60_000;
+const MINUTE = 60_000;
 const timeline = {
   start,
   next: 'crash',
-  beats: [{ id: 'crash', name: 'The crash', note: '', at: 25 * minute, cue: false, failures: [] }],
+  beats: [{ id: 'crash', name: 'The crash', note: '', at: 25 * MINUTE, cue: false, failures: [] }],
 };
 const script = {
   'GET /sim/timeline': () => timeline,
@@ -31,8 +31,8 @@ describe('the scrubber', () => {
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
     key('Enter');
     await settle();
-    expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toInstant: start + 30 * minute }]);
-    page.tellTime(start + 30 * minute);
+    expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toInstant: start + 30 * MINUTE }]);
+    page.tellTime(start + 30 * MINUTE);
     await journey.give({});
     expect(screen.getByRole('button', { name: 'Go forward' }).getAttribute('aria-disabled')).toBe('true');
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
@@ -60,7 +60,7 @@ describe('the scrubber', () => {
     fireEvent.change(scrubber(), { target: { value: '60' } });
     const chosen = scrubber().getAttribute('aria-valuetext');
     key('Enter');
-    page.tellTime(start + 30 * minute);
+    page.tellTime(start + 30 * MINUTE);
     expect(backForm()).toBeNull();
     await journey.give({});
     expect(backForm()?.textContent).toContain(chosen);
@@ -75,5 +75,5 @@ test('each press of a jump counts, also one that comes while the clock is still 
   for (let presses = 0; presses < 3; presses += 1) await press('Go forward 1 minute');
   expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);
   await first.give({});
-  expect(page.bodiesOf('POST /sim/clock')).toEqual(Array.from({ length: 3 }, () => ({ advanceMs: minute })));
+  expect(page.bodiesOf('POST /sim/clock')).toEqual(Array.from({ length: 3 }, () => ({ advanceMs: MINUTE })));
 });

@@ -15,7 +15,7 @@ import { ALICE, inhabited, secrets } from './town.ts';
  * PROMISE-R5, and who may do what: every operation for everybody, aimed at what is Alice's. She is the owner; the seller has
  * sold to her and bought from her; the agent looks after her region. `.` is a success, anything else a refusal.
  */
-const matrix = `
+const MATRIX = `
   operation            visitor  owner      other      seller     agent      expired  locked     unverified
   quotations           .        .          .          .          .          .        .          .
   quotationsLegacy     LOGIN    .          .          .          .          LOGIN    .          .
@@ -108,8 +108,7 @@ const matrix = `
   paperMoney           LOGIN    LIMIT      LIMIT      LIMIT      LIMIT      LOGIN    LIMIT      LIMIT
 `;
 
-const [[, ...roleNames], ...rows] = matrix
-  .trim()
+const [[, ...roleNames], ...rows] = MATRIX.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/)) as [readonly string[], ...(readonly string[][])];
 

@@ -12,7 +12,7 @@ import { faultsOf, fixture } from './whole.ts';
 const folder = mkdtempSync(join(tmpdir(), 'scenario-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const head = `title: A day
+const HEAD = `title: A day
 seed: day
 start: 2025-06-02T02:00:00Z
 users:
@@ -30,9 +30,9 @@ const person = ({ more = '', balances = '' }: Person = {}) => `  - account: a@sa
     balances: [{ wallet: change, currency: USDT, amount: 1000 }${balances}]
 ${more}`;
 
-const verified = `    verified: true
+const VERIFIED = `    verified: true
 `;
-const trusted = `    tradePassword: '123456'
+const TRUSTED = `    tradePassword: '123456'
 `;
 
 const beat = (action: string) => `  - at: 1m
@@ -41,11 +41,11 @@ const beat = (action: string) => `  - at: 1m
       - ${action}
 `;
 
-const withdrawal = '{ withdraw: { user: a@sandpit.test, currency: USDT, number: 200, address: abc } }';
-const ad = '{ c2cAd: { user: a@sandpit.test, side: sell, currency: USDT, number: 5, price: 6.8 } }';
-const take = '{ c2cTake: { user: a@sandpit.test, of: a@sandpit.test } }';
-const identity = '{ identity: { user: a@sandpit.test, name: Anna, number: A1 } }';
-const approval = '{ decideIdentity: { user: a@sandpit.test, say: approve } }';
+const WITHDRAWAL = '{ withdraw: { user: a@sandpit.test, currency: USDT, number: 200, address: abc } }';
+const AD = '{ c2cAd: { user: a@sandpit.test, side: sell, currency: USDT, number: 5, price: 6.8 } }';
+const TAKE = '{ c2cTake: { user: a@sandpit.test, of: a@sandpit.test } }';
+const IDENTITY = '{ identity: { user: a@sandpit.test, name: Anna, number: A1 } }';
+const APPROVAL = '{ decideIdentity: { user: a@sandpit.test, say: approve } }';
 
 /** The complaint about a file, or nothing. */
 function complaint(text: string): string {
@@ -60,37 +60,37 @@ function complaint(text: string): string {
 }
 
 describe('what a file lets its users do', () => {
-  test.each([ad, take, withdrawal])('PROOF-005 %s needs a verified identity', (action) => {
+  test.each([AD, TAKE, WITHDRAWAL])('PROOF-005 %s needs a verified identity', (action) => {
     const file = (more: string, beats: string, before = '') =>
-      `${head}${person({ more: `${more}${trusted}` })}${before}timeline:\n${beats}`;
+      `${HEAD}${person({ more: `${more}${TRUSTED}` })}${before}timeline:\n${beats}`;
     expect(faultsOf(file('', beat(action)))).toEqual([
       expect.stringMatching(
         /^scenarios\/file\.yaml:15:\d+ timeline\[0\]\.do\[0\]\.\w+\.user: a@sandpit\.test has no verified identity/,
       ),
     ]);
-    expect(faultsOf(file(verified, beat(action)))).toEqual([]);
-    expect(faultsOf(file('', beat(identity) + beat(action)))).toEqual([]);
+    expect(faultsOf(file(VERIFIED, beat(action)))).toEqual([]);
+    expect(faultsOf(file('', beat(IDENTITY) + beat(action)))).toEqual([]);
     const never = 'settings: { identityReview: never }\n';
-    expect(faultsOf(file('', beat(identity) + beat(action), never))).toHaveLength(1);
-    expect(faultsOf(file('', beat(identity) + beat(approval) + beat(action), never))).toEqual([]);
+    expect(faultsOf(file('', beat(IDENTITY) + beat(action), never))).toHaveLength(1);
+    expect(faultsOf(file('', beat(IDENTITY) + beat(APPROVAL) + beat(action), never))).toEqual([]);
   });
 
   test('PROOF-005 a withdrawal needs a trade password', () => {
     const file = (more: string) =>
-      `${head}${person({ more: `${verified}${more}` })}timeline:\n${beat(withdrawal)}`;
+      `${HEAD}${person({ more: `${VERIFIED}${more}` })}timeline:\n${beat(WITHDRAWAL)}`;
     expect(faultsOf(file(''))).toEqual([expect.stringContaining('a@sandpit.test has no trade password')]);
-    expect(faultsOf(file(trusted))).toEqual([]);
+    expect(faultsOf(file(TRUSTED))).toEqual([]);
   });
 
   test('PROOF-005 what cannot be paid at the start is refused at its line and column', () => {
     const orders = '    orders:\n      - { pair: BTC/USDT, side: buy, price: 1000, number: 0.5 }\n';
     const greedy = '      - { pair: BTC/USDT, side: buy, price: 1000, number: 5 }\n';
-    expect(complaint(`${head}${person({ more: orders })}`)).toBe('');
-    expect(complaint(`${head}${person({ more: orders + greedy })}`)).toBe(
+    expect(complaint(`${HEAD}${person({ more: orders })}`)).toBe('');
+    expect(complaint(`${HEAD}${person({ more: orders + greedy })}`)).toBe(
       './mine.yaml:12:9 users[0].orders[1]: order 2 of a@sandpit.test is refused: BALANCE',
     );
     const lever = '    leverage: [{ pair: BTC/USDT, side: long, multiple: 10, hands: 5 }]\n';
-    expect(complaint(`${head}${person({ more: lever })}`)).toMatch(
+    expect(complaint(`${HEAD}${person({ more: lever })}`)).toMatch(
       /^\.\/mine\.yaml:10:16 users\[0\]\.leverage\[0\]: position 1 of a@sandpit\.test is refused: BALANCE$/,
     );
   });
@@ -102,25 +102,25 @@ describe('messages', () => {
       /^scenarios\/none\.yaml: there is no such file$/,
     );
     const recorded = 'recorded: [{ pair: BTC/USDT, file: none.csv }]\n';
-    expect(complaint(`${head}${person()}${recorded}`)).toBe(
+    expect(complaint(`${HEAD}${person()}${recorded}`)).toBe(
       './mine.yaml:10:36 recorded[0].file: there is no file fixtures/none.csv',
     );
   });
 
   test('PROOF-006 a comma in a text between braces is explained', () => {
     const news = beat('news: { title: Prices fall, body: A fifth, within two minutes. }');
-    expect(faultsOf(`${head}${person()}timeline:\n${news}`)).toEqual([
+    expect(faultsOf(`${HEAD}${person()}timeline:\n${news}`)).toEqual([
       expect.stringMatching(
         /:14:52 timeline\[0\]\.do\[0\]\.news\.within two minutes\.: unknown key; a text that holds a comma needs quotes/,
       ),
     ]);
-    expect(faultsOf(`${head}${person()}colour: red\n`)).toEqual([
+    expect(faultsOf(`${HEAD}${person()}colour: red\n`)).toEqual([
       expect.stringMatching(/colour: unknown key$/),
     ]);
   });
 
   test.each([
-    ['two documents', `${head}${person()}---\ntitle: Another\n`, /expected one document: a line of ---/],
+    ['two documents', `${HEAD}${person()}---\ntitle: Another\n`, /expected one document: a line of ---/],
     ['a colon in a text', 'title: A day: the first\n', /:1:\d+: .*a text that holds ": " needs quotes/],
     ['a tab', 'users:\n\t- account: a\n', /:2:1: .*found a tab/],
     ['quotes that do not end', "title: 'A day\n", /expected quotes that end/],
@@ -139,7 +139,7 @@ describe('messages', () => {
     const row = (minute: number) => `${Date.UTC(2025, 5, 2, 2) + minute * 60_000},1,1,1,1,1`;
     const csv = ['open_time,open,high,low,close,volume', ...[0, 1, 4, 5, 186].map(row)].join('\n');
     const remarks: string[] = [];
-    const text = `${head}${person()}recorded: [{ pair: BTC/USDT, file: x.csv }]\n`;
+    const text = `${HEAD}${person()}recorded: [{ pair: BTC/USDT, file: x.csv }]\n`;
     parseScenario(
       text,
       'x.yaml',

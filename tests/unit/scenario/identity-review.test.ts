@@ -4,14 +4,14 @@ import { createExchange } from '#simulator/exchange.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
 import { parse, spoiled } from './whole.ts';
 
-const file = 'scenarios/identity-review.yaml';
+const FILE = 'scenarios/identity-review.yaml';
 const noFixture = () => {
   throw new Error('this scenario has no recordings');
 };
 
 test('IDENT-008 the identity review rejects, approves, leaves one to the operator, and refuses nothing', () => {
   const exchange = createExchange(
-    parseScenario(readFileSync(file, 'utf8'), 'identity-review.yaml', noFixture),
+    parseScenario(readFileSync(FILE, 'utf8'), 'identity-review.yaml', noFixture),
   );
   const { kernel, account, script } = exchange;
   const statuses: unknown[] = [];

@@ -30,8 +30,8 @@ export interface EngineConnection {
   lost(): void;
 }
 
-const normalClosure = 1000;
-const messageTooBig = 1009;
+const NORMAL_CLOSURE = 1000;
+const MESSAGE_TOO_BIG = 1009;
 
 /** Opens an Engine.IO connection on a wire: sends the open packet at once and starts the heartbeat. */
 export function openEngineConnection(
@@ -57,19 +57,19 @@ export function openEngineConnection(
     clearTimeout(timer);
     timer = setTimeout(() => {
       transmit('ping');
-      timer = setTimeout(() => end('ping timeout', normalClosure), limits.pingTimeout);
+      timer = setTimeout(() => end('ping timeout', NORMAL_CLOSURE), limits.pingTimeout);
     }, limits.pingInterval);
   };
   const receive = (frame: Frame): void => {
     if (!open) return;
-    if (sizeOf(frame) > limits.maxPayload) return end('transport error', messageTooBig);
+    if (sizeOf(frame) > limits.maxPayload) return end('transport error', MESSAGE_TOO_BIG);
     const packet = decodePacket(frame, 'arraybuffer');
     if (packet.type === 'pong') return beat();
     if (packet.type === 'message') return handlers.message((packet.data ?? '') as Frame);
-    if (packet.type === 'close') return end('transport close', normalClosure);
+    if (packet.type === 'close') return end('transport close', NORMAL_CLOSURE);
     // Only a server sends pings in protocol 4; an unknown type is no Engine.IO at all.
-    if (packet.type === 'ping') return end('transport error', normalClosure);
-    if (packet.type === 'error') end('parse error', normalClosure);
+    if (packet.type === 'ping') return end('transport error', NORMAL_CLOSURE);
+    if (packet.type === 'error') end('parse error', NORMAL_CLOSURE);
   };
 
   transmit('open', openPacket(id, limits));
@@ -80,7 +80,7 @@ export function openEngineConnection(
     send: (data) => {
       if (open) transmit('message', data);
     },
-    close: (reason) => end(reason, normalClosure),
+    close: (reason) => end(reason, NORMAL_CLOSURE),
     lost: () => end('transport close', undefined),
   };
 }

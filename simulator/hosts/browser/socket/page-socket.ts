@@ -14,8 +14,8 @@ export type SocketNews =
 type Sendable = string | ArrayBufferLike | Blob | ArrayBufferView;
 type Handler<E extends Event> = ((this: WebSocket, event: E) => unknown) | null;
 
-const abnormalClosure = 1006;
-const longestReason = 123;
+const ABNORMAL_CLOSURE = 1006;
+const MAX_REASON = 123;
 
 /**
  * A WebSocket of the page whose other end is the simulator. It behaves as the browser's own: states, events each in
@@ -71,14 +71,14 @@ export class SimulatedWebSocket extends EventTarget {
     if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999))
       throw new DOMException(`The code must be 1000 or 3000 to 4999, not ${code}.`, 'InvalidAccessError');
 
-    if (new TextEncoder().encode(reason).length > longestReason)
+    if (new TextEncoder().encode(reason).length > MAX_REASON)
       throw new DOMException('The reason is too long.', 'SyntaxError');
 
     if (this.#state >= SimulatedWebSocket.CLOSING) return;
     this.#state = SimulatedWebSocket.CLOSING;
     const channel = this.#channel();
     if (channel) channel.close(this.#id, code ?? 1005, reason);
-    else setTimeout(() => this.receive({ kind: 'closed', code: abnormalClosure, reason: '', clean: false }));
+    else setTimeout(() => this.receive({ kind: 'closed', code: ABNORMAL_CLOSURE, reason: '', clean: false }));
   }
 
   /** Delivers what the exchange said; called once per task. */

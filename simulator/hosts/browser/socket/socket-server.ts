@@ -27,7 +27,7 @@ export interface SocketServerOptions {
   onConnection(socket: ServerSocket): void;
 }
 
-const mainNamespace = '/';
+const MAIN_NAMESPACE = '/';
 
 /** Creates the server; see `ServerSocket` for what a connection can do. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
@@ -109,14 +109,14 @@ class Client implements WireEnd {
 
   #dispatch(packet: Packet): void {
     if (packet.type === PacketType.CONNECT) return this.#connect(packet);
-    if (!this.#socket || packet.nsp !== mainNamespace) return this.drop();
+    if (!this.#socket || packet.nsp !== MAIN_NAMESPACE) return this.drop();
     if (packet.type === PacketType.DISCONNECT) return this.#leave('client namespace disconnect');
     if (packet.type === PacketType.EVENT) this.#socket.receiveEvent(packet);
     else if (packet.type === PacketType.ACK) this.#socket.receiveAck(packet);
   }
 
   #connect(packet: Packet): void {
-    if (packet.nsp !== mainNamespace) {
+    if (packet.nsp !== MAIN_NAMESPACE) {
       this.transmit({
         type: PacketType.CONNECT_ERROR,
         nsp: packet.nsp,
@@ -128,7 +128,7 @@ class Client implements WireEnd {
     clearTimeout(this.#joinTimer);
     const socket = new JoinedSocket(`${this.#engine.id}-main`, packet.data, this);
     this.#socket = socket;
-    this.transmit({ type: PacketType.CONNECT, nsp: mainNamespace, data: { sid: socket.id } });
+    this.transmit({ type: PacketType.CONNECT, nsp: MAIN_NAMESPACE, data: { sid: socket.id } });
     this.#onConnection(socket);
   }
 
@@ -223,7 +223,7 @@ class JoinedSocket implements ServerSocket {
   }
 
   #send(type: PacketType, data: unknown, id?: number): void {
-    this.#client.transmit({ type, nsp: mainNamespace, data, id });
+    this.#client.transmit({ type, nsp: MAIN_NAMESPACE, data, id });
   }
 }
 
