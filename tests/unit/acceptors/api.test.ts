@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { acceptorExchange, advance, deal, decide } from './house.ts';
-import { smallScenario, userId, wire } from '../exchange/house.ts';
+import { acceptorExchange, deal, decide } from '../../support/acceptors.ts';
+import { advance, smallScenario, userId } from '../../support/exchange.ts';
+import type { Call } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = acceptorExchange();
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
 interface Row {
@@ -20,12 +22,12 @@ const order = {
   ...{ acceptor_id: 1, address: 'old', way: 'bank', type: 'buy', mobile: '13800000000' },
   ...{ deal_account: '6222111111111111', money: '500' },
 };
-const DEAL = 'POST /api/acceptor/deal';
-const MINE = 'GET /api/acceptor/my_deal';
+const DEAL = 'acceptorDeal';
+const MINE = 'acceptorDeals';
 
 describe('acceptors', () => {
   test('the list answers a visitor too: every acceptor by id, whatever is left of it', async () => {
-    const { type, message } = await ask('GET /api/acceptor/list');
+    const { type, message } = await ask('acceptors');
     const rows = message as readonly Row[];
     expect(type).toBe('ok');
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
@@ -37,7 +39,7 @@ describe('acceptors', () => {
   });
 
   test('ACCPT-003 ACCPT-004 one acceptor with its accounts and what the caller can withdraw', async () => {
-    const { type, message } = await ask('GET /api/acceptor/info', { id: 1, address: 'whatever' }, 0);
+    const { type, message } = await ask('acceptor', { id: 1, address: 'whatever' }, 0);
     expect(type).toBe('ok');
     expect(message).toMatchObject({
       ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
@@ -53,16 +55,16 @@ describe('acceptors', () => {
       wechat_nickname: 'w',
       wechat_account: 'v',
     };
-    await ask('POST /api/user/cash_save', { real_name: 'U', ...payout }, 0);
-    const saved = await ask('GET /api/acceptor/info', { id: 1 }, 0);
+    await ask('payoutSave', { real_name: 'U', ...payout }, 0);
+    const saved = await ask('acceptor', { id: 1 }, 0);
     expect(saved.message).toMatchObject({ user_cashinfo: { user_id: userId(0), real_name: 'U', ...payout } });
-    expect((await ask('GET /api/acceptor/info', { id: 1 }, 1)).message).toMatchObject({
+    expect((await ask('acceptor', { id: 1 }, 1)).message).toMatchObject({
       user_cashinfo: null,
     });
-    const bankOnly = await ask('GET /api/acceptor/info', { id: 5 }, 0);
+    const bankOnly = await ask('acceptor', { id: 5 }, 0);
     expect(bankOnly.message).toMatchObject({ wechat_account: '', ali_account: '' });
-    expect((await ask('GET /api/acceptor/info', { id: 9 }, 0)).type).toBe('error');
-    expect((await ask('GET /api/acceptor/info', { id: 1 })).type).toBe('999');
+    expect((await ask('acceptor', { id: 9 }, 0)).type).toBe('error');
+    expect((await ask('acceptor', { id: 1 })).type).toBe('999');
   });
 });
 
@@ -135,10 +137,10 @@ describe('regional agents', () => {
       ...(index === AGENT ? { agentOf: 'Hangzhou' } : {}),
     }));
     exchange = acceptorExchange('never', { ...scenario, users: seated });
-    ask = wire(exchange);
+    ask = openWire(exchange).call;
   });
 
-  const CALL = 'GET /api/user/region_users';
+  const CALL = 'regionUsers';
 
   test('ACCPT-015 an agent gets the users of the region by pages, their accounts masked; anyone else an error', async () => {
     const { type, message } = await ask(CALL, { page: 1 }, AGENT);

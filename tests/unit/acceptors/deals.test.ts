@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
 import { acceptors } from '#simulator/modules/acceptors/acceptors.ts';
 import { coinsFor, moneyFor, payoutOf } from '#simulator/modules/acceptors/math.ts';
-import { actor, amount, userId } from '../exchange/house.ts';
+import { actor, amount, userId, advance, held, refusalOf } from '../../support/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { HARBOUR, PEARL, WANG, acceptorExchange, advance, deal, dealOf, decide } from './house.ts';
-import { held, quotasOf, tryDeal } from './house.ts';
+import {
+  HARBOUR,
+  PEARL,
+  WANG,
+  acceptorExchange,
+  deal,
+  dealOf,
+  decide,
+  quotasOf,
+  tryDeal,
+} from '../../support/acceptors.ts';
 
 const PURSE = amount('5000');
 
@@ -20,11 +29,11 @@ describe('a recharge', () => {
   test('moves nothing until it is confirmed, then credits the money less the rate, and moves the quotas', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0);
-    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
     expect(decide(exchange, 'confirm', id)).toBe('ok');
     // 680 CNY are 100 USDT at 6.8; the acceptor keeps 0.5 %.
-    expect(held(exchange, 0)).toEqual([PURSE + amount('99.5'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE + amount('99.5'), 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('199320'), cash: amount('150680') });
     expect(logOf(exchange).slice(0, 2)).toEqual([
       { type: 15, value: amount('-0.5'), locked: false, reference: `acceptor:${id}` },
@@ -36,7 +45,7 @@ describe('a recharge', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0);
     expect(decide(exchange, 'reject', id)).toBe('ok');
-    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
   });
 
@@ -59,10 +68,10 @@ describe('a withdrawal', () => {
   test('locks its coins and takes the quota; confirmed, both are gone and the recharge quota has grown', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0, { side: 'sell' });
-    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), amount('100')]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), amount('100')]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('149320') });
     expect(decide(exchange, 'confirm', id)).toBe('ok');
-    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200680'), cash: amount('149320') });
     expect(payoutOf(dealOf(exchange, id))).toBe(amount('674.56'));
     expect(logOf(exchange).map(({ type }) => type)).toEqual([13, 13, 13, 1]);
@@ -72,7 +81,7 @@ describe('a withdrawal', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0, { side: 'sell' });
     expect(decide(exchange, 'reject', id)).toBe('ok');
-    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
     expect(logOf(exchange)[0]).toMatchObject({ type: 20, value: amount('100') });
   });
@@ -87,7 +96,7 @@ describe('a withdrawal', () => {
     expect(dealOf(exchange, id)).toMatchObject({ status: 'waiting', decidedAt: null });
     advance(exchange, 1);
     expect(dealOf(exchange, id)).toMatchObject({ status: 'confirmed', decidedAt: exchange.kernel.now() });
-    expect(held(exchange, 0)).toEqual([PURSE - amount('100'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), 0n]);
   });
 
   test('a transfer that came back can be rejected before the 20 minutes are over, and stays so', () => {
@@ -98,7 +107,7 @@ describe('a withdrawal', () => {
     expect(decide(exchange, 'reject', id)).toBe('ok');
     advance(exchange, 60 * MINUTE_MS);
     expect(dealOf(exchange, id).status).toBe('rejected');
-    expect(held(exchange, 0)).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
   });
 
   test('of all that the form shows as the balance leaves nothing behind that the form would show', () => {
@@ -155,7 +164,7 @@ describe('refusals', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0);
     const asUser = exchange.execute('acceptors.confirm', { deal: id }, actor(0));
-    expect(asUser.ok ? '' : asUser.refusal.key).toBe('NOT_OWNER');
+    expect(refusalOf(asUser)).toBe('NOT_OWNER');
     expect(decide(exchange, 'markTransferred', id)).toBe('STATE');
     expect(decide(exchange, 'confirm', 7)).toBe('NOT_FOUND');
   });

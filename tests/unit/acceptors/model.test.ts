@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { amount, smallScenario } from '../exchange/house.ts';
-import { WANG, acceptorExchange, advance, deal, dealOf, decide, held, quotasOf, tryDeal } from './house.ts';
+import { amount, smallScenario, advance, held, refusalOf } from '../../support/exchange.ts';
+import { WANG, acceptorExchange, deal, dealOf, decide, quotasOf, tryDeal } from '../../support/acceptors.ts';
 
 const USERS = 2;
 const MINUTES = 60_000;
@@ -105,8 +105,9 @@ function play(exchange: Exchange, move: Move): string {
     return decide(exchange, move.does, move.which + 1);
   } else {
     const { user, side, fen } = move;
-    const outcome = tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) });
-    return outcome.ok ? 'ok' : outcome.refusal.key;
+    return (
+      refusalOf(tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) })) ?? 'ok'
+    );
   }
   return 'ok';
 }
@@ -135,7 +136,8 @@ describe('whatever users, operator and clock do', () => {
           );
           expect(exchange.kernel.audit()).toEqual([]);
         }
-        for (let user = 0; user < USERS; user += 1) expect(held(exchange, user)).toEqual(purse(model, user));
+        for (let user = 0; user < USERS; user += 1)
+          expect(held(exchange, user, 'legal')).toEqual(purse(model, user));
       }),
       { numRuns: 40 },
     );
@@ -152,7 +154,7 @@ describe('whatever users, operator and clock do', () => {
         const { rows } = exchange.acceptors.queries.all({}, { offset: 0, limit: 100 });
         expect(rows.every(({ status }) => status !== 'waiting')).toBe(true);
         expect([...exchange.acceptors.locks()]).toEqual([]);
-        expect([0, 1].map((user) => held(exchange, user)[1])).toEqual([0n, 0n]);
+        expect([0, 1].map((user) => held(exchange, user, 'legal')[1])).toEqual([0n, 0n]);
         expect(exchange.kernel.audit()).toEqual([]);
       }),
       { numRuns: 20 },
@@ -190,7 +192,7 @@ describe('whatever users, operator and clock do', () => {
 });
 
 function balanceOf(exchange: Exchange, user: number): bigint {
-  const money = (held(exchange, user)[0] * 68n) / 10n;
+  const money = (held(exchange, user, 'legal')[0] * 68n) / 10n;
   return money - (money % 1_000_000n);
 }
 

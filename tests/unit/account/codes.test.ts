@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
-import { openHouse } from './house.ts';
+import { openHouse } from '../../support/account.ts';
 
 const mail = { account: 'new@x.io', channel: 'mail', purpose: 'register' } as const;
 

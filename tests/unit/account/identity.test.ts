@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { openHouse, operator } from './house.ts';
+import { openHouse } from '../../support/account.ts';
+import { OPERATOR } from '../../support/exchange.ts';
 
 const papers = { name: 'Wang Fang', number: '123456198001011234', front: '/f', back: '/b', inHand: '/h' };
 
@@ -17,10 +18,10 @@ function openDesk(identityReview: number | 'never' = 'never') {
     submit: (change: Plain = {}) =>
       house.refusal('submitIdentity', { ...papers, ...(change as object) }, actor),
     decide: (decision: string, reason = '') =>
-      house.refusal('decideIdentity', { user: id, decision, reason }, operator),
+      house.refusal('decideIdentity', { user: id, decision, reason }, OPERATOR),
     /** On the papers of a number: what the refusal says waits instead; undefined where it is done. */
     decideOn(submission: Plain, decision = 'approve', reason = '') {
-      const outcome = house.run('decideIdentity', { user: id, submission, decision, reason }, operator);
+      const outcome = house.run('decideIdentity', { user: id, submission, decision, reason }, OPERATOR);
       return outcome.ok ? undefined : outcome.refusal;
     },
   };
@@ -121,7 +122,7 @@ describe('an identity', () => {
     const input = { user: id, decision: 'approve', reason: '' };
     expect(house.refusal('decideIdentity', input, { kind: 'user', id })).toBe('NOT_OWNER');
     expect(house.refusal('submitIdentity', papers)).toBe('LOGIN');
-    expect(house.refusal('decideIdentity', { ...input, user: 99 }, operator)).toBe('NO_ACCOUNT');
+    expect(house.refusal('decideIdentity', { ...input, user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 
   test('is approved by time where nobody decides, and only the one that was handed in then', () => {

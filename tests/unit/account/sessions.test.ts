@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { hashPassword, passwordDelay } from '#simulator/modules/account/index.ts';
-import { START, openHouse, operator } from './house.ts';
+import { START, openHouse } from '../../support/account.ts';
+import { OPERATOR } from '../../support/exchange.ts';
 
 describe('tokens', () => {
   test('a login ends the earlier session of the same user', () => {
@@ -53,14 +54,14 @@ describe('tokens', () => {
     const house = openHouse();
     const id = house.seed('a@x.io');
     const own = house.login('a@x.io');
-    const opened = house.run('openSession', { user: id }, operator);
+    const opened = house.run('openSession', { user: id }, OPERATOR);
     const { token } = (opened.ok ? opened.value : {}) as { token: string };
     expect(house.account.queries.userOfToken(own)).toBeUndefined();
     expect(house.account.queries.userOfToken(token)?.id).toBe(id);
     expect(opened.ok && encode(opened.record as unknown as Plain)).not.toContain(token);
-    house.done('endSession', { user: id }, operator);
+    house.done('endSession', { user: id }, OPERATOR);
     expect(house.account.queries.userOfToken(token)).toBeUndefined();
-    house.done('endSession', { user: id }, operator);
+    house.done('endSession', { user: id }, OPERATOR);
     expect(house.kernel.audit()).toEqual([]);
   });
 
@@ -69,7 +70,7 @@ describe('tokens', () => {
     const id = house.seed('a@x.io');
     expect(house.refusal(name, { user: id }, { kind: 'user', id })).toBe('NOT_OWNER');
     expect(house.refusal(name, { user: id }, { kind: 'visitor' })).toBe('NOT_OWNER');
-    expect(house.refusal(name, { user: 99 }, operator)).toBe('NO_ACCOUNT');
+    expect(house.refusal(name, { user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 
   test('hostile names are no tokens and no accounts', () => {
@@ -162,7 +163,7 @@ describe('the same run again', () => {
       reviewStatus: 2,
       isSeller: true,
     };
-    keep(house.run('seedUser', seedInput, operator));
+    keep(house.run('seedUser', seedInput, OPERATOR));
     keep(house.run('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' }));
     house.pass(20 * MINUTE_MS);
     keep(house.run('login', { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash }));

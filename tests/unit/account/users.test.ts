@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { openHouse, operator, visitor } from './house.ts';
+import { openHouse, visitor } from '../../support/account.ts';
+import { OPERATOR } from '../../support/exchange.ts';
 
 function register(house: ReturnType<typeof openHouse>, account: string, extensionCode: string) {
   const type = account.includes('@') ? 'email' : 'mobile';
@@ -122,11 +123,11 @@ describe('operator', () => {
   test('locks and unlocks, which nobody else can', () => {
     const house = openHouse();
     const id = house.seed('a@x.io');
-    house.done('lock', { user: id, until: house.kernel.now() + MINUTE_MS }, operator);
+    house.done('lock', { user: id, until: house.kernel.now() + MINUTE_MS }, OPERATOR);
     const login = { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash };
     expect(house.refusal('login', login)).toBe('LOCKED');
     house.pass(MINUTE_MS);
     expect(house.refusal('login', login)).toBeUndefined();
-    expect(house.refusal('lock', { user: 99, until: 0 }, operator)).toBe('NO_ACCOUNT');
+    expect(house.refusal('lock', { user: 99, until: 0 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 });

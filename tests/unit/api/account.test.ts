@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { House } from './house.ts';
-import { PASSWORD, openApi } from './house.ts';
+import type { Api } from '../../support/wire.ts';
+import { PASSWORD, openApi } from '../../support/wire.ts';
 
-async function registration(house: House, account: string) {
+async function registration(house: Api, account: string) {
   const type = account.includes('@') ? ('email' as const) : ('mobile' as const);
   if (type === 'email') await house.ok('sendMail', { user_string: account });
   else await house.ok('sendSms', { user_string: account, country_code: '+86' });

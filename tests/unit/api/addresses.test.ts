@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { MAX_ADDRESSES } from '#simulator/modules/addresses/index.ts';
-import { openApi, scenario } from './house.ts';
-import type { House } from './house.ts';
+import { openApi, scenario } from '../../support/wire.ts';
+import type { Api } from '../../support/wire.ts';
 
 const USDT = 3;
-let house: House;
+let house: Api;
 let alice: { token: string };
 let bob: { token: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { serverTexts } from '#simulator/api/index.ts';
-import { openApi } from './house.ts';
+import { openApi } from '../../support/wire.ts';
 
 const USDT = 3;
 const BTC = 1;

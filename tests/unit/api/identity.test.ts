@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { openApi } from './house.ts';
+import { openApi } from '../../support/wire.ts';
 
 const papers = {
   name: 'Carol Wang',

@@ -1,39 +1,49 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDC, USDT, amount, smallScenario, userId, wire } from '../exchange/house.ts';
-import type { Answer } from '../exchange/house.ts';
+import {
+  BTC,
+  ETH,
+  USDC,
+  USDT,
+  amount,
+  checkedExchange,
+  smallScenario,
+  userId,
+  done,
+} from '../../support/exchange.ts';
+import type { Call, Answer } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
 
 type Row = Record<string, string | number>;
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 2_000_000 }] }), { verify: true });
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
 const desk = { legal_id: USDT, currency_id: BTC };
 const submit = (fields: Record<string, string | number> = {}, user = 0): Promise<Answer> =>
-  ask('POST /api/lever/submit', { ...desk, multiple: 50, share: 2, type: 1, status: 1, ...fields }, user);
-const message = async (call: string, fields: Record<string, string | number>, user = 0) =>
-  (await ask(`POST /api/lever/${call}`, fields, user)).message as Record<string, unknown>;
+  ask('leverSubmit', { ...desk, multiple: 50, share: 2, type: 1, status: 1, ...fields }, user);
+const message = async (call: OperationName, fields: Record<string, string | number>, user = 0) =>
+  (await ask(call, fields, user)).message as Record<string, unknown>;
 const rowsOf = async (status: number, user = 0): Promise<Row[]> => {
-  const answer = await message('my_trade', { status, ...desk }, user);
+  const answer = await message('leverTrades', { status, ...desk }, user);
   return (answer.message as { data: Row[] }).data;
 };
 const advance = (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms);
-const operate = (name: 'market.move' | 'market.delist' | 'market.halt', input: object) => {
-  const outcome = exchange.execute(name, input as never, { kind: 'operator' });
-  if (!outcome.ok) throw outcome.refusal;
-};
+const operate = (name: 'market.move' | 'market.delist' | 'market.halt', input: object) =>
+  void done(exchange.execute(name, input as never, { kind: 'operator' }));
 
 describe('the desk', () => {
   test('LEVER-002 lever/deal answers limits, multiples, prices, balance, own positions and those of all, nameless', async () => {
     await submit();
     await submit({ type: 2, multiple: 20 }, 1);
-    const answer = await message('deal', desk);
+    const answer = await message('leverDeal', desk);
     expect(answer).toMatchObject({
       lever_share_limit: { min: 1, max: 50_000 },
       multiple: {
@@ -58,19 +68,19 @@ describe('the desk', () => {
     ]);
     expect(shorts?.map(({ type, price }) => [type, price])).toEqual([[2, '19940.00000000']]);
     expect((answer.my_transaction as Row[]).map(({ user_id }) => user_id)).toEqual([userId(0)]);
-    expect(await message('deal', desk, 2)).toMatchObject({ all_levers: 0, my_transaction: [] });
+    expect(await message('leverDeal', desk, 2)).toMatchObject({ all_levers: 0, my_transaction: [] });
   });
 
   test('LEVER-003 lever/deal answers 999 to a visitor, an error for a pair that is not there', async () => {
-    expect((await ask('POST /api/lever/deal', desk)).type).toBe('999');
-    expect((await ask('POST /api/lever/deal', { legal_id: BTC, currency_id: USDT }, 0)).type).toBe('error');
-    expect((await ask('POST /api/lever/deal', { legal_id: USDT }, 0)).type).toBe('error');
+    expect((await ask('leverDeal', desk)).type).toBe('999');
+    expect((await ask('leverDeal', { legal_id: BTC, currency_id: USDT }, 0)).type).toBe('error');
+    expect((await ask('leverDeal', { legal_id: USDT }, 0)).type).toBe('error');
   });
 
   test('LEVER-004 lever/dealall answers balance, risk, sums over the quote currency and over the pair, and a page', async () => {
     await submit();
     await submit({ currency_id: ETH, share: 1 });
-    const answer = await message('dealall', { ...desk, page: 1 });
+    const answer = await message('leverDealAll', { ...desk, page: 1 });
     const [btc] = await rowsOf(1);
     expect(answer).toMatchObject({
       origin_caution_money: '16.04800000',
@@ -81,9 +91,9 @@ describe('the desk', () => {
     expect(Number(answer.origin_caution_money_total)).toBeGreaterThan(16.048);
     expect(answer.hazard_rate).toMatch(/^\d+\.\d\d$/);
     expect(answer.order).toMatchObject({ total: 1, data: [btc], current_page: 1, per_page: 10 });
-    const pending = await message('dealall', { ...desk, page: 1, status: 0 });
+    const pending = await message('leverDealAll', { ...desk, page: 1, status: 0 });
     expect(pending.order).toMatchObject({ total: 0, data: [] });
-    expect(await message('dealall', { ...desk, page: 1 }, 2)).toMatchObject({
+    expect(await message('leverDealAll', { ...desk, page: 1 }, 2)).toMatchObject({
       hazard_rate: 0,
       profits_total: '0.00000000',
     });
@@ -92,8 +102,8 @@ describe('the desk', () => {
 
 test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
   const settings = { leverBurstPercent: amount('150.5') };
-  ask = wire(createExchange(smallScenario({ settings }), { verify: true }));
-  expect((await message('dealall', { ...desk, page: 1 })).burst_hazard_rate).toBe('150.5');
+  ask = openWire(checkedExchange({ settings })).call;
+  expect((await message('leverDealAll', { ...desk, page: 1 })).burst_hazard_rate).toBe('150.5');
 });
 
 describe('trading', () => {
@@ -128,14 +138,14 @@ describe('trading', () => {
 
   test('LEVER-049 my_trade answers the rows of one status under message.message.data, page by page', async () => {
     for (let count = 0; count < 11; count += 1) await submit({ share: 1 });
-    const first = await message('my_trade', { status: 1, ...desk, page: 1 });
+    const first = await message('leverTrades', { status: 1, ...desk, page: 1 });
     expect(first.rate_profits_total).toMatchObject({ hazard_rate: expect.stringMatching(/\./) as string });
     expect(first.message).toMatchObject({ total: 11, last_page: 2, from: 1, to: 10 });
-    const second = await message('my_trade', { status: 1, ...desk, page: 2 });
+    const second = await message('leverTrades', { status: 1, ...desk, page: 2 });
     expect((second.message as { data: Row[] }).data.length).toBe(1);
-    const beyond = await message('my_trade', { status: 1, ...desk, page: 9 });
+    const beyond = await message('leverTrades', { status: 1, ...desk, page: 9 });
     expect(beyond.message).toMatchObject({ data: [], from: null, to: null });
-    expect((await message('my_trade', { status: 1, legal_id: USDC })).message).toMatchObject({ total: 0 });
+    expect((await message('leverTrades', { status: 1, legal_id: USDC })).message).toMatchObject({ total: 0 });
   });
 
   test('LEVER-051 a row carries every field, times only of what has happened', async () => {
@@ -188,12 +198,12 @@ describe('trading', () => {
     await submit();
     await submit({ type: 2 });
     await submit({ status: 0, target_price: 19_000 });
-    expect(await ask('POST /api/lever/close', { id: 1 }, 0)).toEqual({
+    expect(await ask('leverClose', { id: 1 }, 0)).toEqual({
       type: 'ok',
       message: 'Closed: long 2 hands of BTC/USDT at 20000.00, -2.40 USDT.',
     });
-    expect(await ask('POST /api/lever/batch_close', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
-    expect(await ask('POST /api/lever/cancel', { id: 3 }, 0)).toMatchObject({
+    expect(await ask('leverBatchClose', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
+    expect(await ask('leverCancel', { id: 3 }, 0)).toMatchObject({
       type: 'ok',
       message: expect.stringMatching(/^Cancelled: long 2 hands of BTC\/USDT\. /) as string,
     });
@@ -202,14 +212,14 @@ describe('trading', () => {
       [1, 3, 'user'],
     ]);
     expect((await rowsOf(4)).map(({ id, status }) => [id, status])).toEqual([[3, 4]]);
-    expect((await ask('POST /api/lever/batch_close', { type: 0 }, 0)).type).toBe('error');
+    expect((await ask('leverBatchClose', { type: 0 }, 0)).type).toBe('error');
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
   test('LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
     await submit();
     const stops = (target_profit_price: number, stop_loss_price: number) =>
-      ask('POST /api/lever/setstop', { id: 1, target_profit_price, stop_loss_price }, 0);
+      ask('leverSetStop', { id: 1, target_profit_price, stop_loss_price }, 0);
     expect(await stops(21_000, 19_000)).toEqual({ type: 'ok', message: 'Saved.' });
     expect(await stops(20_000, 0)).toMatchObject({
       type: 'error',
@@ -240,7 +250,7 @@ describe('trading', () => {
     advance(500);
     expect(trigger?.next(exchange.kernel.now(), end)).toBeLessThan(end);
     const funds = { currency_id: USDT, from_field: 'change', to_field: 'lever', number: 50_000 };
-    expect(await ask('POST /api/wallet/change', funds, 0)).toMatchObject({ type: 'ok' });
+    expect(await ask('walletTransfer', funds, 0)).toMatchObject({ type: 'ok' });
     expect(trigger?.next(exchange.kernel.now(), end)).toBeUndefined();
     exchange.kernel.advanceTo(end);
     expect((await rowsOf(1)).length).toBe(1);
@@ -248,11 +258,7 @@ describe('trading', () => {
 
   test('the transfer gate is shut while a trade is open or waits, as a delisting opens it again', async () => {
     const out = () =>
-      ask(
-        'POST /api/wallet/change',
-        { currency_id: USDT, from_field: 'lever', to_field: 'change', number: 100 },
-        0,
-      );
+      ask('walletTransfer', { currency_id: USDT, from_field: 'lever', to_field: 'change', number: 100 }, 0);
     await submit({ status: 0, target_price: 19_000 });
     await submit();
     expect((await out()).message).toMatch(/leverage trades/);
@@ -266,10 +272,10 @@ describe('trading', () => {
 
   test('DESK-008 nobody touches what is not theirs, and a halted pair neither opens nor closes', async () => {
     await submit();
-    expect((await ask('POST /api/lever/close', { id: 1 }, 1)).message).toMatch(/not yours/);
-    expect((await ask('POST /api/lever/cancel', { id: 77 }, 1)).message).toMatch(/does not exist/);
+    expect((await ask('leverClose', { id: 1 }, 1)).message).toMatch(/not yours/);
+    expect((await ask('leverCancel', { id: 77 }, 1)).message).toMatch(/does not exist/);
     operate('market.halt', { pairs: [1] });
-    expect((await ask('POST /api/lever/close', { id: 1 }, 0)).message).toMatch(/no market price/);
+    expect((await ask('leverClose', { id: 1 }, 0)).message).toMatch(/no market price/);
     expect((await submit()).message).toBe(
       'Trading in BTC/USDT is halted. Open orders can be cancelled, new ones are not taken.',
     );

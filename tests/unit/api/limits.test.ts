@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
-import { PASSWORD, openApi } from './house.ts';
+import { PASSWORD, openApi } from '../../support/wire.ts';
 
 /** How often one may ask and guess: codes, logins, trade passwords. */
 

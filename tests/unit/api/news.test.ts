@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
 import { maskAccount, maskPhone } from '#simulator/wire/mask.ts';
-import { openApi, scenario } from './house.ts';
+import { openApi, scenario } from '../../support/wire.ts';
 
 interface Row {
   readonly id: number;

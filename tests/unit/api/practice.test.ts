@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { amountOf as amount } from '#simulator/kernel/index.ts';
-import { openApi, PASSWORD, scenario, user } from './house.ts';
+import { openApi, PASSWORD, scenario, user } from '../../support/wire.ts';
 
 const openWith = (paperMoney: string, users = scenario.users) => {
   const settings: Partial<Settings> = { paperMoney: amount(paperMoney) };

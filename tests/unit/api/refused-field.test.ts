@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
 import { REFUSED_FIELD } from '#contract/index.ts';
-import { openApi, requestOf } from './house.ts';
+import { openApi, requestOf } from '../../support/wire.ts';
 
 async function fieldOf<N extends OperationName>(name: N, input: RequestInputOf<N>, token?: string) {
   const { api, ...house } = openApi();

@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations, protocolNames } from '#contract/index.ts';
 import { serverTexts } from '#simulator/api/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
-import { expectEnvelope, isInternal, openApi, requestOf } from './house.ts';
+import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
 
 /** Acceptance ROLE-003: what is answered without a token. */
 const open = new Set([

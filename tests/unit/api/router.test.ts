@@ -3,7 +3,7 @@ import { createRouter } from '#simulator/api/router.ts';
 import { serverTexts } from '#simulator/api/texts.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Handlers } from '#simulator/api/call.ts';
-import { openApi, requestOf } from './house.ts';
+import { openApi, requestOf } from '../../support/wire.ts';
 
 /** A router with handlers of the test's own over a real exchange. */
 function routerOf(handlers: Handlers) {

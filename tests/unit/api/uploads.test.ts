@@ -5,13 +5,13 @@ import type { Picture } from '#simulator/api/index.ts';
 import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
 import type { Pictures } from '#simulator/hosts/pictures.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
-import { expectEnvelope, isInternal, openApi } from './house.ts';
-import type { House } from './house.ts';
+import { expectEnvelope, isInternal, openApi } from '../../support/wire.ts';
+import type { Api } from '../../support/wire.ts';
 
 const MEBI = 1024 * 1024;
 const refused = { type: 'error', message: 'The file must be a JPG or PNG image of at most 4 MB.' };
 
-let house: House;
+let house: Api;
 let pictures: Pictures;
 let kept: Picture[];
 let alice: { token: string };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { actor, USDC, USDT, userId, wire } from '../exchange/house.ts';
-import type { Answer } from '../exchange/house.ts';
-import { advance, c2cExchange, OPERATOR, publish } from './house.ts';
+import { actor, USDC, USDT, userId, advance, OPERATOR } from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
+import type { Answer } from '../../support/wire.ts';
+import { c2cExchange, publish } from '../../support/c2c.ts';
 
 const SELLER = 0;
 const BUYER = 1;
@@ -18,7 +19,7 @@ const rowsOf = (answer: Answer) => (answer.message as { data: readonly Row[] }).
 const form = { way: 'bank', price: '6.8', total_number: '100', currency_id: USDT };
 
 function open(exchange: Exchange = c2cExchange()) {
-  const send = wire(exchange);
+  const send = openWire(exchange).call;
   const ok = async (...given: Parameters<typeof send>) => {
     const answer = await send(...given);
     expect(answer.type, String(answer.message)).toBe('ok');
@@ -26,9 +27,9 @@ function open(exchange: Exchange = c2cExchange()) {
   };
   /** Publishes as one user and takes as the other; the id of the deal. */
   const deal = async (type: 'buy' | 'sell', publisher: number, taker: number): Promise<Row> => {
-    await ok('POST /api/c2c_send', { ...form, type }, publisher);
-    const [ad] = rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT, type }));
-    const taken = await ok('POST /api/c2c/do_legal_deal', { id: ad?.id }, taker);
+    await ok('c2cPublish', { ...form, type }, publisher);
+    const [ad] = rowsOf(await ok('c2cMarket', { currency_id: USDT, type }));
+    const taken = await ok('c2cTake', { id: ad?.id }, taker);
     return (taken.message as { data: Row }).data;
   };
   return { exchange, send, ok, deal };
@@ -37,9 +38,9 @@ function open(exchange: Exchange = c2cExchange()) {
 describe('the market', () => {
   test('C2C-006 C2C-009 C2C-012 an ad that is published is shown to visitors, its publisher masked', async () => {
     const { ok } = open();
-    const published = await ok('POST /api/c2c_send', { ...form, type: 'sell', min_number: '10' }, SELLER);
+    const published = await ok('c2cPublish', { ...form, type: 'sell', min_number: '10' }, SELLER);
     expect(published.message).toBe('Advertisement published.');
-    const market = await ok('GET /api/c2c_deal_platform', { currency_id: USDT, type: 'sell', page: 1 });
+    const market = await ok('c2cMarket', { currency_id: USDT, type: 'sell', page: 1 });
     expect(market.message).toEqual({
       data: [
         {
@@ -75,7 +76,7 @@ describe('the market', () => {
     }
     publish(exchange, BUYER, { side: 'buy' });
     const page = async (fields: object) =>
-      (await ok('GET /api/c2c_deal_platform', { currency_id: USDT, ...fields })).message as {
+      (await ok('c2cMarket', { currency_id: USDT, ...fields })).message as {
         data: readonly Row[];
         pages: number;
         total: number;
@@ -88,18 +89,18 @@ describe('the market', () => {
     expect((await page({ limit: 5 })).pages).toBe(3);
     expect((await page({ type: 'buy' })).total).toBe(1);
     expect((await page({ currency_id: USDC })).total).toBe(0);
-    expect(await send('GET /api/c2c_deal_platform', { currency_id: 1 })).toMatchObject({ type: 'error' });
+    expect(await send('c2cMarket', { currency_id: 1 })).toMatchObject({ type: 'error' });
   });
 
   test('C2C-015 C2C-016 taking takes the whole ad and says what to do; an own ad is refused in words', async () => {
     const { ok, send } = open();
-    await ok('POST /api/c2c_send', { ...form, type: 'sell' }, SELLER);
-    await ok('POST /api/c2c_send', { ...form, type: 'buy' }, SELLER);
-    expect(await send('POST /api/c2c/do_legal_deal', { id: 1 }, SELLER)).toEqual({
+    await ok('c2cPublish', { ...form, type: 'sell' }, SELLER);
+    await ok('c2cPublish', { ...form, type: 'buy' }, SELLER);
+    expect(await send('c2cTake', { id: 1 }, SELLER)).toEqual({
       type: 'error',
       message: 'You cannot take your own advertisement.',
     });
-    const taken = await ok('POST /api/c2c/do_legal_deal', { id: 1 }, BUYER);
+    const taken = await ok('c2cTake', { id: 1 }, BUYER);
     expect(taken.message).toEqual({
       msg: 'Order created. Please pay in time.',
       data: {
@@ -112,14 +113,14 @@ describe('the market', () => {
         type: 'sell',
       },
     });
-    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toEqual([]);
-    const [mine] = rowsOf(await ok('GET /api/c2c/seller_trade', { type: 'sell' }, SELLER));
+    expect(rowsOf(await ok('c2cMarket', { currency_id: USDT }))).toEqual([]);
+    const [mine] = rowsOf(await ok('c2cMyAds', { type: 'sell' }, SELLER));
     expect(mine).toMatchObject({ is_done: 1, surplus_number: '0.00000', total_number: '100.00000' });
-    expect(await send('POST /api/c2c/do_legal_deal', { id: 2 }, BUYER)).toMatchObject({
+    expect(await send('c2cTake', { id: 2 }, BUYER)).toMatchObject({
       type: 'error',
       message: 'You have a running order (no. 1). Please finish it first.',
     });
-    const sold = await ok('POST /api/c2c/do_legal_deal', { id: 2 }, OTHER);
+    const sold = await ok('c2cTake', { id: 2 }, OTHER);
     expect(sold.message).toMatchObject({ msg: 'Order created. The buyer will pay you.' });
   });
 });
@@ -130,7 +131,7 @@ describe('what the two parties see', () => {
   test('C2C-025 C2C-026 both see how the coin seller is paid, and nothing of how the buyer is', async () => {
     const { ok, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);
-    const detail = (user: number) => ok('GET /api/c2c_deal', { id }, user);
+    const detail = (user: number) => ok('c2cDeal', { id }, user);
     const shared = {
       id,
       legal_deal_send_id: 1,
@@ -160,7 +161,7 @@ describe('what the two parties see', () => {
   test('on a buy ad it is the taker who is paid', async () => {
     const { ok, deal } = open();
     const { id } = await deal('buy', BUYER, SELLER);
-    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({
+    expect((await ok('c2cDeal', { id }, BUYER)).message).toMatchObject({
       type: 'buy',
       is_seller: 1,
       sell_cash_info: null,
@@ -172,12 +173,12 @@ describe('what the two parties see', () => {
   test('PROMISE-R5 only its parties see a deal, and a cancelled deal shows no account any more', async () => {
     const { exchange, ok, send, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);
-    expect(await send('GET /api/c2c_deal', { id }, OTHER)).toMatchObject({ type: 'error' });
-    expect(await send('GET /api/c2c_deal', { id })).toMatchObject({ type: '999' });
-    expect(await send('GET /api/c2c_deal', { id: 99 }, BUYER)).toMatchObject({ type: 'error' });
+    expect(await send('c2cDeal', { id }, OTHER)).toMatchObject({ type: 'error' });
+    expect(await send('c2cDeal', { id })).toMatchObject({ type: '999' });
+    expect(await send('c2cDeal', { id: 99 }, BUYER)).toMatchObject({ type: 'error' });
     advance(exchange, 15 * MINUTE_MS);
     for (const user of [SELLER, BUYER]) {
-      const answer = await ok('GET /api/c2c_deal', { id }, user);
+      const answer = await ok('c2cDeal', { id }, user);
       expect(answer.message).toMatchObject({
         is_sure: 2,
         sell_cash_info: null,
@@ -191,16 +192,16 @@ describe('what the two parties see', () => {
   test('C2C-023 C2C-035 my orders are those I took; those of an ad are for its owner alone', async () => {
     const { ok, send, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);
-    const mine = await ok('GET /api/c2c_user_deal', {}, BUYER);
+    const mine = await ok('c2cMyDeals', {}, BUYER);
     expect(mine.message).toMatchObject({ data: [{ id, is_seller: 0 }], page: 1, pages: 1, total: 1 });
-    expect(rowsOf(await ok('GET /api/c2c_user_deal', {}, SELLER))).toEqual([]);
-    expect(rowsOf(await ok('GET /api/c2c_user_deal', { is_sure: 3 }, BUYER))).toEqual([]);
-    expect(rowsOf(await ok('GET /api/c2c_user_deal', { is_sure: 0, type: 'sell' }, BUYER))).toHaveLength(1);
-    expect(rowsOf(await ok('GET /api/c2c_user_deal', { type: 'buy' }, BUYER))).toEqual([]);
-    const ofAd = await ok('GET /api/c2c/legal_send_deal_list', { id: 1 }, SELLER);
+    expect(rowsOf(await ok('c2cMyDeals', {}, SELLER))).toEqual([]);
+    expect(rowsOf(await ok('c2cMyDeals', { is_sure: 3 }, BUYER))).toEqual([]);
+    expect(rowsOf(await ok('c2cMyDeals', { is_sure: 0, type: 'sell' }, BUYER))).toHaveLength(1);
+    expect(rowsOf(await ok('c2cMyDeals', { type: 'buy' }, BUYER))).toEqual([]);
+    const ofAd = await ok('c2cAdDeals', { id: 1 }, SELLER);
     expect(ofAd.message).toMatchObject({ data: [{ id, is_seller: 1 }], page: 1, pages: 1, total: 1 });
     for (const user of [BUYER, OTHER]) {
-      expect(await send('GET /api/c2c/legal_send_deal_list', { id: 1 }, user)).toMatchObject({
+      expect(await send('c2cAdDeals', { id: 1 }, user)).toMatchObject({
         type: 'error',
       });
     }
@@ -209,8 +210,8 @@ describe('what the two parties see', () => {
 
 describe('a deal from ad to release', () => {
   const sides = [
-    ['sell', SELLER, BUYER, 'legal_deal_sure', 'legal_deal_user_sure', SELLER],
-    ['buy', BUYER, SELLER, 'legal_deal_user_sure', 'legal_deal_sure', SELLER],
+    ['sell', SELLER, BUYER, 'c2cPublisherConfirm', 'c2cTakerConfirm', SELLER],
+    ['buy', BUYER, SELLER, 'c2cTakerConfirm', 'c2cPublisherConfirm', SELLER],
   ] as const;
 
   test.each(sides)(
@@ -219,49 +220,49 @@ describe('a deal from ad to release', () => {
       const { ok, send, deal } = open();
       const { id, is_sure } = await deal(type, publisher, taker);
       expect(is_sure).toBe(0);
-      expect((await ok('POST /api/c2c/user_legal_pay', { id }, BUYER)).message).toBe('Marked as paid.');
-      expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 3 });
-      expect(await send(`POST /api/c2c/${wrong}`, { id }, confirmer)).toMatchObject({ type: 'error' });
-      expect(await send(`POST /api/c2c/${call}`, { id }, OTHER)).toMatchObject({ type: 'error' });
-      const confirmed = await ok(`POST /api/c2c/${call}`, { id }, confirmer);
+      expect((await ok('c2cPaid', { id }, BUYER)).message).toBe('Marked as paid.');
+      expect((await ok('c2cDeal', { id }, BUYER)).message).toMatchObject({ is_sure: 3 });
+      expect(await send(wrong, { id }, confirmer)).toMatchObject({ type: 'error' });
+      expect(await send(call, { id }, OTHER)).toMatchObject({ type: 'error' });
+      const confirmed = await ok(call, { id }, confirmer);
       expect(confirmed.message).toBe('Receipt confirmed.');
-      expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 1 });
-      expect(rowsOf(await ok('GET /api/c2c/seller_trade', {}, publisher))).toEqual([]);
+      expect((await ok('c2cDeal', { id }, BUYER)).message).toMatchObject({ is_sure: 1 });
+      expect(rowsOf(await ok('c2cMyAds', {}, publisher))).toEqual([]);
     },
   );
 
   test('C2C-019 C2C-020 C2C-029 cancelled, the ad is back; withdrawn, it is gone', async () => {
     const { ok, send, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);
-    expect((await ok('POST /api/c2c/user_legal_pay_cancel', { id }, BUYER)).message).toBe('Order cancelled.');
-    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ is_sure: 2 });
-    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toMatchObject([
+    expect((await ok('c2cCancel', { id }, BUYER)).message).toBe('Order cancelled.');
+    expect((await ok('c2cDeal', { id }, BUYER)).message).toMatchObject({ is_sure: 2 });
+    expect(rowsOf(await ok('c2cMarket', { currency_id: USDT }))).toMatchObject([
       { id: 1, is_done: 0, surplus_number: '100.00000' },
     ]);
     const filter = { type: 'sell', currency_id: USDT, page: 1 };
-    expect((await ok('GET /api/c2c/seller_trade', filter, SELLER)).message).toMatchObject({
+    expect((await ok('c2cMyAds', filter, SELLER)).message).toMatchObject({
       page: 1,
       pages: 1,
       total: 1,
     });
-    expect(await send('POST /api/c2c/back_send', { id: 1 }, BUYER)).toMatchObject({ type: 'error' });
-    const withdrawn = await ok('POST /api/c2c/back_send', { id: 1 }, SELLER);
+    expect(await send('c2cWithdrawAd', { id: 1 }, BUYER)).toMatchObject({ type: 'error' });
+    const withdrawn = await ok('c2cWithdrawAd', { id: 1 }, SELLER);
     expect(withdrawn.message).toBe('Advertisement withdrawn.');
-    expect(rowsOf(await ok('GET /api/c2c/seller_trade', filter, SELLER))).toEqual([]);
-    expect(rowsOf(await ok('GET /api/c2c_deal_platform', { currency_id: USDT }))).toEqual([]);
+    expect(rowsOf(await ok('c2cMyAds', filter, SELLER))).toEqual([]);
+    expect(rowsOf(await ok('c2cMarket', { currency_id: USDT }))).toEqual([]);
   });
 
   test('ROLE-007 the fourth cancel of a day is refused in words', async () => {
     const { exchange, ok, send } = open();
     const { id } = publish(exchange, SELLER);
     for (let round = 1; round <= 3; round += 1) {
-      await ok('POST /api/c2c/do_legal_deal', { id }, BUYER);
-      await ok('POST /api/c2c/user_legal_pay_cancel', { id: round }, BUYER);
+      await ok('c2cTake', { id }, BUYER);
+      await ok('c2cCancel', { id: round }, BUYER);
     }
-    await ok('POST /api/c2c/do_legal_deal', { id }, BUYER);
+    await ok('c2cTake', { id }, BUYER);
     const refused = { type: 'error', message: 'Too many cancels today. Please try again tomorrow.' };
-    expect(await send('POST /api/c2c/user_legal_pay_cancel', { id: 4 }, BUYER)).toEqual(refused);
-    expect(await send('POST /api/c2c_send', { ...form, type: 'buy' }, BUYER)).toEqual(refused);
+    expect(await send('c2cCancel', { id: 4 }, BUYER)).toEqual(refused);
+    expect(await send('c2cPublish', { ...form, type: 'buy' }, BUYER)).toEqual(refused);
   });
 });
 
@@ -270,10 +271,10 @@ describe('gates and payout details', () => {
 
   test('C2C-043 C2C-044 saved details come back, to their owner only; before there are none', async () => {
     const { exchange, ok, send } = open();
-    const fresh = wire(c2cExchange({}, 0));
-    expect(await fresh('POST /api/user/cash_info')).toMatchObject({ type: '999' });
-    expect((await ok('POST /api/user/cash_save', payout, SELLER)).message).toBe('Payout details saved.');
-    expect((await ok('POST /api/user/cash_info', {}, SELLER)).message).toEqual({
+    const fresh = openWire(c2cExchange({}, 0)).call;
+    expect(await fresh('payoutInfo')).toMatchObject({ type: '999' });
+    expect((await ok('payoutSave', payout, SELLER)).message).toBe('Payout details saved.');
+    expect((await ok('payoutInfo', {}, SELLER)).message).toEqual({
       id: 1,
       user_id: userId(SELLER),
       ...payout,
@@ -284,7 +285,7 @@ describe('gates and payout details', () => {
       account_number: 'u***@sandpit.test',
     });
     for (const broken of [{ real_name: ' ' }, { bank_account: '' }, { bank_name: 'x'.repeat(101) }]) {
-      expect(await send('POST /api/user/cash_save', { ...payout, ...broken }, SELLER)).toMatchObject({
+      expect(await send('payoutSave', { ...payout, ...broken }, SELLER)).toMatchObject({
         type: 'error',
       });
     }
@@ -294,25 +295,25 @@ describe('gates and payout details', () => {
   test('a locked user may read and confirm, but neither publish, take, pay nor cancel', async () => {
     const { exchange, ok, send, deal } = open();
     const { id } = await deal('buy', BUYER, SELLER);
-    await ok('POST /api/c2c/user_legal_pay', { id }, BUYER);
+    await ok('c2cPaid', { id }, BUYER);
     const until = exchange.kernel.now() + 60 * MINUTE_MS;
     exchange.execute('account.lock', { user: userId(SELLER), until }, OPERATOR);
     for (const [call, fields] of [
-      ['POST /api/c2c_send', { ...form, type: 'sell' }],
-      ['POST /api/c2c/do_legal_deal', { id: 1 }],
-      ['POST /api/c2c/user_legal_pay', { id }],
-      ['POST /api/c2c/user_legal_pay_cancel', { id }],
+      ['c2cPublish', { ...form, type: 'sell' }],
+      ['c2cTake', { id: 1 }],
+      ['c2cPaid', { id }],
+      ['c2cCancel', { id }],
     ] as const)
       expect(await send(call, fields, SELLER)).toMatchObject({ type: 'error' });
-    await ok('POST /api/c2c/legal_deal_user_sure', { id }, SELLER);
+    await ok('c2cTakerConfirm', { id }, SELLER);
   });
 
   test('markup in payout details comes back as the text it is', async () => {
     const { ok, deal } = open();
     const name = '<img src=x onerror=alert(1)>';
-    await ok('POST /api/user/cash_save', { ...payout, real_name: name }, SELLER);
+    await ok('payoutSave', { ...payout, real_name: name }, SELLER);
     const { id } = await deal('sell', SELLER, BUYER);
-    expect((await ok('GET /api/c2c_deal', { id }, BUYER)).message).toMatchObject({ hes_realname: name });
+    expect((await ok('c2cDeal', { id }, BUYER)).message).toMatchObject({ hes_realname: name });
   });
 });
 

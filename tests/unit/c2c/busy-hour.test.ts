@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { amount, USDT } from '../exchange/house.ts';
+import { amount, USDT } from '../../support/exchange.ts';
 
 const FILE = 'c2c-busy-hour.yaml';
 const scenario = () => parseScenario(readFileSync(`scenarios/${FILE}`, 'utf8'), FILE, () => '');

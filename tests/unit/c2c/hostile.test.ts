@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { MalformedState } from '#simulator/kernel/index.ts';
-import { actor, USDT } from '../exchange/house.ts';
-import { advance, c2cExchange, does, publish, take } from './house.ts';
+import { actor, USDT, advance } from '../../support/exchange.ts';
+import { c2cExchange, does, publish, take } from '../../support/c2c.ts';
 
 type Saved = Record<string, Record<string, unknown>[]> & { chain: unknown };
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { actor, USDT } from '../exchange/house.ts';
-import { AD, OPERATOR } from './house.ts';
+import { actor, USDT, OPERATOR } from '../../support/exchange.ts';
+import { AD } from '../../support/c2c.ts';
 
 export const USERS = 3;
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { NoticeEvent } from '#simulator/modules/module.ts';
-import { USDT, userId } from '../exchange/house.ts';
-import { advance, c2cExchange, does, OPERATOR, publish, take } from './house.ts';
+import { USDT, userId, advance, OPERATOR } from '../../support/exchange.ts';
+import { c2cExchange, does, publish, take } from '../../support/c2c.ts';
 
 const SELLER = 0;
 const BUYER = 1;

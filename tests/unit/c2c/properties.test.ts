@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
-import { amount, START, USDT } from '../exchange/house.ts';
-import { c2cExchange, held, OPERATOR } from './house.ts';
+import { amount, START, USDT, held, OPERATOR } from '../../support/exchange.ts';
+import { c2cExchange } from '../../support/c2c.ts';
 import * as model from './model.ts';
 import type { Latest, Move } from './moves.ts';
 import { busySession, play, session, USERS } from './moves.ts';
@@ -40,7 +40,7 @@ function told(exchange: Exchange, { ads, deals }: model.Model) {
   return {
     ads: ads.map(({ id }) => exchange.c2c.queries.ad(id)?.status),
     deals: deals.map(({ id }) => exchange.c2c.queries.deal(id)?.status),
-    held: Array.from({ length: USERS }, (_, user) => held(exchange, user)),
+    held: Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')),
   };
 }
 
@@ -73,11 +73,15 @@ describe('against the reference model', () => {
           expect(told(exchange, state)).toEqual(expected(state));
           expect(exchange.kernel.audit()).toEqual([]);
         }
-        const all = Array.from({ length: USERS }, (_, user) => held(exchange, user)).flat();
+        const all = Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')).flat();
         expect(all.reduce((sum, each) => sum + each, 0n)).toBe(amount('15000'));
         endEverything(exchange);
         expect([...exchange.c2c.locks()]).toEqual([]);
-        expect(Array.from({ length: USERS }, (_, user) => held(exchange, user)[1])).toEqual([0n, 0n, 0n]);
+        expect(Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')[1])).toEqual([
+          0n,
+          0n,
+          0n,
+        ]);
       }),
       { numRuns: 120 },
     );
@@ -94,7 +98,7 @@ describe('with traders among the users', () => {
           play(exchange, move, latest);
           expect(exchange.kernel.audit()).toEqual([]);
         }
-        const users = Array.from({ length: USERS }, (_, user) => held(exchange, user)).flat();
+        const users = Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')).flat();
         const house = exchange.ledger.house('maker', USDT);
         expect(users.reduce((sum, each) => sum + each, house)).toBe(amount('15000'));
         // Deals with traders end by themselves within two days of the last move; those of users an operator has to end.

@@ -5,8 +5,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { temperaments } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal, Temperament } from '#simulator/modules/c2c/index.ts';
 import { createTraders } from '#simulator/modules/c2c/traders/people.ts';
-import { actor, amount, START, USDC, USDT } from '../exchange/house.ts';
-import { adStatus, advance, c2cExchange, dealStatus, does, held, OPERATOR, publish, take } from './house.ts';
+import {
+  actor,
+  amount,
+  START,
+  USDC,
+  USDT,
+  advance,
+  held,
+  OPERATOR,
+  done,
+  refusalOf,
+} from '../../support/exchange.ts';
+import { adStatus, c2cExchange, dealStatus, does, publish, take } from '../../support/c2c.ts';
 
 const ALL = { offset: 0, limit: 1000 };
 const USER = 0;
@@ -24,9 +35,7 @@ const temperamentOf = (exchange: Exchange, { publisher }: Ad): Temperament | und
 function dealWith(exchange: Exchange, temperament: Temperament, trader: 'sells' | 'buys'): Deal {
   if (trader === 'buys') {
     const ad = publish(exchange, USER, { price: '9' });
-    const outcome = exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
-    if (!outcome.ok) throw outcome.refusal;
-    return outcome.value;
+    return done(exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR));
   }
   for (let hour = 0; hour < 400; hour += 1) {
     const ad = adsOf(exchange, 'sell').find((each) => temperamentOf(exchange, each) === temperament);
@@ -104,10 +113,8 @@ describe('the market of traders', () => {
     advance(later, 2 * DAY_MS);
     const [coming] = adsOf(later, 'sell');
     const [present] = adsOf(exchange, 'sell');
-    const refused = (where: Exchange, id = 0) => {
-      const outcome = where.execute('c2c.take', { ad: id }, actor(USER));
-      return outcome.ok ? undefined : outcome.refusal.key;
-    };
+    const refused = (where: Exchange, id = 0) =>
+      refusalOf(where.execute('c2c.take', { ad: id }, actor(USER)));
     expect(refused(exchange, coming?.id)).toBe('NOT_FOUND');
     expect(refused(later, present?.id)).toBe('STATE');
     expect(refused(exchange, 9_999_999)).toBe('NOT_FOUND');
@@ -177,7 +184,7 @@ describe('temperaments', () => {
       advance(exchange, minutes * MINUTE_MS);
       expect([kind, dealStatus(exchange, deal)]).toEqual([kind, 'paid']);
       expect(does(exchange, USER, 'confirm', deal)).toBeUndefined();
-      expect(held(exchange, USER)).toEqual([amount('4900'), 0n]);
+      expect(held(exchange, USER, 'legal')).toEqual([amount('4900'), 0n]);
       expect(exchange.kernel.audit()).toEqual([]);
     }
   });
@@ -203,7 +210,7 @@ describe('temperaments', () => {
       status: 'cancelled',
       cancelledBy: 'operator',
     });
-    expect(held(exchange, USER)).toEqual([amount('5000'), 0n]);
+    expect(held(exchange, USER, 'legal')).toEqual([amount('5000'), 0n]);
   });
 
   test.each([
@@ -214,13 +221,13 @@ describe('temperaments', () => {
   ] as const)('a user who paid a %s seller has the coins in the end', (kind, within) => {
     const exchange = lively();
     const deal = dealWith(exchange, kind, 'sells');
-    const before = held(exchange, USER)[0];
+    const before = held(exchange, USER, 'legal')[0];
     expect(does(exchange, USER, 'pay', deal)).toBeUndefined();
     advance(exchange, within - 1);
     if (kind === 'dishonest') expect(dealStatus(exchange, deal)).toBe('paid');
     advance(exchange, 1);
     expect(dealStatus(exchange, deal)).toBe('finished');
-    expect(held(exchange, USER)[0]).toBe(before + deal.number);
+    expect(held(exchange, USER, 'legal')[0]).toBe(before + deal.number);
     expect(exchange.kernel.audit()).toEqual([]);
   });
 

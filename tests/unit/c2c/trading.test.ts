@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { actor, amount, BTC, USDC, USDT, userId } from '../exchange/house.ts';
+import {
+  actor,
+  amount,
+  BTC,
+  USDC,
+  USDT,
+  userId,
+  advance,
+  held,
+  OPERATOR,
+  refusalOf,
+} from '../../support/exchange.ts';
 import {
   adStatus,
-  advance,
   c2cExchange,
   dealStatus,
   DETAILS,
   does,
-  held,
-  OPERATOR,
   publish,
   take,
   tryPublish,
-} from './house.ts';
+} from '../../support/c2c.ts';
 
 const SELLER = 0;
 const BUYER = 1;
@@ -26,15 +34,15 @@ describe('a deal between two users', () => {
   test('on a sell ad: the coins are locked with the ad and go to the taker when the publisher confirms', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, SELLER);
-    expect(held(exchange, SELLER)).toEqual([all - hundred, hundred]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, hundred]);
     const deal = take(exchange, BUYER, ad);
     expect(deal).toMatchObject({ status: 'unpaid', publisher: userId(SELLER), taker: userId(BUYER) });
     expect(does(exchange, BUYER, 'pay', deal)).toBeUndefined();
-    expect(held(exchange, SELLER)).toEqual([all - hundred, hundred]);
-    expect(held(exchange, BUYER)).toEqual([all, 0n]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, hundred]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all, 0n]);
     expect(does(exchange, SELLER, 'confirm', deal)).toBeUndefined();
-    expect(held(exchange, SELLER)).toEqual([all - hundred, 0n]);
-    expect(held(exchange, BUYER)).toEqual([all + hundred, 0n]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, 0n]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all + hundred, 0n]);
     expect([adStatus(exchange, ad), dealStatus(exchange, deal)]).toEqual(['sold', 'finished']);
     expect(exchange.kernel.audit()).toEqual([]);
   });
@@ -42,15 +50,15 @@ describe('a deal between two users', () => {
   test('on a buy ad: the taker hands the coins over, which are locked from the taking on', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, BUYER, { side: 'buy' });
-    expect(held(exchange, BUYER)).toEqual([all, 0n]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all, 0n]);
     const deal = take(exchange, SELLER, ad);
-    expect(held(exchange, SELLER)).toEqual([all - hundred, hundred]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, hundred]);
     expect(does(exchange, SELLER, 'pay', deal)).toBe('NOT_OWNER');
     expect(does(exchange, BUYER, 'pay', deal)).toBeUndefined();
     expect(does(exchange, BUYER, 'confirm', deal)).toBe('NOT_OWNER');
     expect(does(exchange, SELLER, 'confirm', deal)).toBeUndefined();
-    expect(held(exchange, SELLER)).toEqual([all - hundred, 0n]);
-    expect(held(exchange, BUYER)).toEqual([all + hundred, 0n]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, 0n]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all + hundred, 0n]);
   });
 
   test('each step has its log type: 201 and 205, 203 and 202, 203 and 204', () => {
@@ -129,20 +137,18 @@ describe('an ad', () => {
     const deal = take(exchange, BUYER, taken);
     advance(exchange, 1);
     expect([adStatus(exchange, gone), adStatus(exchange, taken)]).toEqual(['expired', 'taken']);
-    expect(held(exchange, SELLER)).toEqual([all, 0n]);
-    expect(held(exchange, OTHER)).toEqual([all - hundred, hundred]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all, 0n]);
+    expect(held(exchange, OTHER, 'legal')).toEqual([all - hundred, hundred]);
     advance(exchange, 15 * MINUTE_MS);
     expect([adStatus(exchange, taken), dealStatus(exchange, deal)]).toEqual(['expired', 'cancelled']);
-    expect(held(exchange, OTHER)).toEqual([all, 0n]);
+    expect(held(exchange, OTHER, 'legal')).toEqual([all, 0n]);
   });
 
   test('C2C-020 an ad is withdrawn by its owner with its coins, but not by others, twice, or under a deal at 0 or 3', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, SELLER);
-    const withdraw = (user: number, id = ad.id) => {
-      const outcome = exchange.execute('c2c.withdraw', { ad: id }, actor(user));
-      return outcome.ok ? undefined : outcome.refusal.key;
-    };
+    const withdraw = (user: number, id = ad.id) =>
+      refusalOf(exchange.execute('c2c.withdraw', { ad: id }, actor(user)));
     expect(withdraw(BUYER)).toBe('NOT_OWNER');
     expect(withdraw(SELLER, 77)).toBe('NOT_FOUND');
     const deal = take(exchange, BUYER, ad);
@@ -152,7 +158,7 @@ describe('an ad', () => {
     exchange.execute('c2c.rule', { deal: deal.id, decision: 'cancel' }, OPERATOR);
     expect(withdraw(SELLER)).toBeUndefined();
     expect(withdraw(SELLER)).toBe('STATE');
-    expect(held(exchange, SELLER)).toEqual([all, 0n]);
+    expect(held(exchange, SELLER, 'legal')).toEqual([all, 0n]);
     expect(exchange.c2c.queries.market(USDT, 'sell', { offset: 0, limit: 10 }).total).toBe(0);
   });
 
@@ -160,10 +166,8 @@ describe('an ad', () => {
     const exchange = c2cExchange();
     const [ad, second] = [publish(exchange, SELLER), publish(exchange, SELLER)];
     const wish = publish(exchange, SELLER, { side: 'buy', number: '6000' });
-    const tryTake = (user: number, id: number) => {
-      const outcome = exchange.execute('c2c.take', { ad: id }, actor(user));
-      return outcome.ok ? undefined : outcome.refusal.key;
-    };
+    const tryTake = (user: number, id: number) =>
+      refusalOf(exchange.execute('c2c.take', { ad: id }, actor(user)));
     expect(tryTake(SELLER, ad.id)).toBe('OWN_AD');
     expect(tryTake(BUYER, 77)).toBe('NOT_FOUND');
     expect(tryTake(BUYER, wish.id)).toBe('BALANCE');
@@ -186,8 +190,8 @@ describe('the payment window', () => {
       advance(exchange, 1);
       expect([dealStatus(exchange, sold), dealStatus(exchange, bought)]).toEqual(['cancelled', 'cancelled']);
       expect([adStatus(exchange, wish), adStatus(exchange, ad)]).toEqual(['open', 'open']);
-      expect(held(exchange, OTHER)).toEqual([all, 0n]);
-      expect(held(exchange, SELLER)).toEqual([all - hundred, hundred]);
+      expect(held(exchange, OTHER, 'legal')).toEqual([all, 0n]);
+      expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, hundred]);
     }
     expect(tryPublish(exchange, BUYER, { side: 'buy' }).ok).toBe(true);
   });
@@ -201,7 +205,7 @@ describe('the payment window', () => {
     expect(dealStatus(exchange, deal)).toBe('paid');
     expect(exchange.kernel.audit()).toEqual([]);
     exchange.execute('c2c.rule', { deal: deal.id, decision: 'release' }, OPERATOR);
-    expect(held(exchange, BUYER)).toEqual([all + hundred, 0n]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all + hundred, 0n]);
   });
 
   test('paying in the instant in which the window closes is too late', () => {
@@ -234,7 +238,7 @@ describe('who may do what', () => {
       ['STATE', 'STATE', 'NOT_OWNER'],
       ['NOT_OWNER', 'NOT_OWNER', 'NOT_OWNER'],
     ]);
-    expect(held(exchange, BUYER)).toEqual([all + hundred, 0n]);
+    expect(held(exchange, BUYER, 'legal')).toEqual([all + hundred, 0n]);
   });
 
   test('C2C-032 C2C-033 each confirm call refuses the ads of the other', () => {

@@ -9,8 +9,8 @@ import { valued } from '#client/features/portfolio/logic/history.ts';
 import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
 import { readHistory } from '#client/features/portfolio/read-history.ts';
 import { formatAmount, HOUR_MS } from '#simulator/kernel/index.ts';
-import { openApi } from '../api/house.ts';
-import type { House } from '../api/house.ts';
+import { openApi } from '../../support/wire.ts';
+import type { Api } from '../../support/wire.ts';
 import '../../property-seed.ts';
 
 const USDT = 3;
@@ -18,7 +18,7 @@ const BTC = 1;
 const options = { signal: new AbortController().signal, quiet: true } as const;
 
 /** The client's calls, answered by the exchange. */
-function clientOf(house: House, token: string): Call {
+function clientOf(house: Api, token: string): Call {
   return createHttp({
     origin: 'https://desk.test',
     clock: { now: () => house.exchange.kernel.now() },
@@ -32,7 +32,7 @@ function clientOf(house: House, token: string): Call {
 const wallets = ['legal', 'change', 'lever', 'micro', 'insurance'] as const;
 
 /** Everything that the user has of a currency, by the ledger. */
-function heldOf({ exchange: { ledger } }: House, user: number, currency: number): string {
+function heldOf({ exchange: { ledger } }: Api, user: number, currency: number): string {
   const sum = wallets.reduce(
     (total, wallet) =>
       total + ledger.available(user, wallet, currency) + ledger.locked(user, wallet, currency),
@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 
 /** Lets time pass, and stops at the last instant of each day. */
-function passNoting({ exchange: { kernel } }: House, ms: number, note: () => void): void {
+function passNoting({ exchange: { kernel } }: Api, ms: number, note: () => void): void {
   const end = kernel.now() + ms;
   for (let day = dayOf(kernel.now()); dayOf(end) > day; day = dayOf(kernel.now())) {
     kernel.advanceTo(startOf(daysLater(day, 1)) - 1);
@@ -63,7 +63,7 @@ function passNoting({ exchange: { kernel } }: House, ms: number, note: () => voi
 }
 
 /** Does one thing as a user would; whether it is refused does not matter here. */
-async function take(house: House, token: string, [kind, value]: readonly [string, number]): Promise<void> {
+async function take(house: Api, token: string, [kind, value]: readonly [string, number]): Promise<void> {
   const pair = { legal_id: USDT, currency_id: BTC };
   const order = { ...pair, num: String(value / 1000), price: '1', type: 1, mode: 1 } as const;
   const as = { token };

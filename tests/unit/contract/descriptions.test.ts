@@ -6,7 +6,8 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import { decodeRequest, operations, protocolNames } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
-import { START, place, smallScenario, wire } from '../exchange/house.ts';
+import { START, place, smallScenario } from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
 
 interface Schema {
   readonly [keyword: string]: unknown;
@@ -125,7 +126,7 @@ describe('what the exchange takes', () => {
 
 describe('what the exchange answers', () => {
   const exchange = createExchange(smallScenario());
-  const ask = wire(exchange);
+  const ask = openWire(exchange).call;
   const [market, first] = [{ legal_id: 3, currency_id: 1 }, { page: 1 }];
   const requests: Partial<Record<OperationName, Record<string, string | number>>> = {
     bars: { symbol: 'BTC/USDT', from: START / 1000 - 3600, to: START / 1000, period: '1min' },
@@ -146,20 +147,16 @@ describe('what the exchange answers', () => {
     place(exchange, 0, { side: 'buy', number: '0.01' });
     place(exchange, 0, { side: 'buy', number: '0.01', price: '50000' });
     const position = { ...market, multiple: 10, share: 1, type: 1, status: 1 };
-    await ask('POST /api/lever/submit', position, 0);
-    await ask('POST /api/wallet/change', { number: 5, currency_id: 3, type: 1 }, 0);
-    await ask(
-      'POST /api/microtrade/submit',
-      { match_id: 1, currency_id: 3, type: 1, seconds: 60, number: 100 },
-      0,
-    );
-    await ask('POST /api/lh/deposit', { config_id: 1, amount: 1000 }, 0);
+    await ask('leverSubmit', position, 0);
+    await ask('walletTransfer', { number: 5, currency_id: 3, type: 1 }, 0);
+    await ask('microSubmit', { match_id: 1, currency_id: 3, type: 1, seconds: 60, number: 100 }, 0);
+    await ask('depositPlace', { config_id: 1, amount: 1000 }, 0);
     exchange.kernel.advanceTo(START + 3_600_000);
   });
 
   test.each(reading)('PROOF-056 %s keeps to its schema', async (name) => {
-    const { method, path } = operations[name];
-    const answer = await ask(`${method} ${path}`, requests[name] ?? (method === 'POST' ? first : {}), 0);
+    const { method } = operations[name];
+    const answer = await ask(name, requests[name] ?? (method === 'POST' ? first : {}), 0);
     const { responses } = callOf(name) as unknown as {
       readonly responses: { readonly 200: { readonly content: { 'application/json': { schema: Schema } } } };
     };

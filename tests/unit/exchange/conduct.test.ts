@@ -4,8 +4,22 @@ import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts
 import { createFeed } from '#simulator/feed/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { BTC, USDC, USDT, actor, amount, available, locked, pairNamed } from './house.ts';
-import { place, priceAt, smallScenario, userId, wire } from './house.ts';
+import {
+  BTC,
+  USDC,
+  USDT,
+  actor,
+  amount,
+  available,
+  locked,
+  pairNamed,
+  place,
+  priceAt,
+  smallScenario,
+  userId,
+  done,
+} from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
 
 const MINUTE = 60_000;
 const ALL = { offset: 0, limit: 100 };
@@ -18,8 +32,7 @@ beforeEach(() => {
 });
 
 function operate<K extends CommandName>(name: K, input: CommandInput<K> & Plain): void {
-  const outcome = exchange.execute(name, input, { kind: 'operator' });
-  if (!outcome.ok) throw outcome.refusal;
+  done(exchange.execute(name, input, { kind: 'operator' }));
 }
 
 const advance = (ms: number): void => exchange.kernel.advanceTo(exchange.kernel.now() + ms);
@@ -177,14 +190,14 @@ describe('a halt', () => {
   });
 
   test('shows on the lists, on which the pair stays, and in the answer to an order', async () => {
-    const ask = wire(exchange);
-    const groups = (await ask('GET /api/currency/quotation_new')).message as {
+    const ask = openWire(exchange).call;
+    const groups = (await ask('quotations')).message as {
       quotation: Record<string, unknown>[];
     }[];
     const row = groups.flatMap(({ quotation }) => quotation).find(({ id }) => id === 1);
     expect(row).toMatchObject({ is_display: 1, open_transaction: 0, open_lever: 0, open_microtrade: 0 });
     const order = { legal_id: USDT, currency_id: BTC, mode: 2, price: 15000, num: '0.1' };
-    const answer = await ask('POST /api/transaction/in', order, 0);
+    const answer = await ask('spotBuy', order, 0);
     expect(answer).toMatchObject({ type: 'error', message: expect.stringMatching(/\w/) as string });
   });
 });
@@ -223,14 +236,14 @@ describe('a delisting', () => {
   });
 
   test('takes the pair off every list and out of every query by name; listing brings it back', async () => {
-    const ask = wire(exchange);
+    const ask = openWire(exchange).call;
     const shown = async () => {
-      const groups = (await ask('GET /api/currency/quotation_new')).message as {
+      const groups = (await ask('quotations')).message as {
         quotation: { id: number }[];
       }[];
       return groups.flatMap(({ quotation }) => quotation).some(({ id }) => id === 1);
     };
-    const deal = () => ask('POST /api/transaction/deal', { legal_id: USDT, currency_id: BTC }, 0);
+    const deal = () => ask('spotDeal', { legal_id: USDT, currency_id: BTC }, 0);
     expect(await shown()).toBe(true);
     operate('market.delist', { pair: 1 });
     expect(await shown()).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { smallScenario } from './house.ts';
+import { smallScenario } from '../../support/exchange.ts';
 
 type Members = { [key: string]: Members };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandName } from '#simulator/exchange.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
-import { BTC, USDT, actor, smallScenario } from './house.ts';
+import { BTC, USDT, actor, smallScenario } from '../../support/exchange.ts';
 
 const order = { quote: USDT, base: BTC, price: '', number: '0.01' };
 const position = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
-import { BTC, USDT, listOf, place, smallScenario, userId, wire } from './house.ts';
+import { BTC, USDT, place, smallScenario, userId } from '../../support/exchange.ts';
+import { listOf, openWire } from '../../support/wire.ts';
 
 const CALLS = [
   'quotations',
@@ -94,13 +94,12 @@ describe('whatever arrives', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 12 }), async (requests) => {
         const exchange = createExchange(smallScenario({}, 2));
-        const ask = wire(exchange);
-        await ask('POST /api/wallet/list', {}, 0);
-        await ask('POST /api/wallet/list', {}, 1);
+        const ask = openWire(exchange).call;
+        await ask('walletList', {}, 0);
+        await ask('walletList', {}, 1);
         for (const { name, fields, user } of requests) {
           const before = exchange.kernel.hash();
-          const { method, path } = operations[name];
-          const answer = await ask(`${method} ${path}`, fields, user);
+          const answer = await ask(name, fields, user);
           if (name === 'bars') expect([1, -1]).toContain(answer.code);
           else expect(['ok', 'error', '999']).toContain(answer.type);
           if (answer.type !== 'ok') {
@@ -120,35 +119,30 @@ describe('other people’s data', () => {
 
   test('no list shows another user’s rows, and no visitor gets any', async () => {
     const exchange = createExchange(smallScenario());
-    const ask = wire(exchange);
+    const ask = openWire(exchange).call;
     place(exchange, 0, { side: 'buy', price: '50000', number: '0.1' });
     place(exchange, 0, { side: 'sell', price: '200000', number: '0.1' });
     place(exchange, 0, { side: 'buy', number: '0.1' });
     for (const name of owned) {
-      const call = `${operations[name].method} ${operations[name].path}`;
-      const mine = listOf(await ask(call, {}, 0));
+      const mine = listOf(await ask(name, {}, 0));
       expect([name, mine.length > 0]).toEqual([name, true]);
-      const others = listOf(await ask(call, { user_id: userId(0) }, 1));
+      const others = listOf(await ask(name, { user_id: userId(0) }, 1));
       const ids = new Set(mine.map(({ id }) => id));
       expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
-      expect((await ask(call, { user_id: userId(0) })).type).toBe('999');
+      expect((await ask(name, { user_id: userId(0) })).type).toBe('999');
     }
   });
 
   test('no command of one user touches another', async () => {
     const exchange = createExchange(smallScenario());
-    const ask = wire(exchange);
+    const ask = openWire(exchange).call;
     const { order } = place(exchange, 0, { side: 'buy', price: '50000', number: '0.1' });
     const holdings = () =>
       JSON.stringify(exchange.wallet.queries.everything(userId(0)).map((h) => `${h.available} ${h.locked}`));
     const before = holdings();
-    await ask('POST /api/transaction_del', { id: order, type: 'in' }, 1);
-    await ask('POST /api/wallet/change', { number: 1, currency_id: USDT, type: 1, user_id: userId(0) }, 1);
-    await ask(
-      'POST /api/transaction/in',
-      { legal_id: USDT, currency_id: BTC, num: '0.1', mode: 1, user_id: userId(0) },
-      1,
-    );
+    await ask('spotCancel', { id: order, type: 'in' }, 1);
+    await ask('walletTransfer', { number: 1, currency_id: USDT, type: 1, user_id: userId(0) }, 1);
+    await ask('spotBuy', { legal_id: USDT, currency_id: BTC, num: '0.1', mode: 1, user_id: userId(0) }, 1);
     expect(holdings()).toBe(before);
     expect(exchange.spot.queries.openOrders(userId(0), {}, { offset: 0, limit: 1 }).total).toBe(1);
   });

@@ -3,24 +3,25 @@ import { periods } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { startOfDay } from '#simulator/kernel/index.ts';
-import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId, wire } from './house.ts';
-import type { Answer } from './house.ts';
+import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
+import type { Call, Answer } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario());
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
 type Row = Record<string, unknown>;
 const rowsOf = (answer: Answer): Row[] => answer.message as Row[];
-const bars = (fields: Record<string, string | number>) => ask('GET /api/currency/new_timeshar', fields);
+const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {
   test('QUOT-005 quotation_new answers groups, each with id, name and its quotation list', async () => {
-    const answer = await ask('GET /api/currency/quotation_new');
+    const answer = await ask('quotations');
     expect(answer.type).toBe('ok');
     const groups = rowsOf(answer);
     expect(groups.map(({ id, name }) => [id, name])).toEqual([
@@ -34,7 +35,7 @@ describe('quotations', () => {
   });
 
   test('QUOT-006 a quotation item carries what the screens read, in the protocol’s forms', async () => {
-    const [group] = rowsOf(await ask('GET /api/currency/quotation_new'));
+    const [group] = rowsOf(await ask('quotations'));
     const row = (group?.quotation as Row[]).find(({ currency_id: id }) => id === BTC);
     expect(row).toMatchObject({
       id: 1,
@@ -59,26 +60,26 @@ describe('quotations', () => {
   });
 
   test('QUOT-007 quotation_new answers the same with and without a token', async () => {
-    const visitor = await ask('GET /api/currency/quotation_new');
-    expect(await ask('GET /api/currency/quotation_new', {}, 0)).toEqual(visitor);
+    const visitor = await ask('quotations');
+    expect(await ask('quotations', {}, 0)).toEqual(visitor);
   });
 
   test('QUOT-008 the older quotation_new answers coin_list to a caller with a token, and 999 without', async () => {
-    const groups = (await ask('GET /api/currency/quotation_new')).message;
-    const legacy = await ask('POST /api/quotation_new', {}, 0);
+    const groups = (await ask('quotations')).message;
+    const legacy = await ask('quotationsLegacy', {}, 0);
     expect(legacy).toEqual({ type: 'ok', message: { coin_list: groups } });
-    expect((await ask('POST /api/quotation_new')).type).toBe('999');
+    expect((await ask('quotationsLegacy')).type).toBe('999');
   });
 
   test('QUOT-009 quotation answers coin_list, the largest coin first', async () => {
-    const { coin_list: coins } = (await ask('POST /api/quotation')).message as { coin_list: Row[] };
+    const { coin_list: coins } = (await ask('coinList')).message as { coin_list: Row[] };
     expect(coins[0]).toMatchObject({ symbol: 'BTC', name: 'Bitcoin', rank: 1 });
     const caps = coins.map(({ quotes }) => (quotes as { USD: { market_cap: number } }).USD.market_cap);
     expect(caps).toEqual([...caps].sort((a, b) => b - a));
   });
 
   test('QUOT-010 currency/list answers message.legal with id and name', async () => {
-    const { legal, currency } = (await ask('GET /api/currency/list', {}, 0)).message as Record<string, Row[]>;
+    const { legal, currency } = (await ask('currencyList', {}, 0)).message as Record<string, Row[]>;
     expect(legal?.map(({ id, name }) => [id, name])).toEqual([
       [USDT, 'USDT'],
       [USDC, 'USDC'],
@@ -88,16 +89,14 @@ describe('quotations', () => {
   });
 
   test('QUOT-011 user_currency_list answers currencies with two flags or more, with the caller’s wallet or null', async () => {
-    const visitor = rowsOf(await ask('GET /api/currency/user_currency_list'));
+    const visitor = rowsOf(await ask('transferCurrencies'));
     expect(visitor.length).toBeGreaterThan(0);
     for (const row of visitor) {
       expect(row.wallet).toBeNull();
       const flags = ['is_legal', 'is_lever', 'is_match', 'is_micro'].map((flag) => Number(row[flag]));
       expect(flags.filter((flag) => flag === 1).length).toBeGreaterThanOrEqual(2);
     }
-    const own = rowsOf(await ask('GET /api/currency/user_currency_list', {}, 0)).find(
-      ({ id }) => id === USDT,
-    );
+    const own = rowsOf(await ask('transferCurrencies', {}, 0)).find(({ id }) => id === USDT);
     expect(own?.wallet).toMatchObject({
       user_id: userId(0),
       currency: USDT,
@@ -180,7 +179,7 @@ describe('bars', () => {
 
 describe('tape and book', () => {
   test('BOOK-008 a book level carries price, number and the running sum', async () => {
-    const { message } = await ask('POST /api/transaction/deal', { legal_id: USDT, currency_id: BTC }, 0);
+    const { message } = await ask('spotDeal', { legal_id: USDT, currency_id: BTC }, 0);
     for (const side of ['in', 'out'] as const) {
       const levels = (message as Record<string, Row[]>)[side] ?? [];
       const fromBest = side === 'in' ? levels : [...levels].reverse();
@@ -196,15 +195,13 @@ describe('tape and book', () => {
   test('BOOK-010 new_tradehistory answers at most 20 deals, newest first, users’ trades among them', async () => {
     exchange.kernel.advanceTo(START + 60_000);
     place(exchange, 0, { side: 'buy', number: '0.001' });
-    const rows = rowsOf(
-      await ask('GET /api/currency/new_tradehistory', { legal_id: USDT, currency_id: BTC }),
-    );
+    const rows = rowsOf(await ask('tradeHistory', { legal_id: USDT, currency_id: BTC }));
     expect(rows.length).toBe(20);
     expect(rows[0]).toMatchObject({ id: 'u1', direction: 'buy', amount: 0.001, ts: START + 60_000 });
     const times = rows.map(({ ts }) => Number(ts));
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(rows[0]?.time).toBe('10:01:00');
-    const unknown = await ask('GET /api/currency/new_tradehistory', { legal_id: BTC, currency_id: USDT });
+    const unknown = await ask('tradeHistory', { legal_id: BTC, currency_id: USDT });
     expect(unknown.type).toBe('error');
   });
 });

@@ -2,11 +2,10 @@
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
-import type { Actor } from '#simulator/kernel/index.ts';
-import { actor, place, priceAt, smallScenario, tokenOf, userId, wire } from './house.ts';
-import type { Answer } from './house.ts';
+import { OPERATOR, actor, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
+import { tokenOf, openWire } from '../../support/wire.ts';
+import type { Answer } from '../../support/wire.ts';
 
-const OPERATOR: Actor = { kind: 'operator' };
 const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
 const title = { en: 'Step back', zh: '退一步' };
 const missions = [{ id: 'm', title, story: '', hints: [], goals }];
@@ -16,13 +15,13 @@ const rowsOf = (answer: Answer) =>
 
 test('DESK-102 X1 lists the own notices, newest first and page by page, and refuses a visitor', async () => {
   const exchange = createExchange(smallScenario({ missions }));
-  const ask = wire(exchange);
+  const ask = openWire(exchange).call;
   const decide = (decision: 'approve' | 'reject', reason: string) =>
     exchange.execute('account.decideIdentity', { user: userId(0), decision, reason }, OPERATOR);
   decide('reject', 'blurred');
   decide('approve', '');
   decide('reject', 'forged');
-  const list = (fields: object, user?: number) => ask('GET /api/sandpit/notices', { ...fields }, user);
+  const list = (fields: object, user?: number) => ask('notices', { ...fields }, user);
   const first = await list({ limit: 2 }, 0);
   expect(first).toMatchObject({ message: { count: 3, page: 1, limit: 2 } });
   expect(rowsOf(first)).toMatchObject([
@@ -45,7 +44,7 @@ test('DESK-108 X1 names a mission in the language of the caller', async () => {
     price: priceAt(exchange, 'BTC/USDT', -2),
   });
   exchange.execute('spot.cancel', { order, side: 'buy' }, actor(0));
-  const rows = rowsOf(await wire(exchange)('GET /api/sandpit/notices', {}, 0));
+  const rows = rowsOf(await openWire(exchange).call('notices', {}, 0));
   expect(rows).toMatchObject([{ kind: 'missionDone', params: { mission: 'm', title: 'Step back' } }]);
 });
 

@@ -3,11 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { actor, amount, BTC, place, priceAt, smallScenario, USDT, userId } from './house.ts';
+import {
+  OPERATOR,
+  actor,
+  amount,
+  BTC,
+  place,
+  priceAt,
+  smallScenario,
+  USDT,
+  userId,
+} from '../../support/exchange.ts';
 
-const OPERATOR: Actor = { kind: 'operator' };
 const BTC_USDT = 1;
 const ALL = { offset: 0, limit: 200 };
 

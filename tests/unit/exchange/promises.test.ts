@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { smallScenario, userId } from './house.ts';
+import { smallScenario, userId } from '../../support/exchange.ts';
 import { play, session } from './session.ts';
 import type { Step } from './session.ts';
 

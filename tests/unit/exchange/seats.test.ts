@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { hashPassword } from '#simulator/modules/account/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { wire } from './house.ts';
+import { openWire } from '../../support/wire.ts';
 
 const calm = parseScenario(readFileSync('scenarios/calm-market.yaml', 'utf8'), 'calm-market.yaml', () => '');
 const crowd = JSON.parse(readFileSync('fixtures/users.json', 'utf8')) as { account: string }[];
 
 test('the named accounts and the crowd log in with their passwords, and nobody as the house', async () => {
-  const ask = wire(createExchange(calm));
-  const login = (user: string, password: string) =>
-    ask('POST /api/user/login', { user_string: user, password, type: 1 });
+  const ask = openWire(createExchange(calm)).call;
+  const login = (user: string, password: string) => ask('login', { user_string: user, password, type: 1 });
   expect((await login('demo@sandpit.test', 'demo123')).message).toMatch(/^[0-9a-f]{32}$/);
   expect((await login('alice@sandpit.test', 'alice123')).message).toMatch(/^[0-9a-f]{32}$/);
   expect(crowd.length).toBeGreaterThanOrEqual(20);
@@ -39,9 +38,9 @@ test('demo and alice have the trade password that the README names, in every sce
 
 test('registration accepts the invite code of the house', async () => {
   const exchange = createExchange(calm);
-  const ask = wire(exchange);
+  const ask = openWire(exchange).call;
   const user = 'new@sandpit.test';
-  await ask('POST /api/sms_mail', { user_string: user });
+  await ask('sendMail', { user_string: user });
   const [sent] = exchange.account.queries.recentCodes('mail');
   const form = {
     type: 'email',
@@ -50,9 +49,9 @@ test('registration accepts the invite code of the house', async () => {
     password: 'secret1',
     re_password: 'secret1',
   };
-  const wrong = await ask('POST /api/user/register', { ...form, extension_code: 'zzzz' });
+  const wrong = await ask('register', { ...form, extension_code: 'zzzz' });
   expect(wrong.type).toBe('error');
-  const answer = await ask('POST /api/user/register', { ...form, extension_code: 'sand', country_code: '' });
+  const answer = await ask('register', { ...form, extension_code: 'sand', country_code: '' });
   expect(answer.type).toBe('ok');
   expect(exchange.kernel.audit()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { CommandName, Exchange } from '#simulator/exchange.ts';
 import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
 import { operation } from '../market/operated.ts';
 import type { Operation } from '../market/operated.ts';
-import { BTC, ETH, USDC, USDT, actor, pairNamed, userId } from './house.ts';
+import { BTC, ETH, USDC, USDT, actor, pairNamed, userId } from '../../support/exchange.ts';
 
 const USERS = 3;
 const MARKETS = ['BTC/USDT', 'ETH/USDT', 'BTC/USDC'] as const;

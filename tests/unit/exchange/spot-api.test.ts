@@ -1,26 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, START, USDT, listOf, place, smallScenario, wire } from './house.ts';
-import type { Answer } from './house.ts';
+import { BTC, ETH, START, USDT, place, smallScenario } from '../../support/exchange.ts';
+import { listOf, openWire } from '../../support/wire.ts';
+import type { Answer, Call } from '../../support/wire.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
 const market = { legal_id: USDT, currency_id: BTC };
 const buy = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
-  ask('POST /api/transaction/in', { ...market, mode: 2, ...fields }, user);
+  ask('spotBuy', { ...market, mode: 2, ...fields }, user);
 const sell = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
-  ask('POST /api/transaction/out', { ...market, mode: 2, ...fields }, user);
+  ask('spotSell', { ...market, mode: 2, ...fields }, user);
 
 describe('the desk', () => {
   test('SPOT-004 transaction/deal answers book, prices, own balances and the latest trades', async () => {
-    const { type, message } = await ask('POST /api/transaction/deal', market, 0);
+    const { type, message } = await ask('spotDeal', market, 0);
     expect(type).toBe('ok');
     expect(message).toMatchObject({
       last_price: '19990.00000',
@@ -44,11 +46,11 @@ describe('the desk', () => {
       { address: '0x1' },
       { legal_id: USDT, currency_id: 13 },
     ]) {
-      const answer = await ask('POST /api/transaction/deal', fields, 0);
+      const answer = await ask('spotDeal', fields, 0);
       expect(answer.type).toBe('error');
       expect(answer.message).toMatch(/\w/);
     }
-    expect((await ask('POST /api/transaction/deal', market)).type).toBe('999');
+    expect((await ask('spotDeal', market)).type).toBe('999');
   });
 
   test('SPOT-021 SPOT-022 buys and sells are placed and answered with type and a text', async () => {
@@ -63,39 +65,37 @@ describe('the desk', () => {
 
   test('SPOT-011 any mode but 1 is a limit order; mode 1 trades at the market whatever price is sent', async () => {
     await buy({ price: 15000, num: '0.1', mode: 3 });
-    await ask('POST /api/transaction/in', { ...market, price: 15000, num: '0.1' }, 0);
-    expect(listOf(await ask('POST /api/transaction_in', {}, 0)).length).toBe(2);
+    await ask('spotBuy', { ...market, price: 15000, num: '0.1' }, 0);
+    expect(listOf(await ask('openBuys', {}, 0)).length).toBe(2);
     await buy({ price: 1, num: '0.1', mode: 1 });
-    expect(listOf(await ask('POST /api/transaction_in', {}, 0)).length).toBe(2);
-    expect(listOf(await ask('POST /api/transaction_complete', {}, 0)).length).toBeGreaterThan(0);
+    expect(listOf(await ask('openBuys', {}, 0)).length).toBe(2);
+    expect(listOf(await ask('completedTrades', {}, 0)).length).toBeGreaterThan(0);
   });
 
   test('SPOT-027 an order waits, shrinks, completes or is revoked, and its funds follow it', async () => {
     await sell({ price: 19990, num: '0.3' }, 1);
-    const waiting = async () => listOf(await ask('POST /api/transaction_out', {}, 1));
+    const waiting = async () => listOf(await ask('openSells', {}, 1));
     expect((await waiting()).map(({ number }) => number)).toEqual(['0.300000']);
     await buy({ price: 19990, num: '0.1' });
     const [shrunk] = await waiting();
     expect(shrunk).toMatchObject({ number: '0.200000', total_number: '0.300000' });
     await buy({ price: 19990, num: '0.2' });
     expect(await waiting()).toEqual([]);
-    expect(listOf(await ask('POST /api/transaction_complete', {}, 1)).length).toBe(2);
+    expect(listOf(await ask('completedTrades', {}, 1)).length).toBe(2);
 
     await sell({ price: 25000, num: '1' }, 1);
-    const balance = async () =>
-      (await ask('POST /api/transaction/deal', market, 1)).message as Record<string, string>;
+    const balance = async () => (await ask('spotDeal', market, 1)).message as Record<string, string>;
     expect((await balance()).user_currency).toBe('8.70000000');
     const [order] = await waiting();
-    await ask('POST /api/transaction_del', { id: order?.id ?? 0, type: 'out' }, 1);
+    await ask('spotCancel', { id: order?.id ?? 0, type: 'out' }, 1);
     expect((await balance()).user_currency).toBe('9.70000000');
     expect(await waiting()).toEqual([]);
   });
 
   test('SPOT-036 transaction_del revokes by id and type, the own orders only', async () => {
     await buy({ price: 15000, num: '0.1' });
-    const id = Number(listOf(await ask('POST /api/transaction_in', {}, 0))[0]?.id);
-    const revoke = (fields: Record<string, string | number>, user: number) =>
-      ask('POST /api/transaction_del', fields, user);
+    const id = Number(listOf(await ask('openBuys', {}, 0))[0]?.id);
+    const revoke = (fields: Record<string, string | number>, user: number) => ask('spotCancel', fields, user);
     expect((await revoke({ id, type: 'in' }, 1)).type).toBe('error');
     expect((await revoke({ id, type: 'out' }, 0)).type).toBe('error');
     expect((await revoke({ id: 4711, type: 'in' }, 0)).type).toBe('error');
@@ -107,36 +107,33 @@ describe('lists', () => {
   test('SPOT-034 open orders come ten to a page, newest first, of the currency asked for', async () => {
     for (let count = 0; count < 12; count += 1) await buy({ price: 15000 + count, num: '0.01' });
     await buy({ currency_id: ETH, price: 1000, num: '1' });
-    const first = await ask('POST /api/transaction_in', { page: 1, currency_id: BTC }, 0);
+    const first = await ask('openBuys', { page: 1, currency_id: BTC }, 0);
     const prices = listOf(first).map(({ price }) => Number(price));
     expect(prices).toEqual([15011, 15010, 15009, 15008, 15007, 15006, 15005, 15004, 15003, 15002]);
     expect(first.message).toMatchObject({ count: 12 });
-    expect(listOf(await ask('POST /api/transaction_in', { page: 2, currency_id: BTC }, 0)).length).toBe(2);
-    expect(listOf(await ask('POST /api/transaction_in', { page: 3, currency_id: BTC }, 0))).toEqual([]);
-    expect(listOf(await ask('POST /api/transaction_out', { page: 1 }, 0))).toEqual([]);
+    expect(listOf(await ask('openBuys', { page: 2, currency_id: BTC }, 0)).length).toBe(2);
+    expect(listOf(await ask('openBuys', { page: 3, currency_id: BTC }, 0))).toEqual([]);
+    expect(listOf(await ask('openSells', { page: 1 }, 0))).toEqual([]);
   });
 
   test('SPOT-038 transaction_in, _out and _all answer buy, sell and all entrusts of the caller', async () => {
     await buy({ price: 15000, num: '0.1' });
     await sell({ price: 25000, num: '0.2' });
-    const types = async (call: string, user = 0) =>
-      listOf(await ask(`POST /api/${call}`, { page: 1, currency_id: BTC }, user)).map(({ type, number }) => [
-        type,
-        number,
-      ]);
-    expect(await types('transaction_in')).toEqual([['in', '0.100000']]);
-    expect(await types('transaction_out')).toEqual([['out', '0.200000']]);
-    expect(await types('transaction_all')).toEqual([
+    const types = async (call: OperationName, user = 0) =>
+      listOf(await ask(call, { page: 1, currency_id: BTC }, user)).map(({ type, number }) => [type, number]);
+    expect(await types('openBuys')).toEqual([['in', '0.100000']]);
+    expect(await types('openSells')).toEqual([['out', '0.200000']]);
+    expect(await types('openOrders')).toEqual([
       ['out', '0.200000'],
       ['in', '0.100000'],
     ]);
-    expect(await types('transaction_all', 1)).toEqual([]);
+    expect(await types('openOrders', 1)).toEqual([]);
   });
 
   test('SPOT-030 SPOT-039 an entrust row carries what is done, what is left and what it is worth', async () => {
     await sell({ price: 19990, num: '0.1' }, 1);
     await buy({ price: 19990, num: '0.04' });
-    const [row] = listOf(await ask('POST /api/transaction_all', { page: 1 }, 1));
+    const [row] = listOf(await ask('openOrders', { page: 1 }, 1));
     expect(row).toMatchObject({
       id: 1,
       create_time: '2025-06-02 10:00:00',
@@ -154,9 +151,7 @@ describe('lists', () => {
     await buy({ price: 15000, num: '0.1' });
     await sell({ price: 25000, num: '0.2' });
     const numbers = async (type: string) =>
-      listOf(await ask('POST /api/transaction/entrust', { address: 'x', type, page: 1 }, 0)).map(
-        ({ number }) => number,
-      );
+      listOf(await ask('entrusts', { address: 'x', type, page: 1 }, 0)).map(({ number }) => number);
     expect(await numbers('in')).toEqual(['0.100000']);
     expect(await numbers('out')).toEqual(['0.200000']);
     expect(await numbers('')).toEqual(['0.200000', '0.100000']);
@@ -165,10 +160,10 @@ describe('lists', () => {
   test('SPOT-041 transaction_complete answers with and without a currency', async () => {
     place(exchange, 0, { side: 'buy', number: '0.01' });
     for (const fields of [{ page: 1 }, { page: 1, currency_id: BTC }])
-      expect(listOf(await ask('POST /api/transaction_complete', fields, 0)).length).toBe(1);
+      expect(listOf(await ask('completedTrades', fields, 0)).length).toBe(1);
 
-    expect(listOf(await ask('POST /api/transaction_complete', { page: 1, currency_id: ETH }, 0))).toEqual([]);
-    expect(listOf(await ask('POST /api/transaction_complete', { page: 1 }, 1))).toEqual([]);
+    expect(listOf(await ask('completedTrades', { page: 1, currency_id: ETH }, 0))).toEqual([]);
+    expect(listOf(await ask('completedTrades', { page: 1 }, 1))).toEqual([]);
   });
 
   test('SPOT-042 a completed trade is told from the viewer’s side, with both fees', async () => {
@@ -183,9 +178,9 @@ describe('lists', () => {
       in_fee: '0.00020000',
       out_fee: '3.99800000',
     };
-    const [bought] = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 0));
+    const [bought] = listOf(await ask('completedTrades', { page: 1 }, 0));
     expect(bought).toMatchObject({ ...trade, way: 2, type: 'in' });
-    const [sold] = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 1));
+    const [sold] = listOf(await ask('completedTrades', { page: 1 }, 1));
     expect(sold).toMatchObject({ ...trade, way: 1, type: 'out', account_number: 'u***@sandpit.test' });
   });
 
@@ -194,7 +189,7 @@ describe('lists', () => {
     exchange.execute('market.liquidity', thin, { kind: 'operator' });
     exchange.kernel.advanceTo(START + 500);
     await buy({ num: '0.001', mode: 1 });
-    const rows = listOf(await ask('POST /api/transaction_complete', { page: 1 }, 0));
+    const rows = listOf(await ask('completedTrades', { page: 1 }, 0));
     const millionths = rows.map(({ number }) => Math.round(Number(number) * 1e6));
     expect(millionths.reduce((sum, lots) => sum + lots, 0)).toBe(1_000);
     // A fill finer than the five decimals of an order is what is tried here.

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDT, amount, listOf, place, smallScenario, userId, wire } from './house.ts';
+import { BTC, ETH, USDT, amount, place, smallScenario, userId } from '../../support/exchange.ts';
+import type { Call } from '../../support/wire.ts';
+import { listOf, openWire } from '../../support/wire.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 2_000_000 }] }));
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
 interface Group {
@@ -18,7 +20,7 @@ interface Group {
 }
 
 async function groups(user = 0): Promise<Record<string, Group>> {
-  return (await ask('POST /api/wallet/list', {}, user)).message as Record<string, Group>;
+  return (await ask('walletList', {}, user)).message as Record<string, Group>;
 }
 
 describe('wallets', () => {
@@ -36,7 +38,7 @@ describe('wallets', () => {
   });
 
   test('WALLET-004 the older wallet/list answers the caller’s wallets, whatever user_id says', async () => {
-    const mine = await ask('GET /api/wallet/list', { user_id: userId(1) }, 0);
+    const mine = await ask('walletListLegacy', { user_id: userId(1) }, 0);
     const { list, wallet, total_cny: total } = mine.message as Record<string, Record<string, string>[]>;
     expect(wallet).toEqual(list);
     expect(list?.find(({ token }) => token === 'USDT')).toMatchObject({
@@ -44,7 +46,7 @@ describe('wallets', () => {
       lock_balance: '0.00000000',
     });
     expect(total).toBe(((1_007_300 + 200_000 + 256_000) * 6.8).toFixed(2));
-    expect((await ask('GET /api/wallet/list', { user_id: userId(0) })).type).toBe('999');
+    expect((await ask('walletListLegacy', { user_id: userId(0) })).type).toBe('999');
   });
 
   test('WALLET-005 a balance item carries currency, flags, prices and the balances of every account', async () => {
@@ -86,7 +88,7 @@ describe('wallets', () => {
   });
 
   test('WALLET-007 wallet/detail answers the balances of one account with the CNY price and the fee of spot trading', async () => {
-    const legal = await ask('POST /api/wallet/detail', { currency: USDT, type: 'legal' }, 0);
+    const legal = await ask('walletDetail', { currency: USDT, type: 'legal' }, 0);
     expect(legal.message).toMatchObject({
       currency_name: 'USDT',
       legal_balance: '5000.00000000',
@@ -94,7 +96,7 @@ describe('wallets', () => {
       cny_price: '6.80000000',
     });
     expect(legal.message).not.toHaveProperty('change_balance');
-    const spot = await ask('POST /api/wallet/detail', { currency: BTC, type: 'change' }, 0);
+    const spot = await ask('walletDetail', { currency: BTC, type: 'change' }, 0);
     expect(spot.message).toMatchObject({ change_balance: '10.00000000', cny_price: '136000.00000000' });
     expect([legal, spot].map(({ message }) => (message as Record<string, unknown>).coin_trade_fee)).toEqual([
       '0.20',
@@ -105,13 +107,13 @@ describe('wallets', () => {
       { currency: BTC, type: 'legal' },
       { currency: BTC, type: 'x' },
     ])
-      expect((await ask('POST /api/wallet/detail', wrong, 0)).type).toBe('error');
+      expect((await ask('walletDetail', wrong, 0)).type).toBe('error');
   });
 });
 
 describe('transfers', () => {
   const move = (fields: Record<string, string | number | undefined>, user = 0) =>
-    ask('POST /api/wallet/change', { currency_id: USDT, ...fields }, user);
+    ask('walletTransfer', { currency_id: USDT, ...fields }, user);
 
   test('WALLET-044 the older form names the direction by number, and the fields win over it', async () => {
     const lever = () => exchange.ledger.available(userId(0), 'lever', USDT) / 100_000_000n;
@@ -178,7 +180,7 @@ describe('transfers', () => {
     await move({ number: 100, from_field: 'legal', to_field: 'lever' });
     place(exchange, 0, { side: 'buy', price: '10000', number: '0.1' });
     const log = async (type: string | number, fields = {}) =>
-      listOf(await ask('POST /api/wallet/legal_log', { currency: USDT, type, page: 1, ...fields }, 0));
+      listOf(await ask('walletLog', { currency: USDT, type, page: 1, ...fields }, 0));
     expect((await log(1))[0]).toMatchObject({
       value: '-100.00000000',
       type: 9,
@@ -195,7 +197,7 @@ describe('transfers', () => {
     expect(spot[0]?.info).toMatch(/frozen/);
     expect((await log(4)).map(({ value }) => value)).toEqual(['300.00000000']);
     expect((await log(2, { page: 2, limit: 2 })).map(({ value }) => value)).toEqual(['1000000.00000000']);
-    const all = listOf(await ask('POST /api/wallet/legal_log', { currency: 0, type: 2, page: 1 }, 0));
+    const all = listOf(await ask('walletLog', { currency: 0, type: 2, page: 1 }, 0));
     expect(new Set(all.map(({ currency }) => currency))).toEqual(new Set([USDT, BTC, ETH]));
   });
 });

@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import { openWorld, order, PASSWORD } from './world.ts';
 import type { Reply, World } from './world.ts';
-import { smallScenario } from '../exchange/house.ts';
+import { smallScenario } from '../../support/exchange.ts';
 
 type Step =
   | { readonly do: 'buy' | 'sell' | 'balances' }

@@ -6,7 +6,7 @@ import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { smallScenario } from '../exchange/house.ts';
+import { smallScenario } from '../../support/exchange.ts';
 import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
 
 export const PASSWORD = 'secret7';

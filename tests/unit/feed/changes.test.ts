@@ -3,9 +3,9 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import type { Feed } from '#simulator/feed/index.ts';
-import { actor, smallScenario, tokenOf, userId } from '../exchange/house.ts';
+import { OPERATOR, actor, smallScenario, userId } from '../../support/exchange.ts';
+import { tokenOf } from '../../support/wire.ts';
 
-const OPERATOR = { kind: 'operator' } as const;
 const news = { category: 3, title: { en: 'Halted' }, body: { en: 'For now.' } };
 
 interface Changed {

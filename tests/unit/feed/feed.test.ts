@@ -14,10 +14,9 @@ import {
   place,
   priceAt,
   smallScenario,
-  tokenOf,
   userId,
-  wire,
-} from '../exchange/house.ts';
+} from '../../support/exchange.ts';
+import { tokenOf, openWire } from '../../support/wire.ts';
 
 type Payload = Record<string, unknown>;
 interface Heard {
@@ -141,8 +140,8 @@ describe('public events', () => {
     advance(90_250);
     const [told] = of('kline', 'BTC/USDT').filter(({ period }) => period === '1min');
     const now = Math.ceil(exchange.kernel.now() / 1000);
-    const ask = wire(exchange);
-    const answer = await ask('GET /api/currency/new_timeshar', {
+    const ask = openWire(exchange).call;
+    const answer = await ask('bars', {
       symbol: 'BTC/USDT',
       from: now - 60,
       to: now,

@@ -4,7 +4,8 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import type { Feed } from '#simulator/feed/index.ts';
-import { BTC, ETH, USDC, USDT, actor, smallScenario, tokenOf, userId } from '../exchange/house.ts';
+import { BTC, ETH, USDC, USDT, actor, smallScenario, userId, done } from '../../support/exchange.ts';
+import { tokenOf } from '../../support/wire.ts';
 
 let exchange: Exchange;
 let feed: Feed;
@@ -26,8 +27,7 @@ function listen(user: number, token = tokenOf(exchange, user)) {
 }
 
 function execute<K extends CommandName>(name: K, input: CommandInput<K>, user = 0): void {
-  const outcome = exchange.execute(name, input as never, actor(user));
-  if (!outcome.ok) throw outcome.refusal;
+  done(exchange.execute(name, input as never, actor(user)));
 }
 
 const submit = (more: Partial<CommandInput<'leverage.submit'>> = {}, user = 0) =>

@@ -4,13 +4,15 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { BTC, ETH, USDT, listOf, smallScenario, userId, wire } from '../exchange/house.ts';
-import { advance, operate, receive } from './house.ts';
+import { BTC, ETH, USDT, smallScenario, userId, advance } from '../../support/exchange.ts';
+import type { Call } from '../../support/wire.ts';
+import { listOf, openWire } from '../../support/wire.ts';
+import { operate, receive } from '../../support/funding.ts';
 
 const PASSWORD = '246810';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 function open(settings: Partial<Settings> = {}): void {
   const { users, ...scenario } = smallScenario({ settings: { c2cTraders: 0, ...settings } });
@@ -18,21 +20,21 @@ function open(settings: Partial<Settings> = {}): void {
   if (!first || !second || !third) throw new Error('three users');
   const { tradePassword: _none, ...unset } = second;
   exchange = createExchange({ ...scenario, users: [first, unset, { ...third, verified: false }] });
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 }
 
 beforeEach(() => open());
 
-type Fields = Parameters<typeof ask>[1];
+type Fields = Readonly<Record<string, unknown>>;
 
 const out = (fields: Fields = {}, user?: number) => {
   const sent = { currency: USDT, number: '200', address: 'TXfar', pay_password: PASSWORD, ...fields };
-  return ask('POST /api/wallet/out', sent, user ?? 0);
+  return ask('withdraw', sent, user ?? 0);
 };
 
 /** Available and frozen of the first user in an account. */
 async function balances(account = 'change', currency = USDT): Promise<unknown[]> {
-  const { message } = await ask('POST /api/wallet/list', {}, 0);
+  const { message } = await ask('walletList', {}, 0);
   const group = (message as Record<string, { balance: Record<string, unknown>[] }>)[`${account}_wallet`];
   const row = group?.balance.find((each) => each.currency === currency);
   return [row?.[`${account}_balance`], row?.[`lock_${account}_balance`]];
@@ -85,7 +87,7 @@ describe('withdrawing', () => {
   test('WALLET-027 what was withdrawn today and what is not confirmed yet stand in the terms', async () => {
     await out();
     receive(exchange, { amount: '70.5' });
-    const { message } = await ask('POST /api/wallet/get_info', { currency: USDT }, 0);
+    const { message } = await ask('withdrawInfo', { currency: USDT }, 0);
     expect(message).toMatchObject({
       rate: '0.5000',
       change_balance: '999870.50000000',
@@ -96,7 +98,7 @@ describe('withdrawing', () => {
 
   test('what is not confirmed cannot leave, and the text says how much and why', async () => {
     await ask(
-      'POST /api/wallet/change',
+      'walletTransfer',
       { currency_id: USDT, number: '1000000', from_field: 'change', to_field: 'legal' },
       0,
     );
@@ -117,7 +119,7 @@ describe('withdrawing', () => {
 
   test('who is not verified is told so, a visitor is asked to log in', async () => {
     expect((await out({}, 2)).type).toBe('998');
-    expect((await ask('POST /api/wallet/out', { currency: USDT })).type).toBe('999');
+    expect((await ask('withdraw', { currency: USDT })).type).toBe('999');
   });
 
   test('two withdrawals that race for one balance: one wins, the other is refused', async () => {
@@ -130,41 +132,40 @@ describe('withdrawing', () => {
 describe('depositing', () => {
   test('WALLET-018 the deposit address is an object with address, and for USDT with those of both chains', async () => {
     const of = async (currency: number) =>
-      (await ask('POST /api/wallet/get_in_address', { currency }, 0)).message as Record<string, string>;
+      (await ask('depositAddress', { currency }, 0)).message as Record<string, string>;
     const [usdt, btc, eth] = [await of(USDT), await of(BTC), await of(ETH)];
     expect(usdt).toMatchObject({ address: usdt.usdt_erc20, btc: btc.address, usdt_erc20: eth.address });
     for (const { address } of [usdt, btc, eth]) expect(address).toMatch(/^\S{26,}$/);
     for (const row of [btc, eth]) expect([row.btc, row.usdt_erc20]).toEqual(['', '']);
-    const others = (await ask('POST /api/wallet/get_in_address', { currency: USDT }, 1)).message;
+    const others = (await ask('depositAddress', { currency: USDT }, 1)).message;
     expect(others).not.toEqual(usdt);
-    expect((await ask('POST /api/wallet/get_in_address', { currency: 999 }, 0)).type).toBe('error');
-    expect((await ask('POST /api/wallet/get_in_address', { currency: USDT })).type).toBe('999');
+    expect((await ask('depositAddress', { currency: 999 }, 0)).type).toBe('error');
+    expect((await ask('depositAddress', { currency: USDT })).type).toBe('999');
   });
 
   test('WALLET-067 the older call answers the own address as company_eth_address, whatever user_id says', async () => {
     const older = async (fields: Fields, user: number) =>
-      ((await ask('GET /api/money/rechange', fields, user)).message as Record<string, string>)
-        .company_eth_address;
-    const eth = (await ask('POST /api/wallet/get_in_address', { currency: ETH }, 0)).message;
+      ((await ask('companyAddress', fields, user)).message as Record<string, string>).company_eth_address;
+    const eth = (await ask('depositAddress', { currency: ETH }, 0)).message;
     expect({ address: await older({ user_id: userId(1) }, 0) }).toMatchObject({
       address: (eth as Record<string, string>).address,
     });
     expect(await older({ user_id: userId(1) }, 0)).not.toBe(await older({}, 1));
     expect(await older({ currency_id: BTC }, 0)).not.toBe(await older({}, 0));
-    expect((await ask('GET /api/money/rechange', { currency_id: 999 }, 0)).type).toBe('error');
-    expect((await ask('GET /api/money/rechange', {})).type).toBe('999');
+    expect((await ask('companyAddress', { currency_id: 999 }, 0)).type).toBe('error');
+    expect((await ask('companyAddress', {})).type).toBe('999');
   });
 
   test('WALLET-007 the detail of a wallet tells the own deposit address', async () => {
-    const { message } = await ask('POST /api/wallet/detail', { currency: BTC, type: 'change' }, 0);
-    const address = (await ask('POST /api/wallet/get_in_address', { currency: BTC }, 0)).message;
+    const { message } = await ask('walletDetail', { currency: BTC, type: 'change' }, 0);
+    const address = (await ask('depositAddress', { currency: BTC }, 0)).message;
     expect((message as Record<string, string>).address).toBe((address as Record<string, string>).address);
   });
 
   const claim = { currency: USDT, acc: 'TXfar', amount: '150', hash: '0xab', pic: '/upload/ab.png' };
 
   test('WALLET-023 a deposit claim answers a text and moves nothing until an operator passes it into the change account', async () => {
-    expect(await ask('POST /api/wallet/charge_req', claim, 0)).toEqual({
+    expect(await ask('depositClaim', claim, 0)).toEqual({
       type: 'ok',
       message: texts['done.depositClaim'],
     });
@@ -180,30 +181,30 @@ describe('depositing', () => {
 
   test('WALLET-023 a claim needs sender, amount and currency; hash and picture may be left out', async () => {
     const missing = async (field: string) =>
-      (await ask('POST /api/wallet/charge_req', { ...claim, [field]: undefined }, 0)).message;
+      (await ask('depositClaim', { ...claim, [field]: undefined }, 0)).message;
     for (const field of ['currency', 'acc', 'amount']) expect(await missing(field)).toContain(`“${field}”`);
     for (const field of ['hash', 'pic']) expect(await missing(field)).toBe(texts['done.depositClaim']);
-    expect((await ask('POST /api/wallet/charge_req', { ...claim, currency: 999 }, 0)).type).toBe('error');
-    expect((await ask('POST /api/wallet/charge_req', claim)).type).toBe('999');
+    expect((await ask('depositClaim', { ...claim, currency: 999 }, 0)).type).toBe('error');
+    expect((await ask('depositClaim', claim)).type).toBe('999');
   });
 });
 
 test('WALLET-003 WALLET-016 where deposits and withdrawals are closed, is_open_CTbi says 0 and the calls are refused', async () => {
-  expect((await ask('POST /api/wallet/list', {}, 0)).message).toMatchObject({ is_open_CTbi: '1' });
+  expect((await ask('walletList', {}, 0)).message).toMatchObject({ is_open_CTbi: '1' });
   open({ fundingOpen: false });
   const closed = { type: 'error', message: 'Deposits and withdrawals of USDT are closed at the moment.' };
-  expect((await ask('POST /api/wallet/list', {}, 0)).message).toMatchObject({ is_open_CTbi: '0' });
-  expect((await ask('POST /api/wallet/legal_log', { page: 1 }, 0)).message).toMatchObject({
+  expect((await ask('walletList', {}, 0)).message).toMatchObject({ is_open_CTbi: '0' });
+  expect((await ask('walletLog', { page: 1 }, 0)).message).toMatchObject({
     is_open_CTbi: '0',
   });
-  expect(await ask('POST /api/wallet/get_in_address', { currency: USDT }, 0)).toEqual(closed);
+  expect(await ask('depositAddress', { currency: USDT }, 0)).toEqual(closed);
   expect(await out()).toEqual(closed);
 });
 
 test('a least transfer that the scenario sets is refused below it and granted at it', async () => {
   open({ transferMinimum: 10_000_000_000n });
   const move = (number: string) =>
-    ask('POST /api/wallet/change', { currency_id: USDT, number, from_field: 'change', to_field: 'lever' }, 0);
+    ask('walletTransfer', { currency_id: USDT, number, from_field: 'change', to_field: 'lever' }, 0);
   const before = await balances();
   expect(await move('99.99999999')).toEqual({
     type: 'error',
@@ -217,7 +218,7 @@ describe('logs', () => {
   test('WALLET-056 the account log answers the movements of all accounts, newest first, page by page', async () => {
     await out();
     const read = async (fields: Fields) =>
-      (await ask('POST /api/account/list', fields, 0)).message as Record<string, unknown>;
+      (await ask('accountLog', fields, 0)).message as Record<string, unknown>;
     const { data, ...rest } = await read({ limit: 2, page: 1 });
     expect(rest).toEqual({ user_id: userId(0), limit: 2, page: 1 });
     expect(data).toMatchObject([
@@ -230,13 +231,13 @@ describe('logs', () => {
     ]);
     expect((await read({ page: 2 })).data).toEqual([]);
     expect((await read({})).limit).toBe(12);
-    expect((await ask('POST /api/account/list', {})).type).toBe('999');
+    expect((await ask('accountLog', {})).type).toBe('999');
   });
 
   test('the rows of one withdrawal are joined by transaction_info from the request to the end, in every log', async () => {
     await out();
     advance(exchange, 10 * MINUTE_MS);
-    const rows = listOf(await ask('POST /api/wallet/legal_log', { type: 2, currency: USDT, page: 1 }, 0));
+    const rows = listOf(await ask('walletLog', { type: 2, currency: USDT, page: 1 }, 0));
     const own = rows.filter((row) => row.transaction_info === 'withdrawal:1');
     expect(own.map(({ type, value }) => [type, value])).toEqual([
       [105, '-1.00000000'],

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { START, USDT, actor, amount, userId } from '../exchange/house.ts';
-import { advance, claim, fundingExchange, held, notices, operate, tryClaim } from './house.ts';
+import { START, USDT, actor, amount, userId, advance, held } from '../../support/exchange.ts';
+import { claim, fundingExchange, notices, operate, tryClaim } from '../../support/funding.ts';
 
 let exchange: Exchange;
 beforeEach(() => {
@@ -28,7 +28,7 @@ test('a claim is kept as the user wrote it and moves nothing', () => {
     decidedAt: null,
     reason: '',
   });
-  expect(held(exchange)).toEqual([amount('1000000'), 0n]);
+  expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
 });
 
 test('a claim that is passed comes into the spot account from outside, and may leave at once', () => {
@@ -36,7 +36,7 @@ test('a claim that is passed comes into the spot account from outside, and may l
   const outside = exchange.ledger.house('outside', USDT);
   const id = claim(exchange);
   expect(decide(id, 'approve')).toBeUndefined();
-  expect(held(exchange)).toEqual([amount('1000150'), 0n]);
+  expect(held(exchange, 0)).toEqual([amount('1000150'), 0n]);
   expect(exchange.ledger.house('outside', USDT) - outside).toBe(amount('-150'));
   expect(found(id)).toMatchObject({ status: 'passed', decidedAt: START });
   expect(exchange.funding.queries.unconfirmed(userId(0), USDT)).toBe(0n);
@@ -56,12 +56,12 @@ test('a claim that is rejected moves nothing, and the user is told why', () => {
   const id = claim(exchange);
   expect(decide(id, 'reject')).toBe('PARAM');
   expect(decide(id, 'reject', 'Nothing came.')).toBeUndefined();
-  expect(held(exchange)).toEqual([amount('1000000'), 0n]);
+  expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
   expect(found(id)).toMatchObject({ status: 'rejected', reason: 'Nothing came.' });
   const params = { amount: '150', currency: 'USDT', reason: 'Nothing came.' };
   expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'claimRejected', params }]);
   advance(exchange, 20 * MINUTE_MS);
-  expect(held(exchange)).toEqual([amount('1000000'), 0n]);
+  expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
 });
 
 test('a claim that nobody decides passes when the review is over, not a millisecond earlier', () => {
@@ -72,7 +72,7 @@ test('a claim that nobody decides passes when the review is over, not a millisec
   advance(exchange, 1);
   expect(found(id)?.status).toBe('passed');
   expect(decide(id, 'approve')).toBe('STATE');
-  expect(held(exchange)).toEqual([amount('1000150'), 0n]);
+  expect(held(exchange, 0)).toEqual([amount('1000150'), 0n]);
 });
 
 test('a claim waits for the operator for ever where the scenario says so, and withdrawals do not wait with it', () => {
@@ -84,7 +84,7 @@ test('a claim waits for the operator for ever where the scenario says so, and wi
 
 test('WALLET-021 a claim below 100 is accepted', () => {
   decide(claim(exchange, { amount: '0.00000001' }), 'approve');
-  expect(held(exchange)[0]).toBe(amount('1000000.00000001'));
+  expect(held(exchange, 0)[0]).toBe(amount('1000000.00000001'));
 });
 
 test.each([

@@ -1,9 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
-import { BTC, START, USDT, actor, amount, place, userId } from '../exchange/house.ts';
-import { AD, DETAILS } from '../c2c/house.ts';
-import { OPERATOR, advance, fundingExchange, held, notices, operate, receive, tryWithdraw } from './house.ts';
+import {
+  BTC,
+  START,
+  USDT,
+  actor,
+  amount,
+  place,
+  userId,
+  OPERATOR,
+  advance,
+  held,
+} from '../../support/exchange.ts';
+import { AD, DETAILS } from '../../support/c2c.ts';
+import { fundingExchange, notices, operate, receive, tryWithdraw } from '../../support/funding.ts';
 
 let exchange: Exchange;
 beforeEach(() => {
@@ -26,18 +37,18 @@ describe('money that comes over a chain', () => {
     const heard = notices(exchange);
     const id = receive(exchange, { confirmations: 0 });
     expect(found(id)).toMatchObject({ confirmations: 0, at: START, creditedAt: null, amount: amount('100') });
-    expect(held(exchange)[0]).toBe(amount('1000000'));
+    expect(held(exchange, 0)[0]).toBe(amount('1000000'));
     advance(exchange, 100 * SECOND_MS - 1);
     expect(found(id)?.confirmations).toBe(0);
     advance(exchange, 1);
     expect(found(id)).toMatchObject({ confirmations: 1, creditedAt: START + 100 * SECOND_MS });
-    expect(held(exchange)[0]).toBe(amount('1000100'));
+    expect(held(exchange, 0)[0]).toBe(amount('1000100'));
     expect(unconfirmed()).toBe(amount('100'));
     advance(exchange, 500 * SECOND_MS - 1);
     expect([found(id)?.confirmations, unconfirmed()]).toEqual([5, amount('100')]);
     advance(exchange, 1);
     expect([found(id)?.confirmations, unconfirmed()]).toEqual([6, 0n]);
-    expect(held(exchange)[0]).toBe(amount('1000100'));
+    expect(held(exchange, 0)[0]).toBe(amount('1000100'));
     const params = { amount: '100', currency: 'USDT' };
     expect(heard).toEqual([
       { type: 'notice', user: userId(0), text: 'depositCredited', params },
@@ -63,7 +74,7 @@ describe('money that comes over a chain', () => {
     const heard = notices(exchange);
     const id = receive(exchange, { confirmations: 6 });
     expect(found(id)).toMatchObject({ confirmations: 6, creditedAt: START });
-    expect([held(exchange)[0], unconfirmed()]).toEqual([amount('1000100'), 0n]);
+    expect([held(exchange, 0)[0], unconfirmed()]).toEqual([amount('1000100'), 0n]);
     expect(heard).toHaveLength(1);
   });
 
@@ -80,7 +91,7 @@ describe('money that comes over a chain', () => {
     expect(unconfirmed()).toBe(0n);
     expect(operate(exchange, 'confirm', { deposit: id, confirmations: 6 })).toBe('STATE');
     advance(exchange, 86_400_000);
-    expect(held(exchange)[0]).toBe(amount('1000100'));
+    expect(held(exchange, 0)[0]).toBe(amount('1000100'));
   });
 
   test('is confirmed forwards only', () => {
@@ -124,7 +135,7 @@ describe('what is not confirmed six times', () => {
   });
 
   test('counts in the balance and cannot leave; the refusal says how much and why', () => {
-    expect(held(exchange)[0]).toBe(amount('800'));
+    expect(held(exchange, 0)[0]).toBe(amount('800'));
     const before = exchange.kernel.hash();
     expect(refusal(exchange, { number: '500.00000001' })).toMatchObject({
       key: 'BALANCE',
@@ -145,13 +156,13 @@ describe('what is not confirmed six times', () => {
 
   test('may be traded with', () => {
     place(exchange, 0, { side: 'buy', price: '10000', number: '0.07' });
-    expect(held(exchange)).toEqual([amount('100'), amount('700')]);
+    expect(held(exchange, 0)).toEqual([amount('100'), amount('700')]);
     expect(refusal(exchange, { number: '100' })?.key).toBe('BALANCE');
   });
 
   test('does not get out by way of the other account that pays', () => {
     move('change', 'micro', '800');
-    expect(held(exchange, 'micro')[0]).toBe(amount('1100'));
+    expect(held(exchange, 0, 'micro')[0]).toBe(amount('1100'));
     expect(refusal(exchange, { account: 'micro', number: '800.00000001' })?.params).toMatchObject({
       available: '800.00000000',
       unconfirmed: '300.00000000',
@@ -162,7 +173,7 @@ describe('what is not confirmed six times', () => {
   test('does not get out behind an earlier withdrawal that still waits', () => {
     expect(refusal(exchange, { number: '500' })).toBeUndefined();
     move('change', 'micro', '300');
-    expect(held(exchange)).toEqual([0n, amount('500')]);
+    expect(held(exchange, 0)).toEqual([0n, amount('500')]);
     expect(refusal(exchange, { account: 'micro', number: '300.00000001' })?.key).toBe('BALANCE');
     expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
   });

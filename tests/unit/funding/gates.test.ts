@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { BTC, USDC, USDT, actor, smallScenario, userId, wire } from '../exchange/house.ts';
-import { OPERATOR, receive } from './house.ts';
+import { BTC, USDC, USDT, actor, smallScenario, userId, OPERATOR } from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
+import { receive } from '../../support/funding.ts';
 
 const PASSWORD = '246810';
 const VERIFIED = 0;
@@ -19,7 +21,7 @@ type Case = readonly [
 
 /** Refuses the call at one gate, and compares what `stateOf` tells of the exchange around it. */
 async function refusedAt(
-  call: string,
+  call: OperationName,
   [, fields, type, text, prepare = {}]: Case,
   stateOf: (exchange: Exchange) => unknown = ({ kernel }) => kernel.hash(),
 ): Promise<void> {
@@ -30,9 +32,9 @@ async function refusedAt(
     verified: index === VERIFIED,
   }));
   const exchange = createExchange({ ...scenario, users: seeded }, { verify: true });
-  const ask = wire(exchange);
+  const ask = openWire(exchange).call;
   const { user = VERIFIED } = prepare;
-  await ask('POST /api/wallet/list', {}, user);
+  await ask('walletList', {}, user);
   prepare.act?.(exchange);
   const before = stateOf(exchange);
   const answer = await ask(call, fields, user);
@@ -72,11 +74,11 @@ describe('a withdrawal refused', () => {
     ],
   ];
   for (const given of cases)
-    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/out', given));
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('withdraw', given));
 
   test('for the trade password moves nothing: the wrong one is counted, no more', () =>
     refusedAt(
-      'POST /api/wallet/out',
+      'withdraw',
       ['', { ...good, pay_password: '000000' }, 'error', /trade password/],
       ({ funding, ledger }) => [funding.dump(), ledger.dump()],
     ));
@@ -103,7 +105,7 @@ describe('a transfer refused', () => {
     ['beyond the balance', { ...good, number: '5000.00000001' }, 'error', /Insufficient/],
   ];
   for (const given of cases)
-    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/change', given));
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('walletTransfer', given));
 });
 
 describe('a deposit claim refused', () => {
@@ -117,7 +119,7 @@ describe('a deposit claim refused', () => {
     ['for a hash beyond all length', { ...good, hash: 'x'.repeat(257) }, 'error', /hash/],
   ];
   for (const given of cases)
-    test(`${given[0]} leaves the hash as it was`, () => refusedAt('POST /api/wallet/charge_req', given));
+    test(`${given[0]} leaves the hash as it was`, () => refusedAt('depositClaim', given));
 });
 
 function must(outcome: { ok: boolean }): void {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
-import { USDT, amount, userId, wire } from '../exchange/house.ts';
-import { claim, fundingExchange, held, operate, receive, tryWithdraw, withdraw } from './house.ts';
+import { USDT, amount, userId, held } from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
+import { claim, fundingExchange, operate, receive, tryWithdraw, withdraw } from '../../support/funding.ts';
 import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
 import type { Step } from './session.ts';
 
@@ -69,12 +70,12 @@ function insuredOf(exchange: Exchange, user: number): Record<string, string> {
 }
 
 async function checkLogs(exchange: Exchange): Promise<void> {
-  const ask = wire(exchange);
+  const ask = openWire(exchange).call;
   for (const index of USERS) {
-    const message = (await ask('POST /api/wallet/list', {}, index)).message as Record<string, unknown>;
+    const message = (await ask('walletList', {}, index)).message as Record<string, unknown>;
     const everything = rebuilt(
       await allPages(async (page) => {
-        const answer = await ask('POST /api/account/list', { page, limit: 17 }, index);
+        const answer = await ask('accountLog', { page, limit: 17 }, index);
         return (answer.message as { data: Row[] }).data;
       }, 17),
     );
@@ -84,11 +85,7 @@ async function checkLogs(exchange: Exchange): Promise<void> {
     const byAccount: Record<string, string> = {};
     for (const type of [1, 2, 3, 4]) {
       const rows = await allPages(async (page) => {
-        const answer = await ask(
-          'POST /api/wallet/legal_log',
-          { currency: 0, type, page, limit: 100 },
-          index,
-        );
+        const answer = await ask('walletLog', { currency: 0, type, page, limit: 100 }, index);
         return (answer.message as { list: Row[] }).list;
       }, 100);
       expect(rows.every((row) => row['balance_type'] === type)).toBe(true);
@@ -295,7 +292,7 @@ describe('saved state', () => {
     damage(snapshot.modules.funding);
     expect(() => exchange.kernel.restore(snapshot as never)).toThrow(place);
     expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange)[1]).toBe(amount('400'));
+    expect(held(exchange, 0)[1]).toBe(amount('400'));
   });
 
   test('going back takes away what came later, for good', () => {

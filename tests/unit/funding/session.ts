@@ -6,10 +6,9 @@ import type { Actor } from '#simulator/kernel/index.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import { coinBuyer, coinSeller } from '#simulator/modules/c2c/index.ts';
 import { payingAccounts } from '#simulator/modules/funding/index.ts';
-import { BTC, ETH, USDT, actor, smallScenario, userId } from '../exchange/house.ts';
+import { BTC, ETH, USDT, actor, smallScenario, userId, OPERATOR } from '../../support/exchange.ts';
 import { play as playSpot, session as spotSession } from '../exchange/session.ts';
 import type { Step as SpotStep } from '../exchange/session.ts';
-import { OPERATOR } from './house.ts';
 
 const USERS = 3;
 

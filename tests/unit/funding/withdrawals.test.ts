@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
 import { feeOf } from '#simulator/modules/funding/math.ts';
-import { BTC, START, USDT, actor, amount, userId } from '../exchange/house.ts';
-import { advance, fundingExchange, held, notices, operate, tryWithdraw, withdraw } from './house.ts';
+import { BTC, START, USDT, actor, amount, userId, advance, held } from '../../support/exchange.ts';
+import { fundingExchange, notices, operate, tryWithdraw, withdraw } from '../../support/funding.ts';
 
 let exchange: Exchange;
 beforeEach(() => {
@@ -21,7 +21,7 @@ const refusal = (...given: Parameters<typeof tryWithdraw>) => {
 describe('a withdrawal', () => {
   test('waits locked in the account that pays, and the house takes nothing yet', () => {
     const id = withdraw(exchange);
-    expect(held(exchange)).toEqual([amount('999800'), amount('200')]);
+    expect(held(exchange, 0)).toEqual([amount('999800'), amount('200')]);
     expect(found(id)).toEqual({
       id: 1,
       user: userId(0),
@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
     const id = withdraw(exchange);
     advance(exchange, 5 * SECOND_MS);
     expect(decide(id, 'approve')).toBeUndefined();
-    expect(held(exchange)).toEqual([amount('999800'), 0n]);
+    expect(held(exchange, 0)).toEqual([amount('999800'), 0n]);
     expect(exchange.ledger.house('outside', USDT) - outside).toBe(amount('199'));
     expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
     expect(found(id)).toMatchObject({ status: 'done', decidedAt: START + 5 * SECOND_MS });
@@ -59,9 +59,9 @@ describe('a withdrawal', () => {
   test('that is rejected comes back whole, and the user is told why', () => {
     const heard = notices(exchange);
     const id = withdraw(exchange, { account: 'micro' });
-    expect(held(exchange, 'micro')).toEqual([amount('100'), amount('200')]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
     expect(decide(id, 'reject', 'The address is on a list.')).toBeUndefined();
-    expect(held(exchange, 'micro')).toEqual([amount('300'), 0n]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('300'), 0n]);
     expect(exchange.ledger.house('fees', USDT)).toBe(0n);
     expect(found(id)).toMatchObject({ status: 'failed', reason: 'The address is on a list.' });
     const params = { number: '200', currency: 'USDT', reason: 'The address is on a list.' };
@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     expect(decide(id, 'approve')).toBe('STATE');
     advance(exchange, 20 * MINUTE_MS);
     expect(found(id)?.status).toBe('failed');
-    expect(held(exchange)).toEqual([amount('1000000'), 0n]);
+    expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
   });
 
   test('waits for the operator for ever where the scenario says so', () => {
@@ -186,7 +186,7 @@ describe('a withdrawal is refused', () => {
       params: { currency: 'USDT', available: '100.00000000', needed: '200.00000000' },
     });
     expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange, 'micro')).toEqual([amount('100'), amount('200')]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
   });
 });
 

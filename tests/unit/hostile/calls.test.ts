@@ -4,7 +4,7 @@ import { operationNames } from '#contract/index.ts';
 import { serverTexts } from '#simulator/api/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
-import { expectEnvelope, isInternal, openApi, requestOf } from '../api/house.ts';
+import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
 import { aimedAtAlice } from '../roles/aimed.ts';
 import type { Person, Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';

@@ -3,6 +3,7 @@ import { Kernel } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { Ledger } from '#simulator/ledger/index.ts';
 import type { AccountRef, HouseName, Leg, Posting, WalletName } from '#simulator/ledger/index.ts';
+import { refusalOf } from '../../support/exchange.ts';
 
 export const OPERATOR: Actor = { kind: 'operator' };
 
@@ -22,10 +23,8 @@ export function createBooks(options: { verify?: boolean } = {}): Books {
     post: (_actor: Actor, postings: readonly Posting[]) => postings.forEach((each) => ledger.post(each)),
   };
   kernel.register({ name: 'desk', dump: () => null, load: () => undefined, commands: desk });
-  const post = (...postings: Posting[]): string | undefined => {
-    const outcome = kernel.execute('desk.post', postings as never, OPERATOR);
-    return outcome.ok ? undefined : outcome.refusal.key;
-  };
+  const post = (...postings: Posting[]): string | undefined =>
+    refusalOf(kernel.execute('desk.post', postings as never, OPERATOR));
   return { kernel, ledger, post };
 }
 

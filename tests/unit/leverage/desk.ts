@@ -8,6 +8,7 @@ import { createLeverage } from '#simulator/modules/leverage/index.ts';
 import type { LeverMarket, LeverTrade, SubmitInput } from '#simulator/modules/leverage/index.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
+import { done } from '../../support/exchange.ts';
 
 /** 10:00 in the server zone. */
 export const START = Date.UTC(2025, 5, 2, 2);
@@ -117,11 +118,8 @@ export function openDesk(
       });
     }
   });
-  const run = (name: string, input: object, user = 2): unknown => {
-    const outcome = kernel.execute(`leverage.${name}`, input as never, actor(user));
-    if (!outcome.ok) throw outcome.refusal;
-    return outcome.value;
-  };
+  const run = (name: string, input: object, user = 2): unknown =>
+    done(kernel.execute(`leverage.${name}`, input as never, actor(user)));
   return {
     kernel,
     ledger,

@@ -8,7 +8,7 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { isBurst, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { actor, pairNamed, smallScenario, userId } from '../exchange/house.ts';
+import { actor, pairNamed, smallScenario, userId } from '../../support/exchange.ts';
 import { operation } from '../market/operated.ts';
 
 const USERS = 2;

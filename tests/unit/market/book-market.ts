@@ -1,6 +1,5 @@
-import { STEP_MS, stepAt } from '#simulator/market/index.ts';
+import { STEP_MS, stepAt, pairs } from '#simulator/market/index.ts';
 import type { Ladder, Pair } from '#simulator/market/index.ts';
-import { pairs } from '#simulator/market/index.ts';
 import type { VenueMarket } from '#simulator/market/book/index.ts';
 import { Dice } from './book-dice.ts';
 

@@ -5,6 +5,7 @@ import type { Plain } from '#simulator/kernel/index.ts';
 import type { Candle, Market, MarketModule, MarketOptions, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarketModule } from '#simulator/market/index.ts';
 import { START } from './helpers.ts';
+import { refusalOf } from '../../support/exchange.ts';
 
 export interface Operated {
   readonly kernel: Kernel;
@@ -22,8 +23,7 @@ export function operated(options: Partial<MarketOptions> & { delisted?: readonly
     kernel,
     market,
     operate(name, input) {
-      const outcome = kernel.execute(`market.${name}`, input, { kind: 'operator' });
-      return outcome.ok ? undefined : outcome.refusal.key;
+      return refusalOf(kernel.execute(`market.${name}`, input, { kind: 'operator' }));
     },
   };
 }

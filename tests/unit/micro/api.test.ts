@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, ETH, USDT, userId, wire } from '../exchange/house.ts';
-import type { Answer } from '../exchange/house.ts';
-import { advance, jump, microExchange, submit } from './house.ts';
+import { BTC, ETH, USDT, userId, advance, checkedExchange } from '../../support/exchange.ts';
+import type { Call, Answer } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
+import { jump, submit } from '../../support/micro.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
-  exchange = microExchange();
-  ask = wire(exchange);
+  exchange = checkedExchange();
+  ask = openWire(exchange).call;
 });
 
-const LISTS = 'GET /api/microtrade/lists';
-const SUBMIT = 'POST /api/microtrade/submit';
 const order = { match_id: 1, currency_id: USDT, type: 1, seconds: 60, number: '100' };
 
 interface Row {
@@ -24,7 +23,7 @@ const rowsOf = (answer: Answer) => (answer.message as { data: readonly Row[] }).
 
 describe('opening', () => {
   test('MICRO-009 submit answers the created order and debits stake and fee', async () => {
-    const { type, message } = await ask(SUBMIT, order, 0);
+    const { type, message } = await ask('microSubmit', order, 0);
     expect(type).toBe('ok');
     expect(message).toMatchObject({
       ...{ id: 1, user_id: userId(0), match_id: 1, currency_id: USDT, type: 1, is_insurance: 0, seconds: 60 },
@@ -35,7 +34,7 @@ describe('opening', () => {
     });
     expect((message as Row).end_price).toBe((message as Row).open_price);
     expect((message as Row).open_price).toMatch(/^\d+\.\d{8}$/);
-    const wallet = await ask('POST /api/wallet/list', {}, 0);
+    const wallet = await ask('walletList', {}, 0);
     const { micro_wallet } = wallet.message as { micro_wallet: { balance: readonly Row[] } };
     expect(micro_wallet.balance.find(({ currency }) => currency === USDT)).toMatchObject({
       micro_balance: '199.00000000',
@@ -44,7 +43,7 @@ describe('opening', () => {
   });
 
   test('ERR-018 a second submit within a second answers an error, and takes nothing', async () => {
-    const [first, second] = await Promise.all([ask(SUBMIT, order, 0), ask(SUBMIT, order, 0)]);
+    const [first, second] = await Promise.all([ask('microSubmit', order, 0), ask('microSubmit', order, 0)]);
     expect([first.type, second.type].sort()).toEqual(['error', 'ok']);
     expect([first.message, second.message]).toContain('Please wait a moment and try again.');
     expect(exchange.ledger.locked(userId(0), 'micro', USDT)).toBe(10_000_000_000n);
@@ -52,7 +51,7 @@ describe('opening', () => {
 
   test('DESK-008 what is refused is refused in words', async () => {
     const said = async (fields: Row) =>
-      (await ask(SUBMIT, { ...order, ...(fields as typeof order) }, 0)).message;
+      (await ask('microSubmit', { ...order, ...(fields as typeof order) }, 0)).message;
     expect(await said({ number: '500' })).toBe(
       'Insufficient balance: 505.00000000 USDT needed, 300.00000000 USDT available.',
     );
@@ -60,7 +59,7 @@ describe('opening', () => {
     expect(await said({ seconds: 61 })).toBe('“seconds” is missing or not valid.');
     expect(await said({ type: 3 })).toBe('“type” is missing or not valid.');
     expect(await said({ match_id: 11 })).toBe('There are no second contracts on IEPN/USDT.');
-    expect((await ask(SUBMIT, order)).type).toBe('999');
+    expect((await ask('microSubmit', order)).type).toBe('999');
   });
 });
 
@@ -71,7 +70,7 @@ describe('lists', () => {
       submit(exchange, 1, { number: '10' });
       advance(exchange, 1_000);
     }
-    const answer = await ask(LISTS, { page: 1, status: -1, limit: 20 }, 0);
+    const answer = await ask('microOrders', { page: 1, status: -1, limit: 20 }, 0);
     expect(rowsOf(answer).map(({ id }) => id)).toEqual([5, 3, 1]);
     expect(answer.message).toMatchObject({
       current_page: 1,
@@ -81,12 +80,12 @@ describe('lists', () => {
       to: 3,
       total: 3,
     });
-    const second = await ask(LISTS, { page: 2, limit: 2 }, 0);
+    const second = await ask('microOrders', { page: 2, limit: 2 }, 0);
     expect(rowsOf(second).map(({ id }) => id)).toEqual([1]);
     expect(second.message).toMatchObject({ from: 3, to: 3, last_page: 2, next_page_url: null });
-    const beyond = await ask(LISTS, { page: 9, limit: 2 }, 0);
+    const beyond = await ask('microOrders', { page: 9, limit: 2 }, 0);
     expect(beyond).toMatchObject({ type: 'ok', message: { data: [], from: null, to: null, total: 3 } });
-    expect((await ask(LISTS, {})).type).toBe('999');
+    expect((await ask('microOrders', {})).type).toBe('999');
   });
 
   test('MICRO-015 open orders are those of the given pair, closed ones those that have ended', async () => {
@@ -94,7 +93,7 @@ describe('lists', () => {
     advance(exchange, 1_000);
     const ended = submit(exchange, 0, { number: '10', seconds: 30 });
     const ids = async (fields: Parameters<typeof ask>[1]) =>
-      rowsOf(await ask(LISTS, fields, 0)).map(({ id }) => id);
+      rowsOf(await ask('microOrders', fields, 0)).map(({ id }) => id);
     expect(await ids({ status: 1 })).toEqual([ended.id, open.id]);
     expect(await ids({ status: 1, match_id: 1 })).toEqual([ended.id]);
     advance(exchange, 30_000);
@@ -109,7 +108,7 @@ describe('lists', () => {
   test('MICRO-016 an order carries what pages show, and MICRO-024 how it ended', async () => {
     submit(exchange, 0, { seconds: 120 });
     advance(exchange, 41_300);
-    const [running] = rowsOf(await ask(LISTS, { status: 1 }, 0));
+    const [running] = rowsOf(await ask('microOrders', { status: 1 }, 0));
     expect(running).toMatchObject({
       ...{ id: 1, symbol_name: 'BTC/USDT', seconds: 120, number: '100.00000000', currency_name: 'USDT' },
       ...{ type: 1, status: 1, profit_ratio: '30.00', fact_profits: '0.00000000', fee: '1.00000000' },
@@ -118,7 +117,7 @@ describe('lists', () => {
     expect(running?.end_price).toBe(running?.open_price);
     jump(exchange, 10);
     advance(exchange, 78_700);
-    const [closed] = rowsOf(await ask(LISTS, { status: 3 }, 0));
+    const [closed] = rowsOf(await ask('microOrders', { status: 3 }, 0));
     expect(closed).toMatchObject({
       ...{ id: 1, status: 3, profit_result: 1, fact_profits: '30.00000000', remain_milli_seconds: 0 },
       ...{ status_name: 'Closed', profit_result_name: 'Won', complete_at: '2025-06-02 10:02:00' },
@@ -130,7 +129,7 @@ describe('lists', () => {
 describe('what is offered', () => {
   test('MICRO-010 MICRO-011 the payable currencies with their stakes and the caller’s balance', async () => {
     submit(exchange, 0);
-    const { type, message } = await ask('GET /api/microtrade/payable_currencies', {}, 0);
+    const { type, message } = await ask('microCurrencies', {}, 0);
     const currencies = message as readonly Row[];
     expect(type).toBe('ok');
     expect(currencies.map(({ id }) => id)).toEqual([BTC, ETH, USDT]);
@@ -150,11 +149,11 @@ describe('what is offered', () => {
     const numbers = usdt?.micro_numbers as readonly Row[];
     expect(numbers.map(({ number }) => Number(number))).toEqual([10, 50, 100, 500, 1000]);
     expect(numbers[0]).toMatchObject({ currency_id: USDT, currency_name: 'USDT' });
-    expect((await ask('GET /api/microtrade/payable_currencies')).type).toBe('999');
+    expect((await ask('microCurrencies')).type).toBe('999');
   });
 
   test('the durations with their gain; each can be chosen, one that is no whole minute among them', async () => {
-    const { message } = await ask('GET /api/microtrade/seconds', {}, 0);
+    const { message } = await ask('microSeconds', {}, 0);
     const offered = message as readonly Row[];
     expect(offered.map(({ seconds, profit_ratio }) => [seconds, profit_ratio])).toEqual([
       [30, '10.00'],

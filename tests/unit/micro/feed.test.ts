@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
-import { tokenOf, userId } from '../exchange/house.ts';
-import { advance, jump, microExchange, submit } from './house.ts';
+import { tokenOf } from '../../support/wire.ts';
+import { userId, advance, checkedExchange } from '../../support/exchange.ts';
+import { jump, submit } from '../../support/micro.ts';
 
 /** What the users' sockets, and a visitor's, hear of settled orders. */
 function listening(exchange: Exchange) {
@@ -22,7 +23,7 @@ function listening(exchange: Exchange) {
 }
 
 test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and what came of it', () => {
-  const exchange = microExchange();
+  const exchange = checkedExchange();
   const { feed, heardBy } = listening(exchange);
   const order = submit(exchange, 0, { seconds: 120 });
   jump(exchange, -20);
@@ -45,7 +46,7 @@ test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and
 });
 
 test('FEED-011 orders that end in one stretch are told in the order of their ends', () => {
-  const exchange = microExchange();
+  const exchange = checkedExchange();
   const { feed, heardBy } = listening(exchange);
   submit(exchange, 0, { number: '10', seconds: 120 });
   advance(exchange, 1_000);

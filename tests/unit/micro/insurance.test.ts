@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#simulator/kernel/index.ts';
-import { ETH, START, USDT, actor, amount, userId, wire } from '../exchange/house.ts';
 import {
+  ETH,
+  START,
+  USDT,
+  actor,
+  amount,
+  userId,
   OPERATOR,
   advance,
   held,
-  jump,
-  microExchange,
-  operate,
-  orderOf,
-  submit,
-  trySubmit,
-} from './house.ts';
+  checkedExchange,
+} from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
+import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 
 /** Insurance is needed from 09:00 to 12:00, and it is 10:00 in the server's zone. */
 const insuranceHours: Partial<ScenarioData> = {
@@ -48,7 +50,7 @@ const policyOf = (exchange: Exchange, user: number) =>
 
 /** The morning after: user 0 holds a forward insurance of 100 USDT that counts. */
 function insuredMorning(type = FORWARD, sum = '100') {
-  const exchange = microExchange(insuranceHours);
+  const exchange = checkedExchange(insuranceHours);
   expect(insure(exchange, 0, type, sum).ok).toBe(true);
   advance(exchange, DAY_MS);
   return exchange;
@@ -65,29 +67,29 @@ function trade(exchange: Exchange, stake: string, comesOut: 'win' | 'loss') {
 
 describe('the window', () => {
   test('without insurance an insurable currency is refused in words', async () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     expect(refusalOf(trySubmit(exchange, 0))).toEqual([
       'CLOSED',
       { start: '09:00', end: '12:00', insurable: 'USDT' },
     ]);
-    const ask = wire(exchange);
+    const ask = openWire(exchange).call;
     const order = { match_id: 1, currency_id: USDT, type: 1, seconds: 60, number: '100' };
-    expect((await ask('POST /api/microtrade/submit', order, 0)).message).toBe(
+    expect((await ask('microSubmit', order, 0)).message).toBe(
       'From 09:00 to 12:00 (UTC+8), second contracts in USDT need an active insurance.',
     );
   });
 
   test('other currencies are traded without one at all hours', () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     const seed = { user: userId(0), wallet: 'micro', currency: ETH, amount: '1' } as const;
     exchange.execute('wallet.seed', seed, OPERATOR);
     const order = submit(exchange, 0, { currency: ETH, number: '0.02' });
     expect(order.policy).toBeNull();
-    expect(held(exchange, 0, ETH)).toEqual([amount('0.9798'), amount('0.02')]);
+    expect(held(exchange, 0, 'micro', ETH)).toEqual([amount('0.9798'), amount('0.02')]);
   });
 
   test('it begins at its first minute and is over at its last', () => {
-    const exchange = microExchange({ ...insuranceHours, start: startOfDay(START) + 9 * HOUR_MS - 1 });
+    const exchange = checkedExchange({ ...insuranceHours, start: startOfDay(START) + 9 * HOUR_MS - 1 });
     expect(trySubmit(exchange, 0, { number: '10' }).ok).toBe(true);
     advance(exchange, 1);
     expect(refusalOf(trySubmit(exchange, 1))?.[0]).toBe('CLOSED');
@@ -99,7 +101,7 @@ describe('the window', () => {
 
   test('a window over midnight', () => {
     const settings = { insuranceStart: '22:00', insuranceEnd: '11:00' };
-    const exchange = microExchange({ settings });
+    const exchange = checkedExchange({ settings });
     expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
     advance(exchange, HOUR_MS);
     expect(trySubmit(exchange, 0, { number: '10' }).ok).toBe(true);
@@ -108,7 +110,7 @@ describe('the window', () => {
   });
 
   test('what was bought today counts from tomorrow (T+1), and is said so', () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0);
     expect(refusalOf(trySubmit(exchange, 0))).toEqual(['STATE', { insuredFrom: '2025-06-03 00:00:00' }]);
     advance(exchange, DAY_MS);
@@ -145,15 +147,15 @@ describe('the window', () => {
 
 describe('buying', () => {
   test('the amount becomes the insured balance, half of it again is locked as the premium', async () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     expect(insure(exchange, 0).ok).toBe(true);
-    expect([held(exchange, 0)[0], ...insured(exchange, 0)]).toEqual([
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([
       amount('150'),
       amount('100'),
       amount('50'),
     ]);
     expect(exchange.kernel.audit()).toEqual([]);
-    const { message } = await wire(exchange)('GET /api/microtrade/payable_currencies', {}, 0);
+    const { message } = await openWire(exchange).call('microCurrencies', {}, 0);
     const usdt = (message as { id: number }[]).find(({ id }) => id === USDT);
     expect(usdt).toMatchObject({
       insurancable: 1,
@@ -190,12 +192,12 @@ describe('buying', () => {
       ['BALANCE', { currency: 'USDT', available: '300.00000000', needed: '301.50000000' }],
     ],
   ] as const)('refused: %s', (_what, type, sum, refusal) => {
-    const outcome = insure(microExchange(insuranceHours), 0, type, sum);
+    const outcome = insure(checkedExchange(insuranceHours), 0, type, sum);
     expect(outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params]).toEqual(refusal);
   });
 
   test('one policy at a time in a currency, and only the operator sells them', () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0);
     expect(insure(exchange, 0)).toMatchObject({ refusal: { key: 'EXISTS' } });
     const input = { user: userId(1), type: FORWARD, amount: '100' };
@@ -208,20 +210,20 @@ describe('buying', () => {
 describe('insured orders', () => {
   test('are paid from the insured balance and pay into it; the fee comes back at 00:02 of the next day', async () => {
     const exchange = insuredMorning();
-    const micro = held(exchange, 0);
+    const micro = held(exchange, 0, 'micro');
     const order = trade(exchange, '50', 'win');
     expect(insured(exchange, 0)).toEqual([amount('114.5'), amount('50')]);
-    expect(held(exchange, 0)).toEqual(micro);
+    expect(held(exchange, 0, 'micro')).toEqual(micro);
     const midnight = startOfDay(exchange.kernel.now()) + DAY_MS;
     exchange.kernel.advanceTo(midnight + 2 * MINUTE_MS - 1);
-    expect(held(exchange, 0)).toEqual(micro);
+    expect(held(exchange, 0, 'micro')).toEqual(micro);
     advance(exchange, 1);
-    expect(held(exchange, 0)[0]).toBe(micro[0] + amount('0.5'));
+    expect(held(exchange, 0, 'micro')[0]).toBe(micro[0] + amount('0.5'));
     expect(exchange.ledger.house('fees', USDT)).toBe(0n);
     const { rows } = exchange.wallet.queries.log(userId(0), { wallet: 'micro' }, { offset: 0, limit: 1 });
     expect(rows[0]).toMatchObject({ type: 235, amount: amount('0.5') });
     expect(orderOf(exchange, order).feeBackAt).toBe(midnight + 2 * MINUTE_MS);
-    const { message } = await wire(exchange)('GET /api/microtrade/lists', { status: 3 }, 0);
+    const { message } = await openWire(exchange).call('microOrders', { status: 3 }, 0);
     expect((message as { data: unknown[] }).data[0]).toMatchObject({
       is_insurance: 1,
       return_at: '2025-06-04 00:02:00',
@@ -233,7 +235,7 @@ describe('insured orders', () => {
     const exchange = insuredMorning();
     advance(exchange, 2 * HOUR_MS);
     expect(submit(exchange, 0, { number: '100' }).policy).toBeNull();
-    expect(held(exchange, 0)).toEqual([amount('49'), amount('100')]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('49'), amount('100')]);
     advance(exchange, DAY_MS);
     expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
   });
@@ -285,7 +287,7 @@ describe('claims', () => {
   });
 
   test('a reverse insurance waits for the operator, trades nothing meanwhile, pays to the micro account and ends', () => {
-    const exchange = microExchange(insuranceHours);
+    const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0, REVERSE, '200');
     trade(exchange, '110', 'loss');
     expect(policyOf(exchange, 0)?.isClaiming).toBe(true);
@@ -295,7 +297,7 @@ describe('claims', () => {
       refusal: { key: 'STATE', params: { claiming: 'USDT' } },
     });
     expect(claim(exchange, 0).ok).toBe(true);
-    expect([held(exchange, 0)[0], ...insured(exchange, 0)]).toEqual([amount('200'), 0n, 0n]);
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('200'), 0n, 0n]);
     expect(exchange.micro.queries.policy(1)?.end?.reason).toBe('claim');
     expect(exchange.ledger.house('insurance-pool', USDT)).toBe(amount('-11.1'));
     expect(exchange.kernel.audit()).toEqual([]);
@@ -309,18 +311,18 @@ describe('the end', () => {
     expect(policyOf(exchange, 0)).toBeUndefined();
     expect(exchange.micro.queries.policy(1)?.end?.reason).toBe('profit');
     // Each order: 22.5 won, 0.75 fee.
-    expect([held(exchange, 0)[0], ...insured(exchange, 0)]).toEqual([amount('358.75'), 0n, 0n]);
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('358.75'), 0n, 0n]);
     expect(exchange.ledger.house('insurance-pool', USDT)).toBe(amount('50'));
     expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
     advance(exchange, DAY_MS);
-    expect(held(exchange, 0)[0]).toBe(amount('362.5'));
+    expect(held(exchange, 0, 'micro')[0]).toBe(amount('362.5'));
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
   test('by hand: the balance goes back, and another can be bought', () => {
     const exchange = insuredMorning();
     expect(endInsurance(exchange, 0).ok).toBe(true);
-    expect([held(exchange, 0)[0], ...insured(exchange, 0)]).toEqual([amount('250'), 0n, 0n]);
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('250'), 0n, 0n]);
     expect(insure(exchange, 0).ok).toBe(true);
     expect(policyOf(exchange, 0)?.id).toBe(2);
   });
@@ -331,10 +333,10 @@ describe('the end', () => {
     advance(exchange, 1_000);
     for (let count = 0; count < 8; count += 1) trade(exchange, '74', 'win');
     expect(policyOf(exchange, 0)).toBeUndefined();
-    const before = held(exchange, 0)[0];
+    const before = held(exchange, 0, 'micro')[0];
     operate(exchange, 'halt');
     advance(exchange, HOUR_MS);
-    expect(held(exchange, 0)[0]).toBe(before + amount('10'));
+    expect(held(exchange, 0, 'micro')[0]).toBe(before + amount('10'));
     expect(insured(exchange, 0)).toEqual([0n, 0n]);
     expect(exchange.kernel.audit()).toEqual([]);
   });

@@ -6,8 +6,19 @@ import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { createMarket, pairs } from '#simulator/market/index.ts';
 import { settlementOf } from '#simulator/modules/micro/math.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
-import { BTC, ETH, START, USDT, actor, amount, userId } from '../exchange/house.ts';
-import { microExchange, submit, trySubmit, advance, held } from './house.ts';
+import {
+  BTC,
+  ETH,
+  START,
+  USDT,
+  actor,
+  amount,
+  userId,
+  checkedExchange,
+  advance,
+  held,
+} from '../../support/exchange.ts';
+import { submit, trySubmit } from '../../support/micro.ts';
 import { plainSession, play, sessionExchange, wildSession } from './session.ts';
 
 const ALL = { offset: 0, limit: 1_000 };
@@ -147,17 +158,17 @@ describe('the house has no advantage by its prices', () => {
 
 describe('races', () => {
   test('two orders for one balance: the later is refused and nothing of it is taken', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     submit(exchange, 0, { number: '200' });
     advance(exchange, 1_000);
     const before = exchange.kernel.hash();
     expect(trySubmit(exchange, 0, { number: '200' })).toMatchObject({ refusal: { key: 'BALANCE' } });
     expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange, 0)).toEqual([amount('98'), amount('200')]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('98'), amount('200')]);
   });
 
   test('a transfer cannot take what an order holds', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     submit(exchange, 0, { number: '200' });
     const transfer = { currency: USDT, from: 'micro', to: 'legal', number: '98.00000001' };
     expect(exchange.execute('wallet.transfer', transfer, actor(0))).toMatchObject({
@@ -185,7 +196,7 @@ describe('saved state', () => {
       'policies[0].type',
     ],
   ])('%s is refused by its place, and nothing changes', (_what, damage, place) => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     submit(exchange, 0, { number: '10' });
     submit(exchange, 1, { number: '10' });
     exchange.execute('micro.insure', { user: userId(0), type: 1, amount: '100' }, { kind: 'operator' });

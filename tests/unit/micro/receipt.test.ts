@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import { steeredExchange } from '../control/steered.ts';
-import { amount, pairNamed, userId, wire } from '../exchange/house.ts';
-import { advance, held, microExchange, operate, orderOf, submit, trySubmit } from './house.ts';
+import { amount, pairNamed, userId, advance, held, checkedExchange } from '../../support/exchange.ts';
+import { openWire } from '../../support/wire.ts';
+import { operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 
 const DEMO = 'demo@sandpit.test';
 
 describe('pairs that stop (D-32)', () => {
   test('MICRO-024 a halt of at most a minute: the order is settled by the last price', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
     advance(exchange, 60_000);
     operate(exchange, 'halt');
@@ -23,7 +24,7 @@ describe('pairs that stop (D-32)', () => {
   });
 
   test('MICRO-024 no price for more than a minute: a draw, whatever the price was', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
     advance(exchange, 59_000);
     operate(exchange, 'halt');
@@ -34,7 +35,7 @@ describe('pairs that stop (D-32)', () => {
     expect(orderOf(exchange, order).settlement).toMatchObject({
       ...{ outcome: 'draw', profit: 0n, isPriced: false, price: order.openPrice },
     });
-    expect(held(exchange, 0)).toEqual([amount('299'), 0n]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('299'), 0n]);
     expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended?.source).toBe('none');
   });
 
@@ -42,7 +43,7 @@ describe('pairs that stop (D-32)', () => {
     [59_000, false],
     [60_000, true],
   ] as const)('a pair that leaves %i ms into two minutes: priced is %s', (ms, isPriced) => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
     advance(exchange, ms);
     const last = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
@@ -54,7 +55,7 @@ describe('pairs that stop (D-32)', () => {
   });
 
   test('a pair that comes back in time is settled by its price', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
     advance(exchange, 10_000);
     operate(exchange, 'delist');
@@ -71,7 +72,7 @@ describe('pairs that stop (D-32)', () => {
   });
 
   test('a halted pair that leaves has had no price since the halt', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
     operate(exchange, 'halt');
     advance(exchange, 70_000);
@@ -81,7 +82,7 @@ describe('pairs that stop (D-32)', () => {
   });
 
   test.each(['halt', 'delist'] as const)('%s: no more orders, until the pair is back', (does) => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     operate(exchange, does);
     expect(trySubmit(exchange, 0)).toMatchObject({ refusal: { key: 'CLOSED' } });
     operate(exchange, does === 'halt' ? 'resume' : 'list');
@@ -91,7 +92,7 @@ describe('pairs that stop (D-32)', () => {
 
 describe('receipts', () => {
   test('prices of a receipt are reference prices, and the chart’s minute holds them', async () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const pair = pairNamed(exchange, 'BTC/USDT');
     const order = submit(exchange, 0, { seconds: 90 });
     advance(exchange, 90_000);
@@ -101,9 +102,9 @@ describe('receipts', () => {
     expect(source).toBe('reference');
     expect(sighting?.price).toBe(exchange.market.price(pair, order.endsAt));
     expect(sighting?.reference).toBe(sighting?.price);
-    const ask = wire(exchange);
+    const ask = openWire(exchange).call;
     const from = Math.floor(order.endsAt / 1000) - 60;
-    const chart = await ask('GET /api/currency/new_timeshar', {
+    const chart = await ask('bars', {
       ...{ symbol: 'BTC/USDT', from, to: from + 61, period: '1min' },
     });
     const bars = chart.data as { time: number; low: string; high: string }[];
@@ -114,7 +115,7 @@ describe('receipts', () => {
   });
 
   test('while an order is open its receipt tells no end, and nobody reads another’s', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0);
     expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended).toBeUndefined();
     expect(exchange.micro.queries.receipt(userId(1), order.id)).toBeUndefined();

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { CommandName, Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
-import { BTC, ETH, USDT, actor, smallScenario, userId } from '../exchange/house.ts';
-import { OPERATOR } from './house.ts';
+import { BTC, ETH, USDT, actor, smallScenario, userId, OPERATOR } from '../../support/exchange.ts';
 
 const USERS = 2;
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { USDT, actor, amount, userId } from '../exchange/house.ts';
-import { advance, held, jump, microExchange, operate, orderOf, submit, trySubmit } from './house.ts';
+import { USDT, actor, amount, userId, advance, held, checkedExchange } from '../../support/exchange.ts';
+import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 
 describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the last digit', () => {
   const opened = (side: 'up' | 'down') => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const order = submit(exchange, 0, { side, seconds: 120 });
     return { exchange, order };
   };
 
   test('MICRO-009 stake and fee leave the micro account at once: the stake is locked, the fee is gone', () => {
     const { exchange, order } = opened('up');
-    expect(held(exchange, 0)).toEqual([amount('199'), amount('100')]);
+    expect(held(exchange, 0, 'micro')).toEqual([amount('199'), amount('100')]);
     expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
     expect(order).toMatchObject({ id: 1, user: userId(0), stake: amount('100'), fee: amount('1') });
     expect(order.endsAt - order.openedAt).toBe(120_000);
@@ -32,7 +32,7 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
       expect(orderOf(exchange, order).settlement).toBeNull();
       advance(exchange, 1);
       expect(orderOf(exchange, order).settlement).toMatchObject({ outcome, profit: amount(profit) });
-      expect(held(exchange, 0)).toEqual([amount(left), 0n]);
+      expect(held(exchange, 0, 'micro')).toEqual([amount(left), 0n]);
       expect(exchange.ledger.house('maker', USDT)).toBe(-amount(profit));
       expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
       expect(exchange.kernel.audit()).toEqual([]);
@@ -42,13 +42,13 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
   test.each(['up', 'down'] as const)(
     'MICRO-021 %s and the price stands where it stood: a draw, the stake is back and the fee is not',
     (side) => {
-      const exchange = microExchange();
+      const exchange = checkedExchange();
       const order = submit(exchange, 0, { side, seconds: 30 });
       operate(exchange, 'halt');
       advance(exchange, 30_000);
       const { settlement, openPrice } = orderOf(exchange, order);
       expect(settlement).toMatchObject({ price: openPrice, outcome: 'draw', profit: 0n, isPriced: true });
-      expect(held(exchange, 0)).toEqual([amount('299'), 0n]);
+      expect(held(exchange, 0, 'micro')).toEqual([amount('299'), 0n]);
       expect(exchange.ledger.house('maker', USDT)).toBe(0n);
     },
   );
@@ -71,7 +71,7 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
 
 describe('refusals', () => {
   const submitted = (order: Parameters<typeof trySubmit>[2]) => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const outcome = trySubmit(exchange, 0, order);
     return outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params];
   };
@@ -116,7 +116,7 @@ describe('refusals', () => {
   });
 
   test('ERR-018 a second order within a second is refused, whatever it asks for; after it, it is not', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     submit(exchange, 0, { number: '50' });
     expect(trySubmit(exchange, 0, { number: '60', side: 'down' })).toMatchObject({
       refusal: { key: 'TOO_SOON' },
@@ -129,13 +129,13 @@ describe('refusals', () => {
   });
 
   test('a refused order does not start the second', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     expect(trySubmit(exchange, 0, { number: '5' }).ok).toBe(false);
     expect(trySubmit(exchange, 0).ok).toBe(true);
   });
 
   test('so many orders may be open in a currency and no more', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     for (let count = 0; count < 20; count += 1) {
       submit(exchange, 0, { number: '10', seconds: 3600 });
       advance(exchange, 1_000);
@@ -149,7 +149,7 @@ describe('refusals', () => {
   });
 
   test('visitors and operators open nothing', () => {
-    const exchange = microExchange();
+    const exchange = checkedExchange();
     const input = { pair: 1, currency: USDT, side: 'up', seconds: 30, number: '10' } as const;
     for (const kind of ['visitor', 'operator'] as const)
       expect(exchange.execute('micro.submit', input, { kind })).toMatchObject({ refusal: { key: 'LOGIN' } });

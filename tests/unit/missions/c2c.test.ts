@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
-import { AD, DETAILS } from '../c2c/house.ts';
-import { actor, amount, USDT } from '../exchange/house.ts';
-import { begun, stand } from './house.ts';
+import { AD, DETAILS } from '../../support/c2c.ts';
+import { actor, amount, USDT } from '../../support/exchange.ts';
+import { begun, stand } from '../../support/missions.ts';
 
 const bought: Goal = { kind: 'c2cBought', terms: { currency: USDT, number: amount('100') } };
 const profit: Goal = { kind: 'profit', terms: { number: amount('1') } };

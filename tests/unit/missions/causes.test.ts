@@ -4,8 +4,19 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, formatAmount } from '#simulator/kernel/index.ts';
 import type { Cause, Goal } from '#simulator/modules/missions/index.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
-import { BTC, USDT, actor, amount, pairNamed, place, smallScenario, userId } from '../exchange/house.ts';
-import { BTC_USDT, mission, progress, results, start, wait } from './house.ts';
+import {
+  BTC,
+  USDT,
+  actor,
+  amount,
+  pairNamed,
+  place,
+  smallScenario,
+  userId,
+  BTC_USDT,
+  advance,
+} from '../../support/exchange.ts';
+import { mission, progress, results, start } from '../../support/missions.ts';
 
 const within = (percent: number): Goal => ({
   kind: 'survive',
@@ -71,7 +82,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
       const exchange = trainee(RICH_IN_USDT, 2);
       const id = open(exchange, side);
       move(exchange, permille);
-      wait(exchange, 30 * MINUTE_MS);
+      advance(exchange, 30 * MINUTE_MS);
       const { endedAt = 0, reason } = progress(exchange);
       expect(reason).toBe('loss');
       const trade = exchange.leverage.queries.trade(id);
@@ -95,7 +106,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
       const careful = trainee(RICH_IN_USDT, 2);
       open(careful, side, formatAmount(advice.price, 2));
       move(careful, permille);
-      wait(careful, 30 * MINUTE_MS);
+      advance(careful, 30 * MINUTE_MS);
       expect(progress(careful).state).toBe('running');
       const lost = causeOf(careful, 'position');
       expect(careful.leverage.queries.trades(userId(0), {}, { offset: 0, limit: 1 }).rows[0]?.end).toBe(
@@ -111,7 +122,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
     const exchange = trainee([{ wallet: 'change', currency: BTC, amount: '2' }, ...RICH_IN_USDT], 3);
     const at = exchange.kernel.now();
     move(exchange, -150);
-    wait(exchange, 30 * MINUTE_MS);
+    advance(exchange, 30 * MINUTE_MS);
     const { endedAt = 0 } = progress(exchange);
     const fallen = BigInt(priceAt(exchange, at) - priceAt(exchange, endedAt)) * 1_000_000n;
     const { cause, limit, loss, advice } = crossingOf(exchange);
@@ -141,7 +152,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
     const stake = { pair: BTC_USDT, currency: USDT, side: 'down', seconds: 60, number: '300' } as const;
     must(exchange.execute('micro.submit', stake, actor(0)));
     move(exchange, 100);
-    wait(exchange, 2 * MINUTE_MS);
+    advance(exchange, 2 * MINUTE_MS);
     const { cause, advice } = crossingOf(exchange);
     const [order] = exchange.micro.queries.orders(userId(0), {}, { offset: 0, limit: 1 }).rows;
     expect(cause).toEqual({
@@ -156,7 +167,7 @@ test('DESK-070 the score is the share of the goals met, less 10 for a hint and 5
   const exchange = trainee(RICH_IN_USDT, 1);
   expect(results(exchange).score).toBeUndefined();
   must(exchange.execute('missions.hint', { mission: 'm' }, actor(0)));
-  wait(exchange, 61 * MINUTE_MS);
+  advance(exchange, 61 * MINUTE_MS);
   expect(progress(exchange).state).toBe('done');
   expect(results(exchange).score).toBe(90);
 });

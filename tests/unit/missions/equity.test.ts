@@ -4,7 +4,7 @@ import { createMarket } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import { Drawdown, firstCrossing, worthAt } from '#simulator/modules/missions/equity.ts';
 import type { Exposure, Holdings } from '#simulator/modules/missions/equity.ts';
-import { BTC, ETH, START, USDC, USDT } from '../exchange/house.ts';
+import { BTC, ETH, START, USDC, USDT } from '../../support/exchange.ts';
 
 const STEP = 500;
 

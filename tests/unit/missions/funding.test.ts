@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
-import { actor, amount, USDT, userId } from '../exchange/house.ts';
-import { begun, results, stand } from './house.ts';
+import { OPERATOR, actor, amount, USDT, userId } from '../../support/exchange.ts';
+import { begun, results, stand } from '../../support/missions.ts';
 
-const OPERATOR = { kind: 'operator' } as const;
 const deposited: Goal = { kind: 'deposited', terms: { currency: USDT, number: amount('1000') } };
 const profit: Goal = { kind: 'profit', terms: { number: amount('1') } };
 

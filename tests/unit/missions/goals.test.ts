@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { HOUR_MS, MINUTE_MS, formatAmount, mulDiv } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
-import { BTC, ETH, USDC, USDT, actor, amount, pairNamed, place, userId } from '../exchange/house.ts';
+import {
+  BTC,
+  ETH,
+  USDC,
+  USDT,
+  actor,
+  amount,
+  pairNamed,
+  place,
+  userId,
+  advance,
+  refusalOf,
+  run,
+} from '../../support/exchange.ts';
 import {
   answer,
   begun,
@@ -15,12 +28,14 @@ import {
   stand,
   start,
   transfer,
-  wait,
-} from './house.ts';
+} from '../../support/missions.ts';
 
 /** A mission with a second goal that nothing here meets, so that it goes on when the first is met. */
 const open = (goal: Goal): Exchange =>
   begun([goal, { kind: 'holding', terms: { currency: BTC, number: amount('1000') } }]);
+
+/** To lose less than a ten thousandth within the first hour. */
+const CAREFUL: Goal = { kind: 'survive', terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 1 } };
 
 const first = (exchange: Exchange) => stand(exchange).goals[0];
 
@@ -45,11 +60,7 @@ describe('transfer', () => {
     const seed = { user: userId(0), wallet: 'legal', currency: USDC, amount: '200' } as const;
     exchange.execute('wallet.seed', seed, { kind: 'operator' });
     transfer(exchange, '200', 'legal', 'change', USDC);
-    exchange.execute(
-      'wallet.transfer',
-      { from: 'legal', to: 'change', currency: USDT, number: '500' },
-      actor(1),
-    );
+    run(exchange, 'wallet.transfer', { from: 'legal', to: 'change', currency: USDT, number: '500' }, 1);
     expect(stand(exchange)).toEqual({
       state: 'running',
       goals: [{ have: 0n, want: amount('100'), met: false }],
@@ -58,7 +69,7 @@ describe('transfer', () => {
 
   test('the mission is done with its last goal, and its end is told', () => {
     const exchange = begun([goals.transfer]);
-    wait(exchange, MINUTE_MS);
+    advance(exchange, MINUTE_MS);
     transfer(exchange, '100');
     expect(progress(exchange)).toMatchObject({
       state: 'done',
@@ -99,7 +110,7 @@ describe('filled', () => {
     place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.01' });
     expect(first(exchange)).toMatchObject({ have: 0n });
     place(exchange, 0, { side: 'buy', price: near(exchange, -0.05), number: '0.01' });
-    wait(exchange, 24 * HOUR_MS);
+    advance(exchange, 24 * HOUR_MS);
     expect(first(exchange)).toMatchObject({ have: amount('0.01'), met: true });
   });
 
@@ -107,7 +118,7 @@ describe('filled', () => {
     const exchange = exchangeWith(mission([goals.waited]));
     place(exchange, 0, { side: 'buy', price: near(exchange, -0.05), number: '0.01' });
     start(exchange);
-    wait(exchange, 24 * HOUR_MS);
+    advance(exchange, 24 * HOUR_MS);
     expect(exchange.spot.queries.trades(userId(0), {}, { offset: 0, limit: 9 }).total).toBeGreaterThan(0);
     expect(first(exchange)).toMatchObject({ have: 0n, met: false });
   });
@@ -214,22 +225,22 @@ describe('survive', () => {
     const exchange = begun([
       { kind: 'survive', terms: { until: { after: 'mission', ms: 600_000 }, loss: 5_000 } },
     ]);
-    wait(exchange, 599_999);
+    advance(exchange, 599_999);
     expect(stand(exchange)).toEqual({
       state: 'running',
       goals: [{ have: 599_999n, want: 600_000n, met: false }],
     });
-    wait(exchange, 1);
+    advance(exchange, 1);
     expect(stand(exchange)).toMatchObject({ state: 'done', goals: [{ have: 600_000n, met: true }] });
   });
 
   test('counts from the start of the scenario where it says so; when that is over it does not begin', () => {
     const goal: Goal = { kind: 'survive', terms: { until: { after: 'scenario', ms: HOUR_MS }, loss: 5_000 } };
     const exchange = exchangeWith(mission([goal]));
-    wait(exchange, 40 * MINUTE_MS);
+    advance(exchange, 40 * MINUTE_MS);
     start(exchange);
     expect(first(exchange)).toMatchObject({ have: 0n, want: BigInt(20 * MINUTE_MS) });
-    wait(exchange, 20 * MINUTE_MS);
+    advance(exchange, 20 * MINUTE_MS);
     expect(stand(exchange).state).toBe('done');
     expect(() => start(exchange)).toThrow('CLOSED');
   });
@@ -239,7 +250,7 @@ describe('survive', () => {
       { kind: 'survive', terms: { until: { after: 'mission', ms: 20 * 24 * HOUR_MS }, loss: 100 } },
     ]);
     const from = exchange.kernel.now();
-    wait(exchange, 20 * 24 * HOUR_MS);
+    advance(exchange, 20 * 24 * HOUR_MS);
     const told = progress(exchange);
     expect(told).toMatchObject({ state: 'failed', reason: 'loss' });
     const end = told.endedAt ?? 0;
@@ -251,21 +262,14 @@ describe('survive', () => {
   });
 
   test('fails when the trainee himself loses too much', () => {
-    const exchange = begun([
-      { kind: 'survive', terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 1 } },
-    ]);
+    const exchange = begun([CAREFUL]);
     for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
-    expect(progress(exchange)).toMatchObject({
-      state: 'failed',
-      reason: 'loss',
-      endedAt: exchange.kernel.now(),
-    });
+    const endedAt = exchange.kernel.now();
+    expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'loss', endedAt });
   });
 
   test('funds from outside are no gain that makes up for a loss, and taking them is none', () => {
-    const exchange = begun([
-      { kind: 'survive', terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 1 } },
-    ]);
+    const exchange = begun([CAREFUL]);
     const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
     expect(exchange.execute('wallet.seed', seed, { kind: 'operator' }).ok).toBe(true);
     for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
@@ -287,7 +291,7 @@ describe('holding, profit and no open orders', () => {
   test('a gain that the market brings ends the mission at the step at which it is there', () => {
     const exchange = begun([goals.profit]);
     const from = exchange.kernel.now();
-    wait(exchange, 20 * 24 * HOUR_MS);
+    advance(exchange, 20 * 24 * HOUR_MS);
     const told = progress(exchange);
     expect(told.state).toBe('done');
     const end = told.endedAt ?? 0;
@@ -299,10 +303,10 @@ describe('holding, profit and no open orders', () => {
 
   test('a gain does not end a mission whose other goals are open; the last of them does', () => {
     const exchange = begun([goals.profit, goals.transfer]);
-    wait(exchange, 10 * 24 * HOUR_MS);
+    advance(exchange, 10 * 24 * HOUR_MS);
     expect(stand(exchange).state).toBe('running');
     transfer(exchange, '100');
-    wait(exchange, 20 * 24 * HOUR_MS);
+    advance(exchange, 20 * 24 * HOUR_MS);
     expect(stand(exchange).state).toBe('done');
   });
 
@@ -326,19 +330,17 @@ describe('holding, profit and no open orders', () => {
 describe('a run', () => {
   test('fails when its time is over, at that very moment', () => {
     const exchange = begun([goals.transfer], { within: MINUTE_MS });
-    wait(exchange, MINUTE_MS - 1);
+    advance(exchange, MINUTE_MS - 1);
     expect(stand(exchange).state).toBe('running');
-    wait(exchange, HOUR_MS);
+    advance(exchange, HOUR_MS);
     expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'time' });
     expect(progress(exchange).endedAt).toBe((progress(exchange).startedAt ?? 0) + MINUTE_MS);
   });
 
   test('is begun, given up, begun again, done, done again; the times it was done are counted', () => {
     const exchange = exchangeWith(mission([goals.transfer]));
-    const command = (name: 'missions.abandon' | 'missions.start') => {
-      const outcome = exchange.execute(name, { mission: 'm' }, actor(0));
-      return outcome.ok ? 'ok' : outcome.refusal.key;
-    };
+    const command = (name: 'missions.abandon' | 'missions.start') =>
+      refusalOf(exchange.execute(name, { mission: 'm' }, actor(0))) ?? 'ok';
     expect(command('missions.abandon')).toBe('STATE');
     expect(command('missions.start')).toBe('ok');
     expect(command('missions.start')).toBe('STATE');
@@ -358,10 +360,8 @@ describe('a run', () => {
     const exchange = begun([goals.holding]);
     place(exchange, 0, { side: 'buy', number: '0.06' });
     place(exchange, 0, { side: 'sell', number: '1' });
-    expect(stand(exchange)).toMatchObject({
-      state: 'done',
-      goals: [{ have: amount('10.05988'), met: true }],
-    });
+    const reached = [{ have: amount('10.05988'), met: true }];
+    expect(stand(exchange)).toMatchObject({ state: 'done', goals: reached });
   });
 
   test('shows hints one by one and counts them', () => {

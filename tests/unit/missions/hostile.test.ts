@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MalformedState, copyPlain } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
-import { actor, place, userId } from '../exchange/house.ts';
-import { begun, exchangeWith, goals, mission, start, transfer, wait } from './house.ts';
-
-const OPERATOR: Actor = { kind: 'operator' };
+import { OPERATOR, actor, place, userId, advance, refusalOf } from '../../support/exchange.ts';
+import { begun, exchangeWith, goals, mission, start, transfer } from '../../support/missions.ts';
 
 describe('commands', () => {
   const refusal = (
@@ -16,12 +14,11 @@ describe('commands', () => {
     user?: number,
     id = 'm',
   ) => {
-    const outcome = exchange.execute(
-      `missions.${name}`,
-      { mission: id, ...(user !== undefined && { user }) },
-      by,
+    return (
+      refusalOf(
+        exchange.execute(`missions.${name}`, { mission: id, ...(user !== undefined && { user }) }, by),
+      ) ?? 'ok'
     );
-    return outcome.ok ? 'ok' : outcome.refusal.key;
   };
 
   test.each(['start', 'abandon', 'hint'] as const)('%s: who may, and for whom', (name) => {
@@ -79,7 +76,7 @@ function changed(plain: Plain, path: readonly (string | number)[], value: Plain)
 describe('a damaged snapshot', () => {
   const exchange = begun([goals.transfer, goals.cancelled], { within: 60_000 });
   transfer(exchange, '5');
-  wait(exchange, 60_000);
+  advance(exchange, 60_000);
   const snapshot = exchange.kernel.snapshot();
 
   test.each<[readonly (string | number)[], Plain]>([

@@ -4,8 +4,8 @@ import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { openApi, PASSWORD } from '../api/house.ts';
-import { BTC, USDT } from '../exchange/house.ts';
+import { openApi, PASSWORD } from '../../support/wire.ts';
+import { BTC, USDT, done } from '../../support/exchange.ts';
 
 const FILE = 'scenarios/calm-market.yaml';
 
@@ -36,11 +36,8 @@ test.each([
   async (_purse, account) => {
     const { exchange, user } = await begin(account);
     const actor: Actor = { kind: 'user', id: user };
-    const as = <K extends CommandName>(name: K, input: CommandInput<K> & Plain) => {
-      const outcome = exchange.execute(name, input, actor);
-      if (!outcome.ok) throw outcome.refusal;
-      return outcome.value;
-    };
+    const as = <K extends CommandName>(name: K, input: CommandInput<K> & Plain) =>
+      done(exchange.execute(name, input, actor));
     const wait = (minutes: number) => exchange.kernel.advanceTo(exchange.kernel.now() + minutes * MINUTE_MS);
     const pair = exchange.market.pairOf(USDT, BTC);
     if (!pair) throw new Error('no pair');

@@ -3,9 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { CommandInput, Exchange } from '#simulator/exchange.ts';
 import { HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
-import { BTC, USDT, actor, amount, pairNamed, priceAt, userId } from '../exchange/house.ts';
 import {
+  OPERATOR,
+  BTC,
+  USDT,
+  actor,
+  amount,
+  pairNamed,
+  priceAt,
+  userId,
   BTC_USDT,
+  advance,
+} from '../../support/exchange.ts';
+import {
   answer,
   begun,
   exchangeWith,
@@ -15,13 +25,10 @@ import {
   stand,
   start,
   transfer,
-  wait,
-} from './house.ts';
+} from '../../support/missions.ts';
 
 const ALL = { offset: 0, limit: 100_000 };
 const WALLETS = ['legal', 'change', 'lever', 'micro'] as const;
-const OPERATOR = { kind: 'operator' } as const;
-
 const never: Goal = {
   kind: 'transfer',
   terms: { from: 'legal', to: 'change', currency: USDT, number: amount('999999999') },
@@ -85,7 +92,7 @@ describe('position', () => {
     open(exchange);
     expect(stand(exchange).goals[0]).toMatchObject({ have: 1n, met: false });
     move(exchange, -15);
-    wait(exchange, MINUTE_MS);
+    advance(exchange, MINUTE_MS);
     expect(stand(exchange).goals[0]).toMatchObject({ have: 2n, met: true });
   });
 
@@ -105,7 +112,7 @@ describe('position', () => {
     const stops = begun([goals.guarded]);
     const stopLoss = priceAt(stops, 'BTC/USDT', -5);
     const trade = open(stops, { stopLoss });
-    wait(stops, 1_000);
+    advance(stops, 1_000);
     const both = { trade, stopLoss, takeProfit: priceAt(stops, 'BTC/USDT', 5) };
     must(stops.execute('leverage.setStops', both, actor(0)));
     expect(progress(stops)).toMatchObject({ state: 'done', endedAt: stops.kernel.now() });
@@ -113,7 +120,7 @@ describe('position', () => {
     const waiting = begun([{ ...goals.long, terms: { ...goals.long.terms, hands: 1 } }]);
     open(waiting, { mode: 'limit', price: priceAt(waiting, 'BTC/USDT', -1) });
     move(waiting, -20, MINUTE_MS);
-    wait(waiting, HOUR_MS);
+    advance(waiting, HOUR_MS);
     const [opened] = waiting.leverage.queries.trades(userId(0), {}, ALL).rows;
     expect(progress(waiting)).toMatchObject({ state: 'done', endedAt: opened?.openedAt });
   });
@@ -143,13 +150,13 @@ describe('closing and liquidation', () => {
     const exchange = begun([goals.closed, goals.notLiquidated, goals.flat, never]);
     open(exchange, { stopLoss: priceAt(exchange, 'BTC/USDT', -1) });
     move(exchange, -15);
-    wait(exchange, MINUTE_MS);
+    advance(exchange, MINUTE_MS);
     expect(met(exchange)).toEqual([true, true, true, false]);
 
     const burst = begun([goals.closed, goals.notLiquidated, goals.flat, never]);
     open(burst, { share: 10, multiple: 20 });
     move(burst, -60);
-    wait(burst, MINUTE_MS);
+    advance(burst, MINUTE_MS);
     expect(burst.leverage.queries.trades(userId(0), {}, ALL).rows[0]?.end).toBe('liquidation');
     expect(met(burst)).toEqual([false, false, true, false]);
   });
@@ -168,15 +175,15 @@ describe('second contracts', () => {
   test('count when they are settled, on their side, and not what was placed before', () => {
     const exchange = exchangeWith(mission([goals.up, never]));
     place(exchange, 'up');
-    wait(exchange, 2_000);
+    advance(exchange, 2_000);
     start(exchange);
     place(exchange, 'down');
-    wait(exchange, 70_000);
+    advance(exchange, 70_000);
     expect(stand(exchange).goals[0]).toMatchObject({ have: 0n, want: 1n });
     place(exchange, 'up');
-    wait(exchange, 59_999);
+    advance(exchange, 59_999);
     expect(met(exchange)[0]).toBe(false);
-    wait(exchange, 1);
+    advance(exchange, 1);
     expect(met(exchange)[0]).toBe(true);
   });
 
@@ -184,16 +191,16 @@ describe('second contracts', () => {
     const exchange = begun([goals.settlement]);
     const first = place(exchange, 'up');
     expect(() => answer(exchange, 0, '1')).toThrow('STATE');
-    wait(exchange, 30_000);
+    advance(exchange, 30_000);
     place(exchange, 'down', 300);
-    wait(exchange, 30_000);
+    advance(exchange, 30_000);
     expect(progress(exchange).goals[0]?.about.contract?.id).toBe(first.id);
     const pair = pairNamed(exchange, 'BTC/USDT');
     const price = exchange.market.price(pair, first.endsAt);
     expect(answer(exchange, 0, formatDecimal(BigInt(price + 1), 2))).toBe(false);
     expect(answer(exchange, 0, formatDecimal(BigInt(first.openPrice), 2))).toBe(false);
     expect(answer(exchange, 0, formatDecimal(BigInt(price), 2))).toBe(true);
-    wait(exchange, HOUR_MS);
+    advance(exchange, HOUR_MS);
     const told = progress(exchange);
     expect(told).toMatchObject({ state: 'done', goals: [{ wrong: 2 }] });
     expect(told.goals[0]?.about.contract?.id).toBe(first.id);
@@ -259,7 +266,7 @@ describe('equity', () => {
       case 'move':
         return move(exchange, step.permille === 0 ? 1 : step.permille, 30_000);
       case 'wait':
-        wait(exchange, step.ms);
+        advance(exchange, step.ms);
     }
   }
 
@@ -311,7 +318,7 @@ describe('equity', () => {
             play(exchange, step);
             look();
             // What happens within one moment is one change, so each has its own.
-            wait(exchange, 1);
+            advance(exchange, 1);
           }
           look();
         }
@@ -336,7 +343,7 @@ describe('equity', () => {
     start(exchange);
     const before = worth(exchange);
     move(exchange, -30, 10 * MINUTE_MS);
-    wait(exchange, HOUR_MS);
+    advance(exchange, HOUR_MS);
     const told = progress(exchange);
     expect(told).toMatchObject({ state: 'failed', reason: 'loss' });
     const results = exchange.missions.queries.results(userId(0), 'm');
@@ -352,7 +359,7 @@ describe('equity', () => {
     must(exchange.execute('leverage.cancel', { trade: revoked }, actor(0)));
     const trade = open(exchange);
     const contract = place(exchange, 'up');
-    wait(exchange, MINUTE_MS);
+    advance(exchange, MINUTE_MS);
     close(exchange, trade);
     const paid = exchange.leverage.queries.trade(trade)?.fee ?? 0n;
     expect(exchange.missions.queries.results(userId(0), 'm')).toMatchObject({
@@ -367,14 +374,14 @@ describe('equity', () => {
   test('what is traded after the end in the same moment is no part of the results', () => {
     const exchange = begun([goals.closed]);
     const [trade, other] = [open(exchange), open(exchange)];
-    wait(exchange, MINUTE_MS);
+    advance(exchange, MINUTE_MS);
     close(exchange, trade);
     expect(stand(exchange).state).toBe('done');
     const before = exchange.missions.queries.results(userId(0), 'm');
     close(exchange, other);
     open(exchange);
     expect(exchange.missions.queries.results(userId(0), 'm')).toEqual(before);
-    wait(exchange, HOUR_MS);
+    advance(exchange, HOUR_MS);
     expect(exchange.missions.queries.results(userId(0), 'm')).toEqual(before);
   });
 });

@@ -4,10 +4,10 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import { BTC, USDT, actor, smallScenario, userId } from '../exchange/house.ts';
+import { BTC, USDT, actor, smallScenario, userId, BTC_USDT } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
-import { BTC_USDT, goals, mission, near } from './house.ts';
+import { goals, mission, near } from '../../support/missions.ts';
 
 const RUNS = { numRuns: 25 };
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Movement } from '#simulator/ledger/index.ts';
-import { actor, amount, place, userId, USDT } from '../exchange/house.ts';
+import { actor, amount, place, userId, USDT, advance } from '../../support/exchange.ts';
 import { play, session } from '../exchange/session.ts';
-import { begun, exchangeWith, goals, mission, start, wait, results } from './house.ts';
+import { begun, exchangeWith, goals, mission, start, results } from '../../support/missions.ts';
 
 const ALL = { offset: 0, limit: 100_000 };
 const WALLETS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -115,9 +115,9 @@ describe('results', () => {
 
   test('the line begins at the start, ends at the end, and says what equity was', () => {
     const exchange = begun([never]);
-    wait(exchange, 1_000);
+    advance(exchange, 1_000);
     place(exchange, 0, { side: 'buy', number: '0.1' });
-    wait(exchange, 3_600_000);
+    advance(exchange, 3_600_000);
     const { equity, from, to, startEquity, endEquity } = results(exchange);
     expect(equity).toHaveLength(96);
     expect(equity[0]).toEqual({ at: from, worth: startEquity });
@@ -138,11 +138,11 @@ describe('results', () => {
 
   test('what is traded after the end, also in the same moment, is no part of them', () => {
     const exchange = begun([goals.marketBuy]);
-    wait(exchange, 60_000);
+    advance(exchange, 60_000);
     place(exchange, 0, { side: 'buy', number: '0.01' });
     const before = results(exchange);
     place(exchange, 0, { side: 'sell', number: '1' });
-    wait(exchange, 3_600_000);
+    advance(exchange, 3_600_000);
     place(exchange, 0, { side: 'buy', number: '0.5' });
     expect(results(exchange)).toEqual(before);
   });

@@ -6,7 +6,7 @@ import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { amount, BTC, ETH, USDT } from '../exchange/house.ts';
+import { amount, BTC, ETH, USDT } from '../../support/exchange.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 

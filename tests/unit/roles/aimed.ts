@@ -1,6 +1,6 @@
 /** A sound request of every operation, aimed at what is Alice's wherever an operation can be aimed. */
 import type { OperationName } from '#contract/index.ts';
-import { PASSWORD } from '../api/house.ts';
+import { PASSWORD } from '../../support/wire.ts';
 import { fileOf, png } from '../pictures.ts';
 import type { Person, Town } from './town.ts';
 import { ALICE, accounts, tradePasswords } from './town.ts';

@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/index.ts';
-import { requestOf } from '../api/house.ts';
+import { requestOf } from '../../support/wire.ts';
 import type { Town } from './town.ts';
 
 const USDT = 3;

@@ -3,8 +3,8 @@ import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { refusalKeyOf } from '../../support/refusals.ts';
-import type { Envelope } from '../api/house.ts';
-import { expectEnvelope, isInternal, requestOf } from '../api/house.ts';
+import type { Answer } from '../../support/wire.ts';
+import { expectEnvelope, isInternal, requestOf } from '../../support/wire.ts';
 import type { Caller } from './aimed.ts';
 import { aimedAtAlice } from './aimed.ts';
 import { whatAliceSees } from './belongings.ts';
@@ -144,7 +144,7 @@ const told: Readonly<Record<string, string>> = {
 
 /** `.` or the key of the refusal. */
 function outcomeOf(answer: unknown): string | undefined {
-  const { type, code, message } = answer as Partial<Envelope> & { readonly code?: number };
+  const { type, code, message } = answer as Partial<Answer> & { readonly code?: number };
   if (type === 'ok' || code === 1) return '.';
   return refusalKeyOf(message);
 }

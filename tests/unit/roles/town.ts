@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
 import type { SeedUser } from '#simulator/exchange.ts';
 import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
-import { DAY_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { OPERATOR, DAY_MS, SECOND_MS } from '#simulator/kernel/index.ts';
 import { hashPassword } from '#simulator/modules/account/index.ts';
 import { regionOf } from '#simulator/modules/acceptors/regions.ts';
-import type { House } from '../api/house.ts';
-import { openApi, PASSWORD, scenario, user } from '../api/house.ts';
+import type { Api } from '../../support/wire.ts';
+import { openApi, PASSWORD, scenario, user } from '../../support/wire.ts';
 
 const USDT = 3;
 
@@ -84,11 +84,9 @@ const seeds: readonly SeedUser[] = townsfolk.map((person) => {
 });
 
 const pair = { legal_id: USDT, currency_id: 1 } as const;
-const OPERATOR = { kind: 'operator' } as const;
-
 /** Calls as one of them, which must succeed. */
 const as =
-  (house: House, token: string) =>
+  (house: Api, token: string) =>
   <N extends OperationName>(name: N, input: RequestInputOf<N>): Promise<unknown> =>
     house.ok(name, input, { token });
 
@@ -128,7 +126,7 @@ async function fillFunding(call: ReturnType<typeof as>) {
 }
 
 /** Identity and e-mail of Alice. */
-async function identify(house: House, call: ReturnType<typeof as>) {
+async function identify(house: Api, call: ReturnType<typeof as>) {
   const photo = '/upload/alice.png';
   const photos = { front_pic: photo, reverse_pic: photo, hand_pic: photo };
   await call('verifyIdentity', { name: secrets.name, card_id: secrets.cardId, ...photos });
@@ -142,7 +140,7 @@ async function identify(house: House, call: ReturnType<typeof as>) {
 }
 
 /** Sam has a shop, which no scenario can give. */
-function openShop(house: House): void {
+function openShop(house: Api): void {
   const { account } = house.exchange;
   const login = accounts.sam;
   const hashed = (password: string, purpose: 'login' | 'trade') =>
@@ -187,7 +185,7 @@ async function fillC2c(calls: Readonly<Record<'alice' | 'sam' | 'tina', ReturnTy
 }
 
 /** Codes on their way: for a new account, for Alice's password, for an e-mail that she wants to bind. */
-async function sendCodes(house: House, alice: ReturnType<typeof as>) {
+async function sendCodes(house: Api, alice: ReturnType<typeof as>) {
   await house.ok('sendMail', { user_string: 'new@x.io' });
   const register = house.lastCode();
   await house.ok('sendSms', { user_string: '13900000001', country_code: '+86' });

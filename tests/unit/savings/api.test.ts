@@ -2,22 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { depositExamples } from '#contract/examples/micro.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
-import { USDT, available, wire } from '../exchange/house.ts';
-import type { Answer } from '../exchange/house.ts';
-import { PURSE, THE_15TH, buy, goTo, held, savingsExchange } from './house.ts';
+import { USDT, available, held } from '../../support/exchange.ts';
+import type { Call, Answer } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
+import { BALANCE, THE_15TH, buy, goTo, savingsExchange } from '../../support/savings.ts';
 
 let exchange: Exchange;
-let ask: ReturnType<typeof wire>;
+let ask: Call;
 
 beforeEach(() => {
   exchange = savingsExchange();
-  ask = wire(exchange);
+  ask = openWire(exchange).call;
 });
 
-const CONFIG = 'GET /api/lh/deposit/config';
-const BUY = 'POST /api/lh/deposit';
-const ORDERS = 'GET /api/lh/deposit/order';
-const PRESALE = 'GET /api/iepn';
+const PRESALE = 'presale';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,7 +23,7 @@ const ordersIn = (answer: Answer) => (answer.message as { order_list: readonly R
 
 describe('products', () => {
   test('DEPO-002 with a token the products are answered, each with its terms and its currency', async () => {
-    const { type, message } = await ask(CONFIG, {}, 0);
+    const { type, message } = await ask('depositConfigs', {}, 0);
     expect(type).toBe('ok');
     const rows = message as readonly Row[];
     expect(rows[0]).toEqual({
@@ -48,20 +46,21 @@ describe('products', () => {
   });
 
   test('a visitor is asked to log in by all three calls', async () => {
-    for (const call of [CONFIG, ORDERS]) expect((await ask(call)).type).toBe('999');
-    expect((await ask(BUY, { config_id: 1, amount: '1000' })).type).toBe('999');
+    for (const call of ['depositConfigs', 'depositOrders'] as const)
+      expect((await ask(call)).type).toBe('999');
+    expect((await ask('depositPlace', { config_id: 1, amount: '1000' })).type).toBe('999');
   });
 });
 
 describe('buying', () => {
   test('DEPO-009 a purchase answers in words; an amount below save_min answers an error and debits nothing', async () => {
-    expect(await ask(BUY, { config_id: 1, amount: '1000' }, 0)).toEqual({
+    expect(await ask('depositPlace', { config_id: 1, amount: '1000' }, 0)).toEqual({
       type: 'ok',
       message: 'Deposit placed.',
     });
-    expect(available(exchange, 0, USDT)).toBe(PURSE - 100_000_000_000n);
+    expect(available(exchange, 0, USDT)).toBe(BALANCE - 100_000_000_000n);
     const before = held(exchange, 0);
-    expect(await ask(BUY, { config_id: 1, amount: '99.99' }, 0)).toEqual({
+    expect(await ask('depositPlace', { config_id: 1, amount: '99.99' }, 0)).toEqual({
       type: 'error',
       message: '“amount” must be at least 100.00000000.',
     });
@@ -70,7 +69,7 @@ describe('buying', () => {
 
   test('what is refused is refused in words', async () => {
     const said = async (config_id: number | undefined, amount: string | undefined) =>
-      (await ask(BUY, { config_id, amount }, 0)).message;
+      (await ask('depositPlace', { config_id, amount }, 0)).message;
     expect(await said(1, '0')).toBe('“amount” is missing or not valid.');
     expect(await said(1, undefined)).toBe('“amount” is missing or not valid.');
     expect(await said(undefined, '100')).toBe('“config_id” is missing or not valid.');
@@ -84,10 +83,10 @@ describe('buying', () => {
 
 describe('orders', () => {
   test('DEPO-014 on the 19th the deposit of the example of docs/savings.md reads as E50 describes', async () => {
-    await ask(BUY, { config_id: 1, amount: '1000' }, 0);
+    await ask('depositPlace', { config_id: 1, amount: '1000' }, 0);
     goTo(exchange, 19, 600);
-    ask = wire(exchange); // the login of the 15th is over
-    const [row] = ordersIn(await ask(ORDERS, { page: 1, limit: 1000, status: 0 }, 0));
+    ask = openWire(exchange).call; // the login of the 15th is over
+    const [row] = ordersIn(await ask('depositOrders', { page: 1, limit: 1000, status: 0 }, 0));
     const [example] = depositExamples.depositOrders.answer.order_list;
     expect(row).toEqual({ ...example, id: 1, logo: '/static/coins/usdt.svg' });
   });
@@ -97,7 +96,7 @@ describe('orders', () => {
     buy(exchange, 1, { amount: '200' });
     buy(exchange, 0, { amount: '300' });
     const amounts = async (fields: Record<string, number>) =>
-      ordersIn(await ask(ORDERS, fields, 0)).map(({ amount }) => amount);
+      ordersIn(await ask('depositOrders', fields, 0)).map(({ amount }) => amount);
     expect(await amounts({ page: 1, limit: 1000, status: 0 })).toEqual(['300.00000000', '100.00000000']);
     expect(await amounts({})).toEqual(['300.00000000', '100.00000000']);
     expect(await amounts({ page: 2, limit: 1 })).toEqual(['100.00000000']);
@@ -109,19 +108,19 @@ describe('orders', () => {
     buy(exchange, 0, { amount: '100' });
     buy(exchange, 0, { product: 2, amount: '500' });
     const ids = async (status: number) =>
-      ordersIn(await ask(ORDERS, { page: 1, limit: 1000, status }, 0)).map(({ id }) => id);
+      ordersIn(await ask('depositOrders', { page: 1, limit: 1000, status }, 0)).map(({ id }) => id);
     expect([await ids(0), await ids(1), await ids(2)]).toEqual([[2, 1], [2, 1], []]);
     goTo(exchange, 23);
-    ask = wire(exchange);
+    ask = openWire(exchange).call;
     expect([await ids(0), await ids(1), await ids(2)]).toEqual([[2, 1], [2], [1]]);
-    const [ended] = ordersIn(await ask(ORDERS, { status: 2 }, 0));
+    const [ended] = ordersIn(await ask('depositOrders', { status: 2 }, 0));
     expect(ended).toMatchObject({
       status: 2,
       remain_day: 0,
       total_interest: '3.50000000',
       updated_at: '2023-11-23 00:01:00',
     });
-    expect((await ask(ORDERS, { status: 3 }, 0)).type).toBe('error');
+    expect((await ask('depositOrders', { status: 3 }, 0)).type).toBe('error');
   });
 });
 

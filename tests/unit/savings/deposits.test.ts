@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatAmount, instantOf } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { USDT, amount, available, userId } from '../exchange/house.ts';
-import { IEPN, MONTH, PURSE, WEEK, buy, goTo, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
+import { USDT, amount, available, userId, held } from '../../support/exchange.ts';
+import {
+  IEPN,
+  MONTH,
+  BALANCE,
+  WEEK,
+  buy,
+  goTo,
+  ordersOf,
+  savingsExchange,
+  tryBuy,
+} from '../../support/savings.ts';
 
 let exchange: Exchange;
 
@@ -13,7 +23,7 @@ beforeEach(() => {
 /** What a user's spot account in USDT gained since the beginning, and what is locked in it. */
 const gain = (user: number): [string, string] => {
   const [free, frozen] = held(exchange, user);
-  return [formatAmount(free + frozen - PURSE), formatAmount(frozen)];
+  return [formatAmount(free + frozen - BALANCE), formatAmount(frozen)];
 };
 
 interface Row {
@@ -29,7 +39,7 @@ const log = (user: number): readonly Row[] =>
 describe('the example of docs/savings.md', () => {
   test('DEPO-015 1000 at 0.5 % for 7 days from the 15th: 5 on each of 7 days, principal back on the 23rd at 00:01', () => {
     buy(exchange, 0);
-    expect(held(exchange, 0)).toEqual([PURSE - amount('1000'), amount('1000')]);
+    expect(held(exchange, 0)).toEqual([BALANCE - amount('1000'), amount('1000')]);
     for (const day of [16, 17]) {
       goTo(exchange, day, 0);
       expect(gain(0), `midnight before the ${day}th`).toEqual(['0.00000000', '1000.00000000']);
@@ -141,7 +151,7 @@ describe('buying', () => {
 
   test('DEPO-008 exactly the balance is allowed, and so is exactly the least amount', () => {
     buy(exchange, 0, { amount: '1000000' });
-    expect(held(exchange, 0)).toEqual([0n, PURSE]);
+    expect(held(exchange, 0)).toEqual([0n, BALANCE]);
     expect(refusal({ amount: '100' })[0]).toBe('BALANCE');
     goTo(exchange, 23);
     expect(available(exchange, 0, USDT)).toBe(amount('1035000'));
@@ -169,7 +179,7 @@ describe('buying', () => {
     goTo(exchange, 17);
     // 5 of a week, 2.75 of a month, 0.4 % of another coin.
     expect(gain(0)[0]).toBe('7.75000000');
-    expect(available(exchange, 0, IEPN)).toBe(PURSE - amount('2345.6') + amount('9.3824'));
+    expect(available(exchange, 0, IEPN)).toBe(BALANCE - amount('2345.6') + amount('9.3824'));
     goTo(exchange, 30);
     expect(ordersOf(exchange, 0).map(({ product, credits }) => [product, credits])).toEqual([
       [6, 14],

@@ -4,8 +4,8 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '#simulator/kernel/index.ts';
-import { USDT, actor, amount, smallScenario, userId } from '../exchange/house.ts';
-import { IEPN, MONTH, THE_15TH, TRX, buy, held, ordersOf, savingsExchange, tryBuy } from './house.ts';
+import { USDT, actor, amount, smallScenario, userId, held } from '../../support/exchange.ts';
+import { IEPN, MONTH, THE_15TH, TRX, buy, ordersOf, savingsExchange, tryBuy } from '../../support/savings.ts';
 
 const PRODUCTS = [1, 2, 3, 4, 5, 6];
 const CURRENCIES = [USDT, TRX, IEPN];
@@ -95,7 +95,7 @@ describe('whatever is bought and moved', () => {
         exchange.kernel.advanceTo(exchange.kernel.now() + 93 * DAY_MS);
         expect(exchange.kernel.audit()).toEqual([]);
         expect([...exchange.savings.locks()]).toEqual([]);
-        for (const currency of CURRENCIES) expect(held(exchange, 0, currency)[1]).toBe(0n);
+        for (const currency of CURRENCIES) expect(held(exchange, 0, 'change', currency)[1]).toBe(0n);
       }),
       { numRuns: 40 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currencies, pairs } from '#simulator/market/index.ts';
-import { openApi } from '../api/house.ts';
+import { openApi } from '../../support/wire.ts';
 import { faultsOf, parse } from './whole.ts';
 
 const FILE = `title: Gold

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { lastArticleId } from '#simulator/api/content.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput } from '#simulator/exchange.ts';
-import { START, actor, listOf, smallScenario, wire } from '../exchange/house.ts';
-import type { Answer } from '../exchange/house.ts';
+import { OPERATOR, START, actor, smallScenario } from '../../support/exchange.ts';
+import { listOf, openWire } from '../../support/wire.ts';
+import type { Answer } from '../../support/wire.ts';
 
-const OPERATOR = { kind: 'operator' } as const;
 const NOTICES = 3;
 
 type Publish = CommandInput<'news.publish'>;
@@ -21,12 +21,12 @@ const opened = () => createExchange(smallScenario(), { verify: true });
 describe('published news', () => {
   test('stand first in their category, newest on top, dated by the clock of the exchange', async () => {
     const exchange = opened();
-    const call = wire(exchange);
-    const before = listOf(await call('POST /api/news/list', { c_id: NOTICES, page: 1, limit: 5 }));
+    const call = openWire(exchange).call;
+    const before = listOf(await call('newsList', { c_id: NOTICES, page: 1, limit: 5 }));
     exchange.execute('news.publish', article, OPERATOR);
     exchange.kernel.advanceTo(START + 60_000);
     exchange.execute('news.publish', { ...article, title: 'Trading goes on' }, OPERATOR);
-    const answer = await call('POST /api/news/list', { c_id: NOTICES, page: 1, limit: 5 });
+    const answer = await call('newsList', { c_id: NOTICES, page: 1, limit: 5 });
     const rows = listOf(answer);
     expect(rows.map(({ title }) => title)).toEqual([
       'Trading goes on',
@@ -41,23 +41,19 @@ describe('published news', () => {
 
   test('an article opens in the language of the reader, its text never taken for markup', async () => {
     const exchange = opened();
-    const call = wire(exchange);
+    const call = openWire(exchange).call;
     exchange.execute('news.publish', article, OPERATOR);
-    const [row] = listOf(await call('POST /api/news/list', { c_id: NOTICES, page: 1, limit: 1 }));
-    const { message } = (await call('POST /api/news/detail', { id: row?.id })) as Answer & {
+    const [row] = listOf(await call('newsList', { c_id: NOTICES, page: 1, limit: 1 }));
+    const { message } = (await call('newsDetail', { id: row?.id })) as Answer & {
       message: Record<string, string>;
     };
     expect(message).toMatchObject({
       title: 'Trading is halted',
       content: '<p>First &lt;b&gt;part&lt;/b&gt;.<br>Same part.</p><p>Second part.</p>',
     });
-    const chinese = listOf(
-      await call('POST /api/news/list', { c_id: NOTICES, page: 1, limit: 1, lang: 'zh' }),
-    );
+    const chinese = listOf(await call('newsList', { c_id: NOTICES, page: 1, limit: 1, lang: 'zh' }));
     expect(chinese[0]?.title).toBe('交易暂停');
-    const korean = listOf(
-      await call('POST /api/news/list', { c_id: NOTICES, page: 1, limit: 1, lang: 'kr' }),
-    );
+    const korean = listOf(await call('newsList', { c_id: NOTICES, page: 1, limit: 1, lang: 'kr' }));
     expect(korean[0]?.title).toBe('Trading is halted');
   });
 

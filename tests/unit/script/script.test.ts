@@ -4,6 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Action, Beat } from '#simulator/modules/script/index.ts';
 import {
+  OPERATOR,
   BTC,
   START,
   USDT,
@@ -13,9 +14,8 @@ import {
   locked,
   smallScenario,
   userId,
-} from '../exchange/house.ts';
+} from '../../support/exchange.ts';
 
-const OPERATOR = { kind: 'operator' } as const;
 const PAIR = 1;
 
 function beat(id: string, when: number | 'cue', ...actions: Action[]): Beat {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import { SpotState } from '#simulator/modules/spot/state.ts';
-import { pairNamed, smallScenario } from '../exchange/house.ts';
+import { pairNamed, smallScenario } from '../../support/exchange.ts';
 
 test('the audit names orders of a book that the index lacks, whoever owns them, and orders of the index that no book has', () => {
   const exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));

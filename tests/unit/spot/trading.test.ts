@@ -18,7 +18,7 @@ import {
   priceAt,
   smallScenario,
   userId,
-} from '../exchange/house.ts';
+} from '../../support/exchange.ts';
 
 /** The exchange of the example of FILLS-R19: BTC stands at the maker's price. */
 const atPrice = (ticks: number): Exchange => createExchange(smallScenario({ prices: [{ pair: 1, ticks }] }));

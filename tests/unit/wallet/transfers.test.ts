@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import { USDT, actor, amount, smallScenario, userId } from '../exchange/house.ts';
+import { USDT, actor, amount, smallScenario, userId } from '../../support/exchange.ts';
 
 const everything = { offset: 0, limit: 1000 };
 

@@ -1,11 +1,7 @@
-/** Missions for tests, and short ways to run them. Users and purses are those of `../exchange/house.ts`. */
-import { expect } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
+/** Missions for tests, and short ways to run them. Users and balances are those of `./exchange.ts`. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Goal, Mission } from '#simulator/modules/missions/index.ts';
-import { BTC, USDT, actor, amount, priceAt, smallScenario, userId } from '../exchange/house.ts';
-
-export const BTC_USDT = 1;
+import { BTC, BTC_USDT, USDT, amount, checkedExchange, priceAt, run, userId } from './exchange.ts';
 
 export function mission(goals: readonly Goal[], changes: Partial<Mission> = {}): Mission {
   return { id: 'm', title: 'Title', story: 'Story', hints: ['one', 'two'], goals, ...changes };
@@ -51,9 +47,7 @@ export const goals = {
   },
 } as const satisfies Readonly<Record<string, Goal>>;
 
-export function exchangeWith(...missions: readonly Mission[]): Exchange {
-  return createExchange(smallScenario({ missions }), { verify: true });
-}
+export const exchangeWith = (...missions: readonly Mission[]): Exchange => checkedExchange({ missions });
 
 /** An exchange with one mission, begun by user 0. */
 export function begun(wanted: readonly Goal[], changes: Partial<Mission> = {}): Exchange {
@@ -62,17 +56,12 @@ export function begun(wanted: readonly Goal[], changes: Partial<Mission> = {}): 
   return exchange;
 }
 
-export function start(exchange: Exchange, id = 'm', user = 0): void {
-  const outcome = exchange.execute('missions.start', { mission: id }, actor(user));
-  if (!outcome.ok) throw outcome.refusal;
-}
+export const start = (exchange: Exchange, id = 'm', user = 0): void =>
+  void run(exchange, 'missions.start', { mission: id }, user);
 
 /** Whether the answer is right; throws its refusal. */
-export function answer(exchange: Exchange, goal: number, value: string): boolean {
-  const outcome = exchange.execute('missions.answer', { mission: 'm', goal, value }, actor(0));
-  if (!outcome.ok) throw outcome.refusal;
-  return outcome.value.right;
-}
+export const answer = (exchange: Exchange, goal: number, value: string): boolean =>
+  run(exchange, 'missions.answer', { mission: 'm', goal, value }, 0).right;
 
 export function progress(exchange: Exchange, user = 0) {
   const [first] = exchange.missions.queries.list(userId(user));
@@ -82,25 +71,22 @@ export function progress(exchange: Exchange, user = 0) {
 
 /** State of the mission, and of each goal how far it is. */
 export function stand(exchange: Exchange) {
-  const { state, goals: told } = progress(exchange);
-  return { state, goals: told.map(({ have, want, met }) => ({ have, want, met })) };
+  const { state, goals: all } = progress(exchange);
+  return { state, goals: all.map(({ have, want, met }) => ({ have, want, met })) };
 }
 
-export function wait(exchange: Exchange, ms: number): void {
-  exchange.kernel.advanceTo(exchange.kernel.now() + ms);
-}
+export const transfer = (
+  exchange: Exchange,
+  number: string,
+  from = 'legal',
+  to = 'change',
+  currency = USDT,
+) => run(exchange, 'wallet.transfer', { from, to, currency, number }, 0);
 
-export function transfer(exchange: Exchange, number: string, from = 'legal', to = 'change', currency = USDT) {
-  const outcome = exchange.execute('wallet.transfer', { from, to, currency, number }, actor(0));
-  if (!outcome.ok) throw outcome.refusal;
-}
+export const cancel = (exchange: Exchange, order: number, side: 'buy' | 'sell' = 'buy') =>
+  run(exchange, 'spot.cancel', { order, side }, 0);
 
-export function cancel(exchange: Exchange, order: number, side: 'buy' | 'sell' = 'buy'): void {
-  const outcome = exchange.execute('spot.cancel', { order, side }, actor(0));
-  expect(outcome.ok).toBe(true);
-}
-
-/** What came of a user's mission so far. */
+/** The results of a user's mission so far. */
 export function results(exchange: Exchange, id = 'm') {
   const found = exchange.missions.queries.results(userId(0), id);
   if (!found) throw new Error('never begun');

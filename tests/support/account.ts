@@ -1,4 +1,4 @@
-import { HOUR_MS, Kernel, instantOf } from '#simulator/kernel/index.ts';
+import { HOUR_MS, Kernel, OPERATOR, instantOf } from '#simulator/kernel/index.ts';
 import type { Actor, ExchangeEvent, Plain } from '#simulator/kernel/index.ts';
 import type { SeedUser } from '#simulator/modules/account/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
@@ -7,7 +7,6 @@ import type { Settings } from '#simulator/modules/settings.ts';
 
 export const START = instantOf(2023, 3, 10, 8 * HOUR_MS);
 export const visitor: Actor = { kind: 'visitor' };
-export const operator: Actor = { kind: 'operator' };
 
 /** A kernel with the account module alone, and short words for what its tests do. */
 export function openHouse(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
@@ -51,7 +50,7 @@ export function openHouse(seed = 'house', settings: Pick<Settings, 'identityRevi
         isSeller: false,
         ...more,
       };
-      return this.done<{ userId: number }>('seedUser', input, operator).userId;
+      return this.done<{ userId: number }>('seedUser', input, OPERATOR).userId;
     },
     login(login: string, password = 'secret1'): string {
       return this.done<{ token: string }>('login', {

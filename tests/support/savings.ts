@@ -1,0 +1,49 @@
+/** Short ways to buy deposits. */
+import { createExchange } from '#simulator/exchange.ts';
+import type { CommandInput, Exchange } from '#simulator/exchange.ts';
+import { instantOf, HOUR_MS } from '#simulator/kernel/index.ts';
+import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
+import type { ScenarioData } from '#simulator/scenario/data.ts';
+import { USDT, amount, attempt, done, smallScenario, userId } from './exchange.ts';
+
+/** 10:00 on the 15th, of the server's clock. */
+export const THE_15TH = instantOf(2023, 11, 15, 10 * HOUR_MS);
+
+/** USDT for 7 days at 0.5 % a day, and for 30 at 0.55 %. */
+export const WEEK = 1;
+export const MONTH = 2;
+
+/** Currency ids. */
+export const TRX = 13;
+export const IEPN = 18;
+
+/** An exchange on the 15th, whose users have 1,000,000 of each of three coins, and where every refusal is checked for traces. */
+export const savingsExchange = (balance = '1000000'): Exchange =>
+  createExchange(savingsScenario(balance), { verify: true });
+
+/** The scenario of {@link savingsExchange}. */
+export function savingsScenario(balance: string): ScenarioData {
+  const { users, ...scenario } = smallScenario({ start: THE_15TH });
+  const balances = [USDT, TRX, IEPN].map((currency) => {
+    return { wallet: 'change', currency, amount: balance } as const;
+  });
+  return { ...scenario, users: users.map((user) => ({ ...user, balances })) };
+}
+
+/** The result of a purchase: 1000 USDT for a week, unless told otherwise. */
+export const tryBuy = (exchange: Exchange, user: number, order: Partial<CommandInput<'savings.buy'>> = {}) =>
+  attempt(exchange, 'savings.buy', { product: WEEK, amount: '1000', ...order }, user);
+
+/** Buys a deposit; throws its refusal. */
+export const buy = (...given: Parameters<typeof tryBuy>): SavingsOrder => done(tryBuy(...given));
+
+/** A user's deposits, newest first. */
+export const ordersOf = (exchange: Exchange, user: number): readonly SavingsOrder[] =>
+  exchange.savings.queries.orders(userId(user), {}, { offset: 0, limit: 1000 }).rows;
+
+/** What the users of {@link savingsExchange} have of each coin at the start. */
+export const BALANCE = amount('1000000');
+
+/** Lets the exchange's clock go to a day of November 2023, `23 00:01` by default at the hour of interest. */
+export const goTo = (exchange: Exchange, day: number, minutes = 1): void =>
+  exchange.kernel.advanceTo(instantOf(2023, 11, day, minutes * 60_000));
