@@ -1,36 +1,36 @@
 /** The page of docs/ about the actions, made from their descriptions. */
-import * as z from 'zod/mini';
+import { isLeftOut } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription, Field } from '#simulator/scenario/actions/action.ts';
-import { marketActions } from '#simulator/scenario/actions/market.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
 
-const HEAD = `# Actions on the market
+const HEAD = `# Actions
 
 What a beat of a [scenario](scenarios.md) does under \`do\`, and what an operator does by a call of the [control plane](control.md).
 Both give the same command. This page is made from the descriptions in \`simulator/scenario/actions\` (\`npm run generate\`).
 
 In a file, percentages, times and pairs are written as [scenarios.md](scenarios.md#words) says; in a call, changes are
-thousandths, times are milliseconds, and a pair is a symbol. A member with \`?\` may be left out.
+thousandths, times are milliseconds, and a pair is a symbol. A member with \`?\` may be left out. What users do by themselves has no call.
 `;
 
 /** Text of `docs/actions.md`. */
 export function actionsPage(): string {
-  const parts = Object.entries(marketActions).map(([name, action]) => partOf(name, action));
+  const parts = Object.entries<ActionDescription>(actions).map(([name, action]) => partOf(name, action));
   return [HEAD, ...parts].join('\n');
 }
 
-function partOf(name: string, { summary, details, fields }: ActionDescription): string {
-  const all: readonly (readonly [string, Field<unknown>])[] = Object.entries(fields);
-  const written = all.map(([, field]) => marked(field.key, field.written));
-  const taken = all.map(([key, field]) => marked(field.callKey ?? key, field.takes));
+function partOf(name: string, { summary, details, fields, whole, call }: ActionDescription): string {
+  const all = Object.entries<Field>(fields);
+  const written = all.flatMap(([, { key, written: schema }]) => marked(key, schema));
+  const taken = all.flatMap(([member, { callKey, takes }]) => marked(callKey ?? member, takes));
+  const said = all.map(([member, { key, callKey, says }]) => `- \`${key ?? callKey ?? member}\`: ${says}`);
+  const members = (keys: readonly string[]) => (whole === undefined ? ` ${keys.join(', ')} ` : '…');
   return `## ${name}
 
 ${details === undefined ? summary : `${summary} ${details}`}
 
-- In a file: \`${name}: { ${written.join(', ')} }\`
-- As a call: \`POST /sim/operator/${name} { ${taken.join(', ')} }\`
-${all.map(([, { key, says }]) => `- \`${key}\`: ${says}`).join('\n')}
-`;
+- In a file: \`${name}: {${members(written)}}\`
+${call === undefined ? '' : `- As a call: \`POST ${call} {${members(taken)}}\`\n`}${whole === undefined ? `${said.join('\n')}\n` : ''}`;
 }
 
-const marked = (key: string, schema: z.ZodMiniType): string =>
-  schema instanceof z.ZodMiniOptional ? `${key}?` : key;
+const marked = (key: string | undefined, schema: Field['takes']): readonly string[] =>
+  key === undefined || !schema ? [] : [isLeftOut(schema) ? `${key}?` : key];

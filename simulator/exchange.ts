@@ -3,7 +3,7 @@
  * control plane) speaks to this.
  */
 import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
-import type { Actor, EngineModule, Outcome, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, Context, EngineModule, Outcome, Plain } from '#simulator/kernel/index.ts';
 import { Ledger } from '#simulator/ledger/index.ts';
 import {
   ORDINARY_LIQUIDITY,
@@ -11,86 +11,37 @@ import {
   currencies as houseCurrencies,
   pairs as housePairs,
 } from '#simulator/market/index.ts';
-import type { MarketModule, Pair } from '#simulator/market/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
 import { createAcceptors } from '#simulator/modules/acceptors/index.ts';
-import type { AcceptorModule } from '#simulator/modules/acceptors/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
 import type { AccountModule } from '#simulator/modules/account/index.ts';
 import { createAddresses } from '#simulator/modules/addresses/index.ts';
-import type { AddressesModule } from '#simulator/modules/addresses/index.ts';
 import { createC2c } from '#simulator/modules/c2c/index.ts';
-import type { C2cModule } from '#simulator/modules/c2c/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
-import type { FaultsModule } from '#simulator/modules/faults/index.ts';
 import { createFunding } from '#simulator/modules/funding/index.ts';
-import type { FundingModule } from '#simulator/modules/funding/index.ts';
 import { createMicro } from '#simulator/modules/micro/index.ts';
-import type { MicroModule } from '#simulator/modules/micro/index.ts';
 import { createLeverage } from '#simulator/modules/leverage/index.ts';
-import type { LeverageModule } from '#simulator/modules/leverage/index.ts';
 import { createMissions } from '#simulator/modules/missions/index.ts';
-import type { MissionsModule } from '#simulator/modules/missions/index.ts';
+import type { CommandInput, CommandName, CommandResult, Modules } from '#simulator/modules/index.ts';
 import type { LockHolder, ModuleEvent } from '#simulator/modules/module.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
-import type { NewsModule } from '#simulator/modules/news/index.ts';
 import { createSavings } from '#simulator/modules/savings/index.ts';
-import type { SavingsModule } from '#simulator/modules/savings/index.ts';
 import { createScript } from '#simulator/modules/script/index.ts';
-import type { ScriptModule } from '#simulator/modules/script/index.ts';
 import { createSpot } from '#simulator/modules/spot/index.ts';
-import type { SpotModule } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
+import type { World } from '#simulator/scenario/actions/action.ts';
+import type { Action } from '#simulator/scenario/actions/index.ts';
+import { dispatch } from './exchange/dispatch.ts';
 import { contractsOf, ordersOf, positionsOf } from './exchange/mission-ports.ts';
 import { createNotices } from './exchange/notices/index.ts';
 import type { Notices } from './exchange/notices/index.ts';
-import { createPerformer, openPosition, placeOrder } from './exchange/perform.ts';
-import type { PerformDeps } from './exchange/perform.ts';
 
+export type { CommandInput, CommandName, CommandResult } from '#simulator/modules/index.ts';
 export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
-
-/** The modules by the prefix of their commands. */
-interface Modules {
-  readonly acceptors: AcceptorModule;
-  readonly account: AccountModule;
-  readonly addresses: AddressesModule;
-  readonly c2c: C2cModule;
-  readonly faults: FaultsModule;
-  readonly funding: FundingModule;
-  readonly leverage: LeverageModule;
-  readonly market: MarketModule;
-  readonly micro: MicroModule;
-  readonly missions: MissionsModule;
-  readonly news: NewsModule;
-  readonly savings: SavingsModule;
-  readonly script: ScriptModule;
-  readonly spot: SpotModule;
-  readonly wallet: WalletModule;
-}
-
-type CommandsOf<M extends keyof Modules> = Modules[M]['commands'];
-
-/** Every command by its name on the journal: `spot.place`, `wallet.transfer`, … */
-export type CommandName = {
-  [M in keyof Modules]: `${M}.${keyof CommandsOf<M> & string}`;
-}[keyof Modules];
-
-type HandlerOf<K extends CommandName> = K extends `${infer M extends keyof Modules}.${infer C}`
-  ? C extends keyof CommandsOf<M>
-    ? CommandsOf<M>[C]
-    : never
-  : never;
-
-/** What a command is given. */
-export type CommandInput<K extends CommandName> =
-  HandlerOf<K> extends (actor: Actor, input: infer Input) => unknown ? Input : never;
-
-/** What a command that was not refused gives back. */
-export type CommandResult<K extends CommandName> =
-  HandlerOf<K> extends (...given: never[]) => infer Result ? Result : never;
 
 /** A running exchange. State changes through `execute` and `kernel.advanceTo` only; everything else reads. */
 export interface Exchange extends Modules {
@@ -142,8 +93,9 @@ export function createExchange(
   const faults = createFaults({ context, seed });
   const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];
   const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
-  const performing = { c2c, context, market, account, faults, news, spot, leverage, micro, savings, funding };
-  const script = createScript({ context, beats: timeline, perform: createPerformer(performing) });
+  const traded = { spot, leverage, micro, savings, c2c };
+  const world: World = { ...traded, market, account, faults, news, funding, now: () => context.now() };
+  const script = createScript({ context, beats: timeline, perform: (action) => dispatch(world, action) });
   const missions = createMissions({
     context,
     ledger,
@@ -158,7 +110,7 @@ export function createExchange(
   const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });
   for (const module of [...modules, script, missions, outermost(ledger, holders, notices)])
     kernel.register(module);
-  populate(performing, wallet, scenario);
+  populate({ context, world, wallet }, scenario);
   script.begin();
   // Only now: what was there from the beginning is no news.
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
@@ -217,12 +169,20 @@ function pairsAt({ pairs = [], prices = [], fees = [] }: ScenarioData): readonly
   }));
 }
 
+/** What the beginning of a scenario is made with. */
+interface Beginning {
+  readonly context: Context;
+  readonly world: World;
+  readonly wallet: WalletModule;
+}
+
 /** What is there at the start. */
-function populate(deps: PerformDeps, wallet: WalletModule, { users, faults = [] }: ScenarioData): void {
-  seedUsers(deps.account, wallet, users);
-  for (const rule of faults) deps.faults.commands.set(OPERATOR, { rule });
-  seedPayouts(deps, users);
-  seedTrading(deps, users);
+function populate(beginning: Beginning, { users, faults = [] }: ScenarioData): void {
+  const { world, wallet } = beginning;
+  seedUsers(world.account, wallet, users);
+  for (const rule of faults) world.faults.commands.set(OPERATOR, { rule });
+  seedPayouts(world, users);
+  seedTrading(beginning, users);
 }
 
 function seedUsers(account: AccountModule, wallet: WalletModule, users: readonly SeedUser[]): void {
@@ -255,7 +215,7 @@ function seedUser(account: AccountModule, wallet: WalletModule, user: SeedUser):
   for (const balance of user.balances) wallet.commands.seed(OPERATOR, { user: userId, ...balance });
 }
 
-function seedPayouts({ account: { queries }, c2c }: PerformDeps, users: readonly SeedUser[]): void {
+function seedPayouts({ account: { queries }, c2c }: World, users: readonly SeedUser[]): void {
   const unused = { alipayAccount: '', wechatNickname: '', wechatAccount: '' };
   for (const { account, payout } of users) {
     const user = queries.byAccount(account);
@@ -276,21 +236,25 @@ export class StartFault extends Error {
 }
 
 /** A scenario that asks for what cannot be is refused as a whole. */
-function seedTrading(deps: PerformDeps, users: readonly SeedUser[]): void {
-  const must = (what: string, path: StartFault['path'], part: () => void) => {
-    const refusal = deps.context.attempt(part);
+function seedTrading({ context, world }: Beginning, users: readonly SeedUser[]): void {
+  const must = (what: string, path: StartFault['path'], action: Action) => {
+    const refusal = context.attempt(() => dispatch(world, action));
     if (refusal) throw new StartFault(path, `${what} is refused: ${refusal.key}`);
   };
   users.forEach(({ account, orders = [], leverage = [] }, user) => {
     orders.forEach((order, index) =>
-      must(`order ${index + 1} of ${account}`, ['users', user, 'orders', index], () =>
-        placeOrder(deps, { account, ...order }),
-      ),
+      must(`order ${index + 1} of ${account}`, ['users', user, 'orders', index], {
+        do: 'order',
+        account,
+        ...order,
+      }),
     );
     leverage.forEach((position, index) =>
-      must(`position ${index + 1} of ${account}`, ['users', user, 'leverage', index], () =>
-        openPosition(deps, { account, ...position }),
-      ),
+      must(`position ${index + 1} of ${account}`, ['users', user, 'leverage', index], {
+        do: 'lever',
+        account,
+        ...position,
+      }),
     );
   });
 }

@@ -76,7 +76,8 @@ export async function commandAsOperator<K extends CommandName>(
   return (await executeAsOperator(target, name, input, explain)).value;
 }
 
-type Explain = (refusal: Refusal) => ControlError | undefined;
+/** Says in words of the call's own what a refusal means there. */
+export type Explain = (refusal: Refusal) => ControlError | undefined;
 
 /** Answer of a call that does nothing but give a command. */
 export const commandReport = z.object({
@@ -95,7 +96,8 @@ export async function recordAsOperator<K extends CommandName>(
   return { seq, at };
 }
 
-async function executeAsOperator<K extends CommandName>(
+/** Gives a command as the operator, stored and published before it resolves. Throws ControlError REFUSED. */
+export async function executeAsOperator<K extends CommandName>(
   target: ControlTarget,
   name: K,
   input: CommandInput<K> & Plain,

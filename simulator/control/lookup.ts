@@ -1,25 +1,15 @@
 /** Finds what a call names: users by id or account, pairs by symbol. */
-import * as z from 'zod/mini';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
+import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import { ControlError } from './call.ts';
 import type { ControlTarget } from './target.ts';
 
-const name = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** A user by id, or by what one types at login, of an e-mail address also the part before the @. */
-export const userName = z
-  .union([z.int().check(z.minimum(1)), name], { error: 'must be a user id or an account' })
-  .check(z.describe('A user id, what the user registered with, or what stands before the @ of it.'));
-
-/** Refusals of calls that name a user or a pair. */
-export const UNKNOWN_USER = 'NO_ACCOUNT: there is no such user.';
-export const UNKNOWN_PAIR = 'NOT_FOUND: there is no such pair.';
+export { UNKNOWN_PAIR, UNKNOWN_USER, userName } from '#simulator/scenario/actions/fields.ts';
 
 /** Throws ControlError NO_ACCOUNT. */
-export function userOf(target: ControlTarget, given: z.output<typeof userName>): User {
+export function userOf(target: ControlTarget, given: string | number): User {
   const { queries } = target.exchange().account;
   const byAccount = typeof given === 'string' ? queries.byAccount(given) : undefined;
   const byId = /^\d{1,9}$/.test(String(given)) ? queries.byId(Number(given)) : undefined;
@@ -39,6 +29,13 @@ export function pairOf(target: ControlTarget, symbol: string): Pair {
   if (pair) return pair;
   const known = pairs.map((listed) => listed.symbol);
   throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; ${listed(known)}.`);
+}
+
+/** Throws ControlError NOT_FOUND. */
+export function currencyOf(target: ControlTarget, name: string): Currency {
+  const found = target.exchange().market.currencies.find((listed) => listed.name === name);
+  if (!found) throw new ControlError(404, 'NOT_FOUND', `There is no currency ${name}.`);
+  return found;
 }
 
 /** Name of a currency by its id. */

@@ -3,6 +3,7 @@ import { ScenarioFault } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';
 import type { Call, CallTable } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
+import { actionCalls } from './calls/actions.ts';
 import { bookCalls } from './calls/book.ts';
 import { branchCalls } from './calls/branches.ts';
 import { c2cCalls } from './calls/c2c.ts';
@@ -13,7 +14,6 @@ import { identityCalls } from './calls/identity.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { leaseCalls } from './calls/lease.ts';
-import { marketCalls } from './calls/market.ts';
 import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { seatCalls } from './calls/seats.ts';
@@ -34,11 +34,11 @@ const described = {
   ...timelineCalls,
   ...seatCalls,
   ...leaseCalls,
+  ...actionCalls,
   ...operatorCalls,
   ...identityCalls,
   ...acceptorCalls,
   ...fundingCalls,
-  ...marketCalls,
   ...bookCalls,
   ...journalCalls,
   ...ledgerCalls,

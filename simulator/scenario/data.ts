@@ -4,10 +4,11 @@ import type { Currency, Liquidity, Pair, RecordedSeries } from '#simulator/marke
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { PayoutDetails } from '#simulator/modules/c2c/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import type { Beat, ScriptOrder, ScriptPosition } from '#simulator/modules/script/index.ts';
+import type { Beat } from '#simulator/modules/script/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
+import type { SeedOrder, SeedPosition } from './actions/orders.ts';
 import type { ScenarioSource } from './own.ts';
 import type { LocalText } from './words.ts';
 
@@ -74,12 +75,6 @@ export interface SeedUser {
 /** Payout details of a user; ways that are left out are not used. */
 export type SeedPayout = Pick<PayoutDetails, 'realName' | 'bankName' | 'bankAccount'> &
   Partial<PayoutDetails>;
-
-/** An order of a user, placed at the start. */
-export type SeedOrder = Omit<ScriptOrder, 'account'>;
-
-/** A leverage position of a user, opened at the start. */
-export type SeedPosition = Omit<ScriptPosition, 'account'>;
 
 /** An opening balance; `amount` is decimal text. */
 export interface SeedBalance {

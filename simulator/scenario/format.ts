@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
+import { writtenFields } from './actions/action.ts';
 import { writtenLiquidity } from './actions/market.ts';
-import { payout } from './c2c-format.ts';
+import { seedOrder, seedPosition } from './actions/orders.ts';
 import { faultRule } from './fault-format.ts';
 import { addedPairs, fees } from './instruments-format.ts';
 import { missionList } from './mission-format.ts';
+import { payout } from './payout-format.ts';
 import { settings } from './settings-format.ts';
-import { seedOrder, seedPosition } from './order-format.ts';
 import { timeline } from './timeline-format.ts';
 import {
   amount,
@@ -79,10 +80,10 @@ const user = z.strictObject(
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
     orders: z
-      ._default(list(seedOrder, MAX_ORDERS, 'orders'), [])
+      ._default(list(writtenFields(seedOrder), MAX_ORDERS, 'orders'), [])
       .check(say('Limit orders placed at the start.')),
     leverage: z
-      ._default(list(seedPosition, MAX_POSITIONS, 'positions'), [])
+      ._default(list(writtenFields(seedPosition), MAX_POSITIONS, 'positions'), [])
       .check(say('Leverage positions opened at the start, or waiting for their price.')),
   },
   expected('account, password and inviteCode'),

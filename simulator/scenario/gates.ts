@@ -1,46 +1,46 @@
 /** What users may do only with a verified identity or a trade password, held against what the file itself gives them. */
-import { keysOf } from '#contract/keys.ts';
+import type { Beat } from '#simulator/modules/script/index.ts';
+import type { Action, ActionName } from './actions/index.ts';
 import type { SeedUser } from './data.ts';
 import type { ScenarioDocument } from './format.ts';
-import type { ActionDocument } from './timeline-format.ts';
 import type { Report } from './yaml.ts';
 
 /** Actions behind a gate, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
-const gated = { c2cAd: false, c2cTake: false, withdraw: true } as const;
+const gated: { readonly [Name in ActionName]?: boolean } = { c2cAd: false, c2cTake: false, withdraw: true };
 
 /** Reports actions that the exchange would refuse to their users, whatever happens before them. */
-export function checkGates(document: ScenarioDocument, users: readonly SeedUser[], report: Report): void {
-  const actions = document.timeline.flatMap((beat) => beat.do);
+export function checkGates(
+  timeline: readonly Beat[],
+  users: readonly SeedUser[],
+  settings: ScenarioDocument['settings'],
+  report: Report,
+): void {
+  const actionsOf = ({ actions }: Beat) => actions as readonly Action[];
+  const all = timeline.flatMap(actionsOf);
   const seeds = new Map(users.map((user) => [user.account, user]));
-  document.timeline.forEach((beat, index) =>
-    beat.do.forEach((action, place) => {
-      for (const key of keysOf(gated)) {
-        const user = seeds.get(action[key]?.user ?? '');
-        if (user === undefined) continue;
-        const at = ['timeline', index, 'do', place, key, 'user'];
-        if (!user.verified && !isVerifiedBy(actions, user.account, document)) {
-          report.add(
-            at,
-            `${user.account} has no verified identity, which this needs: expected verified: true`,
-          );
-        }
-        if (gated[key] && user.tradePassword === undefined)
-          report.add(at, `${user.account} has no trade password, which this needs: expected tradePassword`);
-      }
+  timeline.forEach((beat, index) =>
+    actionsOf(beat).forEach((action, place) => {
+      const asksPassword = gated[action.do];
+      const user = 'account' in action ? seeds.get(action.account ?? '') : undefined;
+      if (asksPassword === undefined || user === undefined) return;
+      const { account, verified, tradePassword } = user;
+      const at = ['timeline', index, 'do', place, action.do, 'user'];
+      if (!verified && !isVerifiedBy(all, account, settings))
+        report.add(at, `${account} has no verified identity, which this needs: expected verified: true`);
+      if (asksPassword && tradePassword === undefined)
+        report.add(at, `${account} has no trade password, which this needs: expected tradePassword`);
     }),
   );
 }
 
 /** Whether a file has the identity of a user handed in and approved. */
 function isVerifiedBy(
-  actions: readonly ActionDocument[],
+  actions: readonly Action[],
   account: string,
-  { settings }: ScenarioDocument,
+  settings: ScenarioDocument['settings'],
 ): boolean {
-  const isApproved = ({ decideIdentity: decided }: ActionDocument) =>
-    decided?.user === account && decided.say === 'approve';
-  return (
-    actions.some(({ identity }) => identity?.user === account) &&
-    (settings?.identityReview !== 'never' || actions.some(isApproved))
-  );
+  const isHandedIn = (action: Action) => action.do === 'identity' && action.account === account;
+  const isApproved = (action: Action) =>
+    action.do === 'decideIdentity' && action.account === account && action.decision === 'approve';
+  return actions.some(isHandedIn) && (settings?.identityReview !== 'never' || actions.some(isApproved));
 }

@@ -1,10 +1,12 @@
 /** From the text of a scenario file to scenario data: a pure function; whoever calls it fetches the files. */
 import type * as z from 'zod/mini';
-import crowd from '#fixtures/users.json' with { type: 'json' };
+import traders from '#fixtures/users.json' with { type: 'json' };
 import type { RecordedSeries } from '#simulator/market/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
+import { readFields } from './actions/action.ts';
 import { readLiquidity } from './actions/market.ts';
-import type { ScenarioData, SeedBalance, SeedOrder, SeedPosition, SeedUser, StartPrice } from './data.ts';
+import { seedOrder, seedPosition } from './actions/orders.ts';
+import type { ScenarioData, SeedBalance, SeedUser, StartPrice } from './data.ts';
 import { ScenarioFault } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { scenarioDocument } from './format.ts';
@@ -15,8 +17,8 @@ import { readTimeline } from './read-timeline.ts';
 import { addedBy, readFees, withAdded } from './read-instruments.ts';
 import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
-import { currencyNamed, pairNamed, readOrder, readPairs, readPosition, readTicks } from './references.ts';
-import type { Names } from './references.ts';
+import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
+import type { Names, Reading } from './references.ts';
 import { readAmount, readLocalText } from './words.ts';
 import { readYaml, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
@@ -123,12 +125,13 @@ interface Files {
 function readData(content: ScenarioDocument, files: Files, report: Report): ScenarioData {
   const { summary, speed, liquidity, settings } = content;
   const names = withAdded(content.pairs, report);
-  const own = content.users.map((user, index) => readUser(user, ['users', index], names));
-  const users = [...own, ...takeCrowd(content.crowd, report)];
+  const crowd = takeCrowd(content.crowd, report);
+  const accounts = new Set([...content.users, ...crowd].map(({ account }) => account));
+  const reading = { report: names, accounts };
+  const users = [...content.users.map((user, index) => readUser(user, ['users', index], reading)), ...crowd];
   reportTwins(users, report);
-  const reading = { report: names, accounts: new Set(users.map(({ account }) => account)) };
   const timeline = readTimeline(content.timeline, reading);
-  checkGates(content, users, report);
+  checkGates(timeline, users, content.settings, report);
   const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
   return {
     name: files.fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
@@ -153,18 +156,17 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
 
 type UserDocument = ScenarioDocument['users'][number];
 
-function readUser(user: UserDocument, at: Path, report: Names): SeedUser {
+function readUser(user: UserDocument, at: Path, reading: Reading): SeedUser {
   return {
     ...user,
-    balances: readBalances(user.balances, [...at, 'balances'], report),
-    orders: user.orders.flatMap((given, index): readonly SeedOrder[] => {
-      const order = readOrder(given, [...at, 'orders', index], report);
-      return order ? [order] : [];
-    }),
-    leverage: user.leverage.flatMap((given, index): readonly SeedPosition[] => {
-      const position = readPosition(given, [...at, 'leverage', index], report);
-      return position ? [position] : [];
-    }),
+    balances: readBalances(user.balances, [...at, 'balances'], reading.report),
+    orders: user.orders.map((order, index) => ({
+      ...readFields(seedOrder, order, [...at, 'orders', index], reading),
+      mode: 'limit',
+    })),
+    leverage: user.leverage.map((position, index) =>
+      readFields(seedPosition, position, [...at, 'leverage', index], reading),
+    ),
   };
 }
 
@@ -179,8 +181,8 @@ function readBalances(balances: UserDocument['balances'], at: Path, report: Name
 }
 
 function takeCrowd(size: number, report: Report): SeedUser[] {
-  if (size > crowd.length) report.add(['crowd'], `the seeded crowd has ${crowd.length} traders`);
-  return crowd.slice(0, size) as SeedUser[];
+  if (size > traders.length) report.add(['crowd'], `the seeded crowd has ${traders.length} traders`);
+  return traders.slice(0, size) as SeedUser[];
 }
 
 function reportTwins(users: readonly SeedUser[], report: Report): void {

@@ -1,69 +1,19 @@
 /** What a scenario's timeline may say: beats, and what each of them does. */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
-import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
-import { fileSchema, mapActions } from './actions/action.ts';
-import { marketActions } from './actions/market.ts';
-import { c2cActions } from './c2c-format.ts';
-import { faultRule } from './fault-format.ts';
-import { claim, decision, receive, withdraw } from './funding-format.ts';
-import { identity } from './identity-format.ts';
-import { account, closeLever, lever, micro, order, savings } from './order-format.ts';
-import { duration, expected, list, localText, pairName, slug, text, whole } from './words.ts';
+import { fileSchema } from './actions/action.ts';
+import { actions } from './actions/index.ts';
+import { duration, expected, list, localText, slug } from './words.ts';
 
 export const MAX_BEATS = 500;
 export const MAX_ACTIONS = 20;
 /** Latest moment of a beat after the start. */
 const LAST_BEAT_MS = 366 * DAY_MS;
-/** Market news: what the desk and the quotation page show. */
-export const MARKET_NEWS = 4;
-
 const say = (words: string) => z.describe(words);
 
-const news = z.strictObject(
-  {
-    title: localText(MAX_TITLE),
-    body: localText(MAX_BODY).check(say('Plain text; an empty line ends a paragraph.')),
-    category: z.optional(
-      whole(1, 1000).check(say('4 (market news, on the desk) if not said; 3 is the list of notices.')),
-    ),
-  },
-  expected('title and body'),
+const actionShape = Object.fromEntries(
+  Object.entries(actions).map(([name, described]) => [name, z.optional(fileSchema(described))]),
 );
-
-const actionShape = {
-  ...mapActions(marketActions, (each) => z.optional(fileSchema(each))),
-  news: z.optional(news.check(say('Publishes an article.'))),
-  order: z.optional(order.check(say('Places an order of a user.'))),
-  cancel: z.optional(
-    z
-      .strictObject({ user: account, pair: z.optional(pairName) }, expected('user'))
-      .check(say('Takes back the open orders of a user, of one pair or of all.')),
-  ),
-  lever: z.optional(lever.check(say('Opens a leverage position of a user.'))),
-  closeLever: z.optional(
-    closeLever.check(say('Closes the leverage positions of a user, of one pair or side or all.')),
-  ),
-  micro: z.optional(micro.check(say('Places a second contract of a user.'))),
-  savings: z.optional(savings.check(say('Buys a fixed deposit of a user.'))),
-  withdraw: z.optional(withdraw.check(say('Applies for a withdrawal of a user.'))),
-  claim: z.optional(claim.check(say('Claims a deposit of a user.'))),
-  decideWithdrawal: z.optional(decision.check(say('Decides on the oldest withdrawal of a user that waits.'))),
-  decideClaim: z.optional(decision.check(say('Decides on the oldest deposit claim of a user that waits.'))),
-  receive: z.optional(receive.check(say('Lets money arrive for a user on its chain.'))),
-  identity: z.optional(identity.check(say('Hands in the identity of a user.'))),
-  decideIdentity: z.optional(decision.check(say('Decides on the identity of a user.'))),
-  ...c2cActions,
-  expire: z.optional(
-    z.strictObject({ user: account }, expected('user')).check(say('Ends the session of a user.')),
-  ),
-  fault: z.optional(faultRule.check(say('Sets a fault rule.'))),
-  clearFaults: z.optional(
-    z
-      .strictObject({ id: z.optional(text(64)) }, expected('nothing ({}) or an id'))
-      .check(say('Takes one fault rule away, or all.')),
-  ),
-};
 
 const actionNames = Object.keys(actionShape);
 
@@ -104,4 +54,3 @@ const beat = z
 export const timeline = z._default(list(beat, MAX_BEATS, 'beats'), []);
 
 export type TimelineDocument = z.output<typeof timeline>;
-export type ActionDocument = z.output<typeof action>;

@@ -99,19 +99,6 @@ export const c2cCalls = {
       (target, given) => recordAsOperator(target, 'c2c.traderActs', given),
     ),
   },
-  '/sim/operator/c2c-rule': {
-    POST: call(
-      {
-        summary: 'Decides a running deal as an appeal would.',
-        details:
-          'cancel gives the coins back to where they came from; release, once it is paid, hands them over.',
-        takes: z.strictObject({ deal: dealId, decision: z.enum(['release', 'cancel']) }),
-        answers: commandReport,
-        refuses: { 409: 'REFUSED: NOT_FOUND or STATE.' },
-      },
-      (target, given) => recordAsOperator(target, 'c2c.rule', given),
-    ),
-  },
 } satisfies CallTable;
 
 function personReport(target: ControlTarget, id: number): z.output<typeof person> {

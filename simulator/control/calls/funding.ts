@@ -6,9 +6,10 @@ import {
   withdrawalStatuses,
 } from '#simulator/modules/funding/index.ts';
 import type { Claim, Deposit, Withdrawal } from '#simulator/modules/funding/index.ts';
-import { call, commandAsOperator, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
+import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { decisionFields, saysWhy } from '../decision.ts';
+import { act, describedBy } from './actions.ts';
 import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -66,15 +67,6 @@ const fundingReport = z.object({
 /** How many rows of each kind are told. */
 const MAX_ROWS = 200;
 
-const decision = z.strictObject({ id, ...decisionFields }).check(saysWhy);
-
-const currency = z.string().check(z.minLength(1), z.maxLength(20), z.describe('Name of the currency.'));
-
-const confirmations = (least: number) => z.int().check(z.minimum(least), z.maximum(CONFIRMED_AT));
-
-const NOT_WAITING =
-  'REFUSED: NOT_FOUND, STATE where it has been decided already, or PARAM for a reason of more than one line.';
-
 /** Money in and out: what waits for the operator, and what the operator decides. */
 export const fundingCalls = {
   '/sim/funding': {
@@ -93,55 +85,10 @@ export const fundingCalls = {
         fundingOf(target, show === 'waiting', user === undefined ? undefined : userOf(target, user).id),
     ),
   },
-  '/sim/operator/withdrawal': {
-    POST: call(
-      {
-        summary: 'Decides on a withdrawal.',
-        takes: decision,
-        answers: commandReport,
-        refuses: { 409: NOT_WAITING },
-      },
-      (target, { id: row, ...said }) =>
-        recordAsOperator(target, 'funding.decideWithdrawal', { withdrawal: row, ...said }),
-    ),
-  },
-  '/sim/operator/deposit-claim': {
-    POST: call(
-      {
-        summary: 'Decides on a claimed deposit.',
-        takes: decision,
-        answers: commandReport,
-        refuses: { 409: NOT_WAITING },
-      },
-      (target, { id: row, ...said }) =>
-        recordAsOperator(target, 'funding.decideClaim', { claim: row, ...said }),
-    ),
-  },
   '/sim/operator/receive-deposit': {
     POST: call(
-      {
-        summary: 'Lets money for a user arrive on its chain.',
-        details: `Credited with the first confirmation, free to leave with the ${CONFIRMED_AT}th; more come by themselves.`,
-        takes: z.strictObject({
-          user: userName,
-          currency,
-          amount: z.string().check(z.describe('Decimal text.')),
-          confirmations: z
-            ._default(confirmations(0), 0)
-            .check(z.describe('How many there are from the start.')),
-        }),
-        answers: z.object({ deposit: id }),
-        refuses: {
-          404: `${UNKNOWN_USER} NOT_FOUND: there is no such currency.`,
-          409: 'REFUSED: PARAM, naming the field, or NOT_FOUND where the currency cannot be deposited.',
-        },
-      },
-      (target, { user, currency: name, ...given }) =>
-        commandAsOperator(target, 'funding.receive', {
-          user: userOf(target, user).id,
-          currency: currencyOf(target, name),
-          ...given,
-        }),
+      { ...describedBy(actions.receive), answers: z.object({ deposit: id }) },
+      async (target, given) => (await act(target, actions.receive, given))?.value as { deposit: number },
     ),
   },
   '/sim/operator/confirm-deposit': {
@@ -150,7 +97,9 @@ export const fundingCalls = {
         summary: 'Gives an on-chain deposit its confirmations at once.',
         takes: z.strictObject({
           id,
-          confirmations: confirmations(1).check(z.describe('How many there are from now on.')),
+          confirmations: z
+            .int()
+            .check(z.minimum(1), z.maximum(CONFIRMED_AT), z.describe('How many there are from now on.')),
         }),
         answers: commandReport,
         refuses: { 409: 'REFUSED: NOT_FOUND, STATE where it has them all, PARAM where it has so many.' },
@@ -163,12 +112,6 @@ export const fundingCalls = {
     ),
   },
 } satisfies CallTable;
-
-function currencyOf(target: ControlTarget, name: string): number {
-  const found = target.exchange().market.currencies.find((listed) => listed.name === name);
-  if (!found) throw new ControlError(404, 'NOT_FOUND', `There is no currency ${name}.`);
-  return found.id;
-}
 
 function fundingOf(target: ControlTarget, isWaiting: boolean, user: number | undefined) {
   const { funding, market } = target.exchange();

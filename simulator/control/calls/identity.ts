@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import type { UserInReview } from '#simulator/modules/account/index.ts';
-import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
+import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { decisionFields, saysWhy } from '../decision.ts';
-import { UNKNOWN_USER, userName, userOf } from '../lookup.ts';
+import { actionCall } from './actions.ts';
 
 const photo = z.string().check(z.describe("Address of a photo, in the user's own words; may be empty."));
 
-const submission = z.int().check(z.minimum(1));
-
 const identity = z.object({
-  submission: submission.check(z.describe('Its number; a user who submits again gets another.')),
+  submission: z.int().check(z.minimum(1), z.describe('Its number; a user who submits again gets another.')),
   at: z.int(),
   user: z.int(),
   account: z.string().check(z.describe('What the user registered with.')),
@@ -34,34 +32,8 @@ export const identityCalls = {
     ),
   },
   '/sim/operator/identity': {
-    POST: call(
-      {
-        summary: "Decides on a user's identity.",
-        details: 'Somebody may be approved who has handed in nothing, and lose an approval.',
-        takes: z
-          .strictObject({
-            user: userName,
-            submission: z.optional(
-              submission.check(z.describe('The one that was looked at; without it, whichever there is.')),
-            ),
-            ...decisionFields,
-          })
-          .check(saysWhy),
-        answers: commandReport,
-        refuses: {
-          404: UNKNOWN_USER,
-          409:
-            'NOT_WAITING: the submission that is named does not wait for a decision. ' +
-            'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',
-        },
-      },
-      (target, { user, ...said }) =>
-        recordAsOperator(
-          target,
-          'account.decideIdentity',
-          { user: userOf(target, user).id, ...said },
-          ({ params }) => (params?.['waiting'] === undefined ? undefined : notWaiting(params['waiting'])),
-        ),
+    POST: actionCall(actions.decideIdentity, ({ params }) =>
+      params?.['waiting'] === undefined ? undefined : notWaiting(params['waiting']),
     ),
   },
 } satisfies CallTable;

@@ -6,14 +6,7 @@ import { UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 /** Ten years; more is a slip of the keyboard. */
 const MAX_LOCK = 10 * 366 * 86_400_000;
 
-/** Category of E84 whose articles the pages show. */
-const NOTICE_CATEGORY = 3;
-
-const words = z.union([z.string(), z.record(z.string(), z.string())], {
-  error: 'must be a text, or texts by language',
-});
-
-/** What an operator of the exchange decides and says. */
+/** What an operator decides of users that no scenario plays. */
 export const operatorCalls = {
   '/sim/operator/lock-user': {
     POST: call(
@@ -32,35 +25,6 @@ export const operatorCalls = {
         const until = forMs === 0 ? 0 : target.clock().now + forMs;
         return recordAsOperator(target, 'account.lock', { user: id, until });
       },
-    ),
-  },
-  '/sim/operator/end-session': {
-    POST: call(
-      {
-        summary: "Ends a user's session: the next call of theirs answers 999.",
-        takes: z.strictObject({ user: userName }),
-        answers: commandReport,
-        refuses: { 404: UNKNOWN_USER },
-      },
-      (target, { user }) => recordAsOperator(target, 'account.endSession', { user: userOf(target, user).id }),
-    ),
-  },
-  '/sim/operator/publish-news': {
-    POST: call(
-      {
-        summary: 'Publishes an article.',
-        details:
-          'A text, or one for each language (en, zh, hk, jp, kr); an empty line in the body ends a paragraph.',
-        takes: z.strictObject({
-          category: z._default(z.int().check(z.minimum(1)), NOTICE_CATEGORY),
-          title: words,
-          body: words,
-          cover: z.optional(z.string().check(z.describe('Path of a picture below static/.'))),
-        }),
-        answers: commandReport,
-        refuses: { 409: 'REFUSED: PARAM or LIMIT, naming the field.' },
-      },
-      (target, article) => recordAsOperator(target, 'news.publish', article),
     ),
   },
 } satisfies CallTable;

@@ -4,7 +4,7 @@ import type { Pair } from '#simulator/market/index.ts';
 import type { MicroReceipt, Sighting } from '#simulator/modules/micro/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
+import { currencyName, currencyOf, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const price = z.string();
@@ -110,9 +110,7 @@ export const secondContractCalls = {
 } satisfies CallTable;
 
 function policyOf(target: ControlTarget, { user, currency: name }: z.output<typeof onPolicy>) {
-  const currency = target.exchange().market.currencies.find((listed) => listed.name === name);
-  if (!currency) throw new ControlError(404, 'NOT_FOUND', `There is no currency ${name}.`);
-  return { user: userOf(target, user).id, currency: currency.id };
+  return { user: userOf(target, user).id, currency: currencyOf(target, name).id };
 }
 
 function receiptOf(target: ControlTarget, id: number): z.output<typeof receipt> {

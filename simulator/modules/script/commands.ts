@@ -2,7 +2,7 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
-import type { Action, Beat } from './actions.ts';
+import type { Action, Beat } from './beat.ts';
 import type { ActionFailure, ScriptState } from './state.ts';
 
 /** What the script stands on. */

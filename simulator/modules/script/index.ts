@@ -1,23 +1,12 @@
 /** The script of a scenario: beats that happen at their time or on cue, each doing what operators and users could do by hand. */
 import type { EngineModule, Instant } from '#simulator/kernel/index.ts';
-import type { Beat, BeatText } from './actions.ts';
+import type { Beat, BeatText } from './beat.ts';
 import { createScriptCommands, createScriptJobs } from './commands.ts';
 import type { ScriptDeps } from './commands.ts';
 import { ScriptState } from './state.ts';
 import type { ActionFailure } from './state.ts';
 
-export type {
-  Action,
-  Beat,
-  FundingAction,
-  MarketAction,
-  MarketInputs,
-  ScriptContract,
-  ScriptDecision,
-  ScriptOrder,
-  ScriptPosition,
-  ScriptPrice,
-} from './actions.ts';
+export type { Action, Beat } from './beat.ts';
 
 /** A beat and whether it ran. */
 export interface BeatReport {

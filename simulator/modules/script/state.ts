@@ -1,7 +1,7 @@
 /** The script's slice: which beats ran, when, and what was refused. The beats themselves are the scenario's. */
 import { codec, MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
-import type { Beat } from './actions.ts';
+import type { Beat } from './beat.ts';
 
 const actionFailure = codec.record({
   /** Its place in the beat, from 0. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { temperaments } from '#simulator/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
@@ -15,7 +16,6 @@ import fundingClasses from './funding.module.css';
 /** What waits is looked up so often. */
 const POLL_MS = 1000;
 
-const temperaments = ['prompt', 'slow', 'forgetful', 'dishonest'] as const;
 type Temperament = (typeof temperaments)[number];
 
 /** An order of the operator: the words of its button, on whom, and the call. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/commands.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
@@ -32,7 +33,7 @@ export function NewsForm() {
         <input
           value={title}
           required
-          maxLength={200}
+          maxLength={MAX_TITLE}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
       </Field>
@@ -41,7 +42,7 @@ export function NewsForm() {
           rows={3}
           value={body}
           required
-          maxLength={4000}
+          maxLength={MAX_BODY}
           onChange={(event) => setBody(event.currentTarget.value)}
         />
       </Field>

@@ -1,20 +1,25 @@
 /** Fields that several actions have. */
 import * as z from 'zod/mini';
-import type { Range } from '#simulator/market/index.ts';
-import { pairNamed, readPairs } from '../references.ts';
+import type { Currency, Range } from '#simulator/market/index.ts';
+import { LONGEST_REASON } from '#simulator/modules/module.ts';
+import { currencyNamed, pairNamed, readAccount, readPairs } from '../references.ts';
 import {
+  amount as writtenAmount,
+  currencyName,
   duration,
   expected,
   list,
   pairName as writtenPair,
   percent,
+  readAmount,
   readDuration,
   readHundredths,
+  text,
   whole,
   wholePercent,
 } from '../words.ts';
-import { field } from './action.ts';
-import type { CallPlace } from './action.ts';
+import { alone, field, inFile } from './action.ts';
+import type { CallPlace, FilePlace, Members } from './action.ts';
 
 const MAX_PAIRS = 50;
 const PAIRS_WORDS = 'a pair such as BTC/USDT, a list of pairs, or all';
@@ -61,7 +66,7 @@ export const namedPairs = field({
   written: writtenNamedPairs,
   fromFile: (named, { at, reading }) => readPairs(named, at, reading.report),
   takes: pairNames,
-  fromCall: (named, place) => (named === 'all' ? place.pairs.map(({ id }) => id) : idsOf(named, place)),
+  fromCall: (named, place) => (named === 'all' ? place.pairs().map(({ id }) => id) : idsOf(named, place)),
 });
 
 /** The id of one pair. */
@@ -113,14 +118,16 @@ export const spanOrNone = ({ min, max }: Range, wording: Wording) =>
   });
 
 /** A whole number that may be left out. */
-export const optionalWhole = ({ min, max }: Range, wording: Wording) =>
-  field({
+export const optionalWhole = ({ min, max }: Range, wording: Wording) => ({
+  ...field({
     ...wording,
     written: z.optional(whole(min, max)),
     fromFile: (written) => written,
     takes: z.optional(z.int().check(z.describe(`${wording.says} ${min} to ${max}.`))),
     fromCall: (taken) => taken,
-  });
+  }),
+  isOptional: true as const,
+});
 
 /** A number, decimals allowed. The command refuses what is outside of the range. */
 export const decimal = ({ min, max }: Range, wording: Wording) => {
@@ -143,3 +150,135 @@ export const percents = ({ min, max }: Range, wording: Wording) =>
     takes: z.int().check(z.describe(`${wording.says} In percent, ${min} to ${max}.`)),
     fromCall: (taken) => taken,
   });
+
+/** A user in a call by id, or by what one types at login, of an e-mail address also the part before the @. */
+export const userName = z
+  .union([z.int().check(z.minimum(1)), z.string().check(z.minLength(1), z.maxLength(200))], {
+    error: 'must be a user id or an account',
+  })
+  .check(z.describe('A user id, what the user registered with, or what stands before the @ of it.'));
+
+/** Refusals of calls that name a user or a pair. */
+export const UNKNOWN_USER = 'NO_ACCOUNT: there is no such user.';
+export const UNKNOWN_PAIR = 'NOT_FOUND: there is no such pair.';
+
+/** The account of a user of the scenario, in a file. */
+const writtenUser = text(254);
+
+/** The account of a user. */
+const user = (wording: Wording) => ({
+  ...field({
+    ...wording,
+    written: writtenUser,
+    fromFile: (named, { at, reading }) => readAccount(named, at, reading),
+    takes: userName,
+    fromCall: (named, place) => place.userNamed(named).account,
+  }),
+  callKey: 'user' as const,
+});
+
+/** Whom the action is about. */
+export const account = user({ key: 'user', says: 'Account of a user of the scenario.' });
+
+/** The account of another user, in a file. */
+export const otherUser = ({ key, says }: Wording) =>
+  inFile({
+    key,
+    says,
+    written: writtenUser,
+    fromFile: (named, { at, reading }) => readAccount(named, at, reading),
+  });
+
+/** The user whose row a file means; a call names the row. */
+export const rowOf = (says: string) => alone(otherUser({ key: 'user', says }));
+
+/** The number of a row in a call; a file names a user instead. */
+export const rowId = <const Key extends string>(callKey: Key, says: string) =>
+  alone({
+    says,
+    callKey,
+    takes: z.int().check(z.minimum(1), z.describe(says)),
+    fromCall: (taken: unknown) => Number(taken),
+  });
+
+/** The id of a currency that has an account of a kind. */
+export const currency = (kind: 'isMatch' | 'isLegal', name: string, says: string) =>
+  field({
+    says,
+    key: 'currency',
+    written: currencyName,
+    fromFile: (named, place) =>
+      currencyWith(place, named, (found) => (found[kind] ? undefined : `${named} has no ${name} account`)),
+    takes: z.string().check(z.minLength(1), z.maxLength(20), z.describe('Name of the currency.')),
+    fromCall: (named, place) => place.currencyNamed(named).id,
+  });
+
+/** The id of the currency of a name; `misfit` says why it will not do. */
+export function currencyWith(
+  { at, reading }: FilePlace,
+  named: string,
+  misfit: (currency: Currency) => string | undefined,
+): number {
+  const found = currencyNamed(named, at, reading.report);
+  const reason = found && misfit(found);
+  if (reason !== undefined) reading.report.add(at, reason);
+  return found?.id ?? 0;
+}
+
+/** An amount as decimal text. */
+export const amount = (wording: Wording) =>
+  field({
+    ...wording,
+    written: writtenAmount,
+    fromFile: (written) => readAmount(written),
+    takes: z.string().check(z.describe('Decimal text.')),
+    fromCall: (taken) => taken,
+  });
+
+/** One of several words. */
+export const choice = <const Word extends string>(words: readonly Word[], wording: Wording) =>
+  field({
+    ...wording,
+    written: z.enum(words, expected(words.length < 3 ? words.join(' or ') : words.join(', '))),
+    fromFile: (written) => written,
+    takes: z.enum(words),
+    fromCall: (taken) => taken,
+  });
+
+/** A text that a file alone has. */
+export const line = (max: number, wording: Wording, ...checks: readonly z.core.$ZodCheck<string>[]) =>
+  inFile({ ...wording, written: text(max).check(...checks), fromFile: (written) => written });
+
+/** What an operator says to what waits. */
+export const decision = {
+  decision: {
+    ...choice(['approve', 'reject'], { key: 'say', says: 'Whether it passes.' }),
+    callKey: 'decision' as const,
+  },
+  reason: field({
+    key: 'reason',
+    says: 'Told to the user; a rejection has one.',
+    written: z.optional(text(LONGEST_REASON)),
+    fromFile: (written) => written ?? '',
+    takes: z
+      ._default(z.string().check(z.trim(), z.maxLength(LONGEST_REASON)), '')
+      .check(z.describe('Told to the user; needed to reject.')),
+    fromCall: (taken) => taken,
+  }),
+};
+
+/** A rejection has a reason. */
+export const reasonedDecision = {
+  fileChecks: [
+    z.refine<Members>((given) => given['say'] === 'approve' || given['reason'] !== undefined, {
+      path: ['reason'],
+      error: 'missing, a rejection has a reason',
+    }),
+  ],
+  callChecks: [
+    z.refine<Members>((given) => given['decision'] === 'approve' || given['reason'] !== '', {
+      path: ['reason'],
+      error: 'must say why it is rejected',
+    }),
+  ],
+};

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
 import { DEFAULT_VOLUME, MARKET_LIMITS } from '#simulator/market/index.ts';
 import type { Liquidity } from '#simulator/market/index.ts';
-import type { MarketInputs } from '#simulator/modules/script/index.ts';
+import type { CommandInput } from '#simulator/modules/index.ts';
 import { readTicks } from '../references.ts';
 import { amount, expected, readHundredths } from '../words.ts';
-import { field } from './action.ts';
-import type { ActionDescription } from './action.ts';
+import { action, command, field } from './action.ts';
+import type { Command } from './action.ts';
 import {
   decimal,
   namedPairs,
@@ -18,6 +18,7 @@ import {
   permille,
   span,
   spanOrNone,
+  UNKNOWN_PAIR,
 } from './fields.ts';
 
 const volume = optionalWhole(MARKET_LIMITS.volume, {
@@ -58,11 +59,25 @@ const spreadPercent = percents(MARKET_LIMITS.spreadPercent, {
   says: 'Distance between the quotes; 100% is usual.',
 });
 
-/** The actions on the market, in the order in which they are listed. */
+/** Refusals of the calls. */
+const refuses = {
+  404: UNKNOWN_PAIR,
+  409: 'REFUSED: PARAM names the field; CLOSED for a pair that stands still.',
+};
+
+/** A command for each pair. */
+const onEach = (name: 'market.list' | 'market.delist', ids: readonly number[]): readonly Command[] =>
+  ids.map((id) => command(name, { pair: id }));
+
+type OnMarket = 'move' | 'shake' | 'pin' | 'unpin' | 'liquidity' | 'spread' | 'halt' | 'resume';
+
+/** The actions on the market, in the order in which they are listed; each offers every member of its command's input. */
 export const marketActions = {
-  move: {
+  move: action({
     summary: 'Moves prices from where they stand.',
     details: 'With swings on the way; at once if it is to take no time. A pinned price is let go.',
+    call: '/sim/operator/move',
+    refuses,
     fields: {
       pairs,
       permille: permille(MARKET_LIMITS.movePermille, {
@@ -75,9 +90,12 @@ export const marketActions = {
       }),
       volume,
     },
-  },
-  shake: {
+    commands: (given) => [command('market.move', given)],
+  }),
+  shake: action({
     summary: 'Swings prices up and down for a time; they end where they would have.',
+    call: '/sim/operator/shake',
+    refuses,
     fields: {
       pairs,
       permille: permille(MARKET_LIMITS.shakePermille, {
@@ -87,23 +105,37 @@ export const marketActions = {
       forMs: span(MARKET_LIMITS.shakeMs, { key: 'for', says: 'How long it goes on.' }),
       volume,
     },
-  },
-  pin: {
+    commands: (given) => [command('market.shake', given)],
+  }),
+  pin: action({
     summary: 'Fixes a price while trading goes on.',
     details:
       'It stands from the next market step on, until it is pinned elsewhere, unpinned, moved or shaken.',
-    refuses: { 400: 'INVALID: the price has more decimals than the pair.' },
+    call: '/sim/operator/pin',
+    refuses: { ...refuses, 400: 'INVALID: the price has more decimals than the pair.' },
     fields: { pair, ticks },
-  },
-  unpin: { summary: 'Lets pinned prices go on from where they stand.', fields: { pairs } },
-  liquidity: {
+    commands: (given) => [command('market.pin', given)],
+  }),
+  unpin: action({
+    summary: 'Lets pinned prices go on from where they stand.',
+    call: '/sim/operator/unpin',
+    refuses,
+    fields: { pairs },
+    commands: (given) => [command('market.unpin', given)],
+  }),
+  liquidity: action({
     summary: 'Sets how much the market maker offers, and how far apart.',
+    call: '/sim/operator/liquidity',
+    refuses,
     fields: { pairs, sizePercent, spreadPercent },
-  },
-  spread: {
+    commands: (given) => [command('market.liquidity', given)],
+  }),
+  spread: action({
     summary: "Widens the distance between the market maker's quotes for a time.",
     details:
       'Then they are as they were set before. Another spread takes the place of one that is running, and liquidity ends it.',
+    call: '/sim/operator/spread',
+    refuses,
     fields: {
       pairs,
       factor: decimal(MARKET_LIMITS.spreadFactor, {
@@ -112,18 +144,41 @@ export const marketActions = {
       }),
       forMs: span(MARKET_LIMITS.spreadMs, { key: 'for', says: 'How long it goes on.' }),
     },
-  },
-  halt: {
+    commands: (given) => [command('market.spread', given)],
+  }),
+  halt: action({
     summary: 'Halts trading: prices stand still, orders wait and may be cancelled.',
+    call: '/sim/operator/halt',
+    refuses,
     fields: { pairs },
-  },
-  resume: { summary: 'Lets trading go on, from the price it was halted at.', fields: { pairs } },
-  list: { summary: 'Lists pairs.', fields: { pairs: namedPairs } },
-  delist: {
-    summary: 'Takes pairs off the lists: orders are cancelled, funds given back.',
+    commands: (given) => [command('market.halt', given)],
+  }),
+  resume: action({
+    summary: 'Lets trading go on, from the price it was halted at.',
+    call: '/sim/operator/resume',
+    refuses,
+    fields: { pairs },
+    commands: (given) => [command('market.resume', given)],
+  }),
+  list: action({
+    summary: 'Lists pairs.',
+    call: '/sim/operator/list',
+    refuses,
     fields: { pairs: namedPairs },
-  },
-} as const satisfies { readonly [K in keyof MarketInputs]: ActionDescription<MarketInputs[K]> };
+    commands: (given) => onEach('market.list', given.pairs),
+  }),
+  delist: action({
+    summary: 'Takes pairs off the lists: orders are cancelled, funds given back.',
+    call: '/sim/operator/delist',
+    refuses,
+    fields: { pairs: namedPairs },
+    commands: (given) => onEach('market.delist', given.pairs),
+  }),
+} satisfies {
+  readonly [K in OnMarket]: {
+    readonly fields: { readonly [Member in keyof CommandInput<`market.${K}`>]-?: object };
+  };
+} & Readonly<Record<'list' | 'delist', object>>;
 
 /** What the market maker quotes from the start of a scenario, with the words of the action `liquidity`. */
 export const writtenLiquidity = z.strictObject(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decisionFields } from '#simulator/control/decision.ts';
 import { LONGEST_REASON, readDecision } from '#simulator/modules/module.ts';
-import { decision } from '#simulator/scenario/funding-format.ts';
+import { callSchema, fileSchema } from '#simulator/scenario/actions/action.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
 
 const taken = (read: () => unknown): boolean => {
   try {
@@ -17,9 +17,10 @@ const taken = (read: () => unknown): boolean => {
 const doors = {
   'the engine': (reason: string) => taken(() => readDecision({ decision: 'reject', reason })),
   'the control plane': (reason: string) =>
-    z.safeParse(z.object(decisionFields), { decision: 'reject', reason }).success,
+    z.safeParse(callSchema(actions.decideWithdrawal), { id: 1, decision: 'reject', reason }).success,
   'a scenario': (reason: string) =>
-    z.safeParse(decision, { user: 'demo@sandpit.test', say: 'reject', reason }).success,
+    z.safeParse(fileSchema(actions.decideWithdrawal), { user: 'demo@sandpit.test', say: 'reject', reason })
+      .success,
 };
 
 test.each(Object.entries(doors))('%s takes a reason of the longest length, and none above it', (_, takes) => {

@@ -1,34 +1,48 @@
 /** The descriptions of actions: what a file writes and what a call sends come to the same command. */
 import { describe, expect, test } from 'vitest';
-import { pairs } from '#simulator/market/index.ts';
+import { currencies, pairs } from '#simulator/market/index.ts';
+import type { User } from '#simulator/modules/account/index.ts';
 import { callSchema, fileSchema, readFromCall, readFromFile } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
-import { marketActions } from '#simulator/scenario/actions/market.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
+import type { marketActions } from '#simulator/scenario/actions/market.ts';
 
 const unexpected = (_path: unknown, reason: string): never => {
   throw new Error(reason);
 };
-const report = { pairs, currencies: [], faults: [], add: unexpected, addKey: unexpected };
+const ANNA = 'anna@sandpit.test';
+const report = { pairs, currencies, faults: [], add: unexpected, addKey: unexpected };
 
 function fromFile(action: ActionDescription, written: object): unknown {
   const members = fileSchema(action).parse(written);
-  return readFromFile(action, members, ['do'], { report, accounts: new Set() });
+  return readFromFile(action, members, ['do'], { report, accounts: new Set([ANNA]) });
 }
 
 function fromCall(action: ActionDescription, sent: object): unknown {
-  const pairNamed = (symbol: string) => {
-    const found = pairs.find((pair) => pair.symbol === symbol);
-    if (!found) throw new Error(`there is no pair ${symbol}`);
+  const one = <T>(found: T | undefined): T => {
+    if (found === undefined) throw new Error('there is no such thing');
     return found;
+  };
+  const place = {
+    pairs: () => pairs,
+    pairNamed: (symbol: string) => one(pairs.find((pair) => pair.symbol === symbol)),
+    currencyNamed: (name: string) => one(currencies.find((currency) => currency.name === name)),
+    userNamed: () => ({ account: ANNA }) as User,
   };
   const refuse = (message: string): never => {
     throw new Error(message);
   };
-  return readFromCall(action, callSchema(action).parse(sent), { pairs, pairNamed, refuse });
+  return readFromCall(action, callSchema(action).parse(sent), { ...place, refuse });
 }
 
-/** Each action in a file and in a call, and the input of its command. */
-const cases: Readonly<Record<keyof typeof marketActions, readonly [object, object, object]>> = {
+/** The actions of both notations that are the same in each. */
+type Shared =
+  keyof typeof marketActions | 'news' | 'receive' | 'decideIdentity' | 'expire' | 'fault' | 'clearFaults';
+
+const words = { en: 'A', hk: 'A', kr: 'A', jp: 'A', zh: 'A' };
+
+/** Each action in a file and in a call, and what both are read to. */
+const cases: Readonly<Record<Shared, readonly [object, object, object]>> = {
   move: [
     { pair: 'all', by: '-12%', over: '3m', volume: 5 },
     { pairs: 'all', permille: -120, overMs: 180_000, volume: 5 },
@@ -59,19 +73,41 @@ const cases: Readonly<Record<keyof typeof marketActions, readonly [object, objec
   resume: [{ pair: 'ETH/USDT' }, { pairs: ['ETH/USDT'] }, { pairs: [2] }],
   list: [{ pair: 'BTC/USDT' }, { pairs: 'BTC/USDT' }, { pairs: [1] }],
   delist: [{ pair: ['BTC/USDT', 'ETH/USDT'] }, { pairs: ['BTC/USDT', 'ETH/USDT'] }, { pairs: [1, 2] }],
+  news: [
+    { title: 'A', body: 'A', category: 3 },
+    { title: words, body: words },
+    { category: 3, title: words, body: words },
+  ],
+  receive: [
+    { user: ANNA, currency: 'USDT', amount: 5 },
+    { user: 'anna', currency: 'USDT', amount: '5' },
+    { account: ANNA, currency: 3, amount: '5', confirmations: 0 },
+  ],
+  decideIdentity: [
+    { user: ANNA, say: 'reject', reason: 'Blurred.' },
+    { user: 7, decision: 'reject', reason: ' Blurred. ' },
+    { account: ANNA, decision: 'reject', reason: 'Blurred.' },
+  ],
+  expire: [{ user: ANNA }, { user: ANNA }, { account: ANNA }],
+  fault: [
+    { id: 'lost', on: 'socket', drop: true },
+    { id: 'lost', on: 'socket', drop: true },
+    { rule: { id: 'lost', on: 'socket', drop: true } },
+  ],
+  clearFaults: [{ id: 'lost' }, { id: 'lost' }, { id: 'lost' }],
 };
 
-describe('an action on the market', () => {
+describe('an action', () => {
   test.for(Object.entries(cases))(
     '%s is the same in a file and in a call',
     ([name, [written, sent, input]]) => {
-      const action: ActionDescription = marketActions[name as keyof typeof marketActions];
+      const action: ActionDescription = actions[name as Shared];
       expect([fromFile(action, written), fromCall(action, sent)]).toEqual([input, input]);
     },
   );
 
   test('a move that says no time is one at once, and the members that may be left out are not there', () => {
-    expect(fromFile(marketActions.move, { pair: 'BTC/USDT', by: '3%' })).toEqual({
+    expect(fromFile(actions.move, { pair: 'BTC/USDT', by: '3%' })).toEqual({
       pairs: [1],
       permille: 30,
       overMs: 0,
@@ -79,6 +115,6 @@ describe('an action on the market', () => {
   });
 
   test('all pairs of a listing by call are those that are not displayed, too', () => {
-    expect(fromCall(marketActions.list, { pairs: 'all' })).toEqual({ pairs: pairs.map(({ id }) => id) });
+    expect(fromCall(actions.list, { pairs: 'all' })).toEqual({ pairs: pairs.map(({ id }) => id) });
   });
 });

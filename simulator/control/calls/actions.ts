@@ -1,0 +1,73 @@
+/** What an operator does by the actions that a scenario may play, too: a call for each that has one. */
+import type * as z from 'zod/mini';
+import { callSchema, readFromCall } from '#simulator/scenario/actions/action.ts';
+import type { ActionDescription, CallBody } from '#simulator/scenario/actions/action.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
+import type { ActionName } from '#simulator/scenario/actions/index.ts';
+import { call, commandReport, ControlError, executeAsOperator } from '../call.ts';
+import type { Call, CallDescription, Explain } from '../call.ts';
+import { currencyOf, pairOf, userOf } from '../lookup.ts';
+import type { ControlTarget } from '../target.ts';
+
+type Described = ActionDescription & { readonly call: string };
+
+/** What of the description of an action its call has; the answer is the call's own. */
+export function describedBy<A extends Described>(action: A) {
+  const { summary, details, refuses } = action;
+  const takes = callSchema(action) as CallBody<A> & z.ZodMiniType;
+  return { summary, details, refuses, takes } satisfies Omit<
+    CallDescription<z.ZodMiniType, z.ZodMiniType>,
+    'answers'
+  >;
+}
+
+/** Gives the commands of an action, and resolves with the outcome of the last. `explain` is as for commandAsOperator. */
+export async function act(target: ControlTarget, action: Described, given: unknown, explain?: Explain) {
+  const exchange = target.exchange();
+  const input = readFromCall(action, given, {
+    pairs: () => exchange.market.pairs,
+    pairNamed: (symbol) => pairOf(target, symbol),
+    currencyNamed: (name) => currencyOf(target, name),
+    userNamed: (named) => userOf(target, named),
+    refuse,
+  });
+  await target.pump();
+  const commands = action.commands(input as never, { ...exchange, now: () => target.clock().now });
+  let outcome: Awaited<ReturnType<typeof executeAsOperator>> | undefined;
+  for (const { name, input: given } of commands)
+    outcome = await executeAsOperator(target, name, given as never, explain);
+  return outcome;
+}
+
+function refuse(message: string): never {
+  throw new ControlError(400, 'INVALID', message);
+}
+
+/** The call of an action that answers where the journal has its command; of several commands, the last. */
+export function actionCall<A extends Described>(
+  action: A,
+  explain?: Explain,
+): Call<CallBody<A> & z.ZodMiniType, typeof commandReport> {
+  return call({ ...describedBy(action), answers: commandReport }, async (target, given) => {
+    const { seq = 0, at = 0 } = (await act(target, action, given, explain))?.record ?? {};
+    return { seq, at };
+  });
+}
+
+type Operated = {
+  readonly [
+    Name in ActionName as (typeof actions)[Name] extends {
+      readonly call: infer Path extends `/sim/operator/${string}`;
+    }
+      ? Path
+      : never
+  ]: { readonly POST: Call<CallBody<(typeof actions)[Name]> & z.ZodMiniType, typeof commandReport> };
+};
+
+const operated = Object.values<ActionDescription>(actions).flatMap((action) => {
+  const { call: path } = action;
+  return path?.startsWith('/sim/operator/') ? [[path, { POST: actionCall({ ...action, call: path }) }]] : [];
+});
+
+/** The calls under `/sim/operator/` by their paths. */
+export const actionCalls: Operated = Object.fromEntries(operated);

@@ -1,0 +1,159 @@
+/** What operators say to and about users, and what goes wrong on purpose. */
+import * as z from 'zod/mini';
+import { NAME_FORM, NUMBER_FORM } from '#simulator/modules/account/index.ts';
+import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
+import { faultRule } from '../fault-format.ts';
+import { expected, localText, readLocalText, text, whole } from '../words.ts';
+import { action, command, field, userOf } from './action.ts';
+import { account, decision, line, reasonedDecision, UNKNOWN_USER } from './fields.ts';
+
+/** Category of market news: what the desk and the quotation page show. */
+const MARKET_NEWS = 4;
+
+/** Category of the articles that the pages show as notices. */
+const NOTICES = 3;
+
+/** Longest id of a fault rule. */
+const MAX_RULE_ID = 64;
+
+const words = z.union([z.string(), z.record(z.string(), z.string())], {
+  error: 'must be a text, or texts by language',
+});
+
+const languageText = (key: string, max: number, says: string) =>
+  field({
+    key,
+    says,
+    written: localText(max),
+    fromFile: (written): string | Readonly<Record<string, string>> => readLocalText(written),
+    takes: words,
+    fromCall: (taken) => taken,
+  });
+
+/** No photos are handed in by a file. */
+const noPhotos = { front: '', back: '', inHand: '' };
+
+/** The actions by their names. */
+export const otherActions = {
+  news: action({
+    summary: 'Publishes an article.',
+    details:
+      'A text, or one for each language (en, zh, hk, jp, kr); an empty line in the body ends a paragraph.',
+    call: '/sim/operator/publish-news',
+    refuses: { 409: 'REFUSED: PARAM or LIMIT, naming the field.' },
+    fields: {
+      category: field({
+        key: 'category',
+        says: '4 (market news, on the desk) if not said; 3 is the list of notices.',
+        written: z.optional(whole(1, 1000)),
+        fromFile: (category) => category ?? MARKET_NEWS,
+        takes: z._default(z.int().check(z.minimum(1)), NOTICES),
+        fromCall: (category) => category,
+      }),
+      title: languageText('title', MAX_TITLE, 'The headline.'),
+      body: languageText('body', MAX_BODY, 'Plain text; an empty line ends a paragraph.'),
+      cover: {
+        says: 'Path of a picture below static/.',
+        isOptional: true,
+        takes: z.optional(z.string().check(z.describe('Path of a picture below static/.'))),
+        fromCall: (taken: unknown) => (taken === undefined ? undefined : String(taken)),
+      },
+    },
+    commands: (article) => [command('news.publish', article)],
+  }),
+  identity: action({
+    summary: 'Hands in the identity of a user.',
+    details: 'Without photos; reviewed as the settings say.',
+    fields: {
+      account,
+      name: line(
+        60,
+        { key: 'name', says: 'Real name, without digits.' },
+        z.regex(NAME_FORM, expected('a name of one line without digits')),
+      ),
+      number: line(
+        32,
+        { key: 'number', says: 'Number of the identity document.' },
+        z.regex(NUMBER_FORM, expected('an identity number: Latin letters, digits and signs, no spaces')),
+      ),
+    },
+    commands: ({ account: named, ...given }, world) => [
+      command('account.submitIdentity', { ...given, ...noPhotos }, userOf(world, named)),
+    ],
+  }),
+  decideIdentity: action({
+    summary: "Decides on a user's identity.",
+    details: 'Somebody may be approved who has handed in nothing, and lose an approval.',
+    call: '/sim/operator/identity',
+    refuses: {
+      404: UNKNOWN_USER,
+      409:
+        'NOT_WAITING: the submission that is named does not wait for a decision. ' +
+        'REFUSED: STATE where that is so already, or PARAM for a reason of more than one line.',
+    },
+    fields: {
+      account,
+      submission: {
+        says: 'The one that was looked at; without it, whichever there is.',
+        isOptional: true,
+        takes: z.optional(
+          z
+            .int()
+            .check(z.minimum(1))
+            .check(z.describe('The one that was looked at; without it, whichever there is.')),
+        ),
+        fromCall: (taken: unknown) => (taken === undefined ? undefined : Number(taken)),
+      },
+      ...decision,
+    },
+    ...reasonedDecision,
+    commands: ({ account: named, ...given }, world) => [
+      command('account.decideIdentity', { user: userOf(world, named), ...given }),
+    ],
+  }),
+  expire: action({
+    summary: 'Ends the session of a user: the next call of theirs answers 999.',
+    call: '/sim/operator/end-session',
+    refuses: { 404: UNKNOWN_USER },
+    fields: { account },
+    commands: ({ account: named }, world) => [command('account.endSession', { user: userOf(world, named) })],
+  }),
+  fault: action({
+    summary: 'Sets a fault rule, in place of the one with its id.',
+    details:
+      'disconnect without an event breaks every open connection at once and leaves no rule; times lets a rule end by itself.',
+    call: '/sim/faults',
+    refuses: { 409: 'REFUSED: LIMIT, there are 50 rules already.' },
+    whole: 'rule',
+    fields: {
+      rule: field({
+        key: 'rule',
+        says: 'A fault rule.',
+        written: faultRule,
+        fromFile: (rule) => rule,
+        takes: faultRule,
+        fromCall: (rule) => rule,
+      }),
+    },
+    commands: ({ rule }) => [command('faults.set', { rule })],
+  }),
+  clearFaults: action({
+    summary: 'Takes one fault rule away, or all of them.',
+    call: '/sim/faults/clear',
+    refuses: { 409: 'REFUSED: NOT_FOUND, there is no rule with the id.' },
+    fields: {
+      id: {
+        ...field({
+          key: 'id',
+          says: 'Id of the rule; all if not said.',
+          written: z.optional(text(MAX_RULE_ID)),
+          fromFile: (id) => id,
+          takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_RULE_ID))),
+          fromCall: (id) => id,
+        }),
+        isOptional: true,
+      },
+    },
+    commands: (given) => [command('faults.clear', given)],
+  }),
+};
