@@ -13,7 +13,7 @@ const WATCH_MS = 60_000;
 const STORM_SPEED = 5;
 const POSITIONS = 12;
 
-/** A task that keeps a page from answering for longer is felt (the browsers' own measure). */
+/** A task that keeps a page from responding for longer is felt (the browsers' own measure). */
 const LONG_MS = 50;
 
 /** What a page did while it was watched, in milliseconds. */

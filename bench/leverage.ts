@@ -139,7 +139,7 @@ function crashRows(name: string, publisher: Publisher): BenchRow[] {
 
 type Opener = () => Exchange;
 
-/** Median time of a stretch in fresh exchanges, in pieces of `slice`, each followed by `publisher`'s publish. */
+/** Median time of an interval in fresh exchanges, in steps of `slice`, each followed by `publisher`'s publish. */
 function stretch(open: Opener, [from, to]: Span, slice: number, publisher: Publisher): number {
   const samples = Array.from({ length: 7 }, () => {
     const exchange = open();
@@ -165,7 +165,7 @@ function quietRow(name: string, span: Span, slice: number, publisher: Publisher 
 
 const calm: Opener = () => crowded(0.5);
 
-/** What a host does at 3,600 times real time: a tenth of a second is six minutes, and listeners are told. */
+/** What a host does at 3,600 times real time: a tenth of a second is six minutes, and listeners are notified. */
 const HOST_SLICE = 6 * MINUTE_MS;
 
 function quietDay(): BenchRow[] {

@@ -10,14 +10,14 @@ import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
 const ROWS = 10_000;
-/** Answers of the log in the bench: what is measured is the page, not how often a reader presses "Load more". */
+/** Responses of the log in the bench: what is measured is the page, not how often a reader presses "Load more". */
 const PAGE_ROWS = 2500;
 /** As a flick of a wheel: some nine rows a frame, and ten seconds of it. */
 const STEP_PX = 400;
 const STEPS = 600;
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** A task that keeps a page from answering for longer is felt (the browsers' own measure). */
+/** A task that keeps a page from responding for longer is felt (the browsers' own measure). */
 const LONG_MS = 50;
 
 interface Scrolled {
@@ -51,7 +51,7 @@ async function openLog(page: Page, url: string): Promise<void> {
     },
     [ROWS, PAGE_ROWS] as const,
   );
-  // Another currency is another list: it is read anew, from the answers above.
+  // Another currency is another list: it is read again, from the responses above.
   await page.evaluate(() => {
     history.pushState({}, '', '/leverRecord?id=1');
     dispatchEvent(new PopStateEvent('popstate'));

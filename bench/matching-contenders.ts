@@ -60,7 +60,7 @@ export function ourVenue(): Contender {
   return {
     name: 'Sandpit venue',
     limit(id, side, price, lots) {
-      // A hundred orders a second: the maker quotes anew every fifty.
+      // A hundred orders a second: the maker quotes again every fifty.
       at += 10;
       venue.place({ id, owner: id, side, lots, limit: price, rest: true }, at);
     },

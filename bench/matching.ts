@@ -153,7 +153,7 @@ function slowest(maker: Maker, load: Load, rounds: number): { name: string; valu
   return { name: contender.name, value: median(samples) };
 }
 
-/** p99.9 of single operations. The clock's own time is in every figure and is told beside them, not taken off. */
+/** p99.9 of single operations. The clock's own time is in every figure and is reported beside them, not taken off. */
 function latency(load: Load): BenchRow[] {
   const own = slowest(ourBook, load, OUR_ROUNDS);
   const bound = { text: 'below 10 µs', holds: own.value < 10 };

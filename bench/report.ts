@@ -7,7 +7,7 @@ export interface BenchRow {
   readonly reference?: { readonly name: string; readonly value: number };
   /** How many times better than the reference (or the growth factor, where the name says so). */
   readonly ratio?: number;
-  /** The promise this figure is held against, in words, and whether it holds. */
+  /** The promise this figure is compared with, and whether it holds. */
   readonly bound?: { readonly text: string; readonly holds: boolean };
 }
 

@@ -35,7 +35,7 @@ function chosen(scenario: Scenario, testFile: string): Pick<Beginning, 'scenario
   };
 }
 
-/** Whether it can be said by the name of a scenario. */
+/** Whether the name of a scenario describes it completely. */
 export function isNamed({ scenario, users, balances, prices }: Beginning): boolean {
   return typeof scenario === 'string' && [users, balances, prices].every((change) => change === undefined);
 }

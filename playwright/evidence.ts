@@ -24,7 +24,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Attaches to a failed test what the exchange says: where it stands, the recording, the journal, and a link that opens it at
- * this moment. Never rejects: what cannot be had is said.
+ * this moment. Never rejects: what is missing is listed.
  */
 export async function attachEvidence(deps: EvidenceDeps): Promise<void> {
   const { testInfo, page } = deps;

@@ -7,7 +7,7 @@ import { ControlRefused } from './refusals.ts';
 export const QUIET_PAGE = 'noticeList';
 
 /**
- * Opens a page and waits until its calls are answered: where the exchange lives inside the page, its scripts have to put it in
+ * Opens a page and waits until its calls are handled: where the exchange lives inside the page, its scripts have to put it in
  * place first; a server needs no waiting.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page whose exchange lives inside it, with a session from its beginning. Answers false where the page has none of its
+ * Opens a page whose exchange lives inside it, with a session from its beginning. Returns false where the page has none of its
  * own; rejects with the page's reason when the session cannot be begun.
  */
 export async function beginInPage(
@@ -70,7 +70,7 @@ export function isSimulated(page: Page): Promise<boolean> {
   return page.evaluate((mark) => Symbol.for(mark) in globalThis, SIMULATED_MARK);
 }
 
-/** Waits until calls of the page's scripts reach the exchange, whatever page comes meanwhile. A server needs no waiting. */
+/** Waits until calls of the page's scripts reach the exchange, whatever page comes in the meantime. A server needs no waiting. */
 export async function untilAnswering(page: Page): Promise<void> {
   await page.waitForFunction(async (mark) => {
     if (document.readyState === 'loading') return false;
@@ -87,7 +87,7 @@ async function untilReady(page: Page): Promise<void> {
 }
 
 /**
- * Takes an open page of the client to another address of it without loading it again. Answers false where it has to be loaded:
+ * Takes an open page of the client to another address of it without loading it again. Returns false where it has to be loaded:
  * for an address elsewhere, or one whose query or fragment says how a page begins.
  */
 export async function goInside(page: Page, path: string, baseURL: string | undefined): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function storeLogin(page: Page, seat: string, login: Login): Promis
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
-      // Browsers tell other pages only.
+      // Browsers notify other pages only.
       dispatchEvent(new StorageEvent('storage', { key: null }));
     },
     entriesOf(seat, login),

@@ -1,6 +1,6 @@
 import type { Method } from './types.ts';
 
-/** The control plane said no, and why. */
+/** The control plane refused, and why. */
 export class ControlRefused extends Error {
   override readonly name = 'ControlRefused';
   readonly status: number;
@@ -13,7 +13,7 @@ export class ControlRefused extends Error {
   }
 }
 
-/** A call of the exchange that was refused, and what it answered. */
+/** A call that the exchange refused, and its response. */
 interface Refusal {
   readonly method: Method;
   readonly path: string;
@@ -21,11 +21,11 @@ interface Refusal {
   readonly type: string;
   /** What the exchange says, in the language of the call. */
   readonly reason: string;
-  /** The answer as it came. */
+  /** The response as it came. */
   readonly answer: unknown;
 }
 
-/** The exchange refused a call, in its own words. */
+/** The exchange refused a call; the message is its own. */
 export class ExchangeRefused extends Error implements Refusal {
   override readonly name = 'ExchangeRefused';
   readonly method: Method;

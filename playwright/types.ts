@@ -17,7 +17,7 @@ export interface ExchangeState {
   readonly hash: string;
   /** The last accepted command. */
   readonly seq: number;
-  /** Violated invariants in words; empty when all is well. */
+  /** Violated invariants; empty when there are none. */
   readonly audit: readonly string[];
 }
 
@@ -25,17 +25,17 @@ export interface ExchangeState {
 export interface Clock {
   now(): Promise<number>;
   pause(): Promise<number>;
-  /** Lets time run, at 1 virtual second a second unless told otherwise. */
+  /** Lets time run, at 1 virtual second a second by default. */
   resume(speed?: number): Promise<number>;
   /** 0 (paused), or 1 to 3600 virtual seconds a second. */
   speed(speed: number): Promise<number>;
   advance(duration: Duration): Promise<number>;
   /** To the beginning of the next market step, or of a later one; a step is half a second. */
   tick(count?: number): Promise<number>;
-  /** To a timed beat of the scenario. */
+  /** To a timed scheduled event of the scenario. */
   toBeat(id: string): Promise<number>;
   /**
-   * Goes back by a duration, to an instant or to a beat. What came after is kept on the branch it happened on; the exchange
+   * Goes back by a duration, to an instant or to a scheduled event. What came after is kept on the branch it happened on; the exchange
    * goes on on a new one, called `name` where given.
    */
   back(
@@ -50,7 +50,7 @@ export interface Caller {
   readonly token: string;
   /** Rejects with ExchangeRefused when the exchange refuses. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
-  /** As `call`, but a refusal is an answer. */
+  /** As `call`, but a refusal is a response. */
   tryCall<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
 }
 
@@ -116,11 +116,11 @@ export interface ReceivedRequest {
   readonly parameters: Readonly<Record<string, string>>;
   readonly language: string;
   readonly hasToken: boolean;
-  /** HTTP status; 0 where the answer was lost on purpose, null while it is awaited. */
+  /** HTTP status; 0 where the response was lost on purpose, null while it is awaited. */
   readonly status: number | null;
-  /** `type` of the answer's envelope, such as `ok` or `error`; null where it has none. */
+  /** `type` of the response's envelope, such as `ok` or `error`; null where it has none. */
   readonly outcome: string | null;
-  /** Real milliseconds until the answer. */
+  /** Real milliseconds until the response. */
   readonly took: number | null;
 }
 
@@ -162,7 +162,7 @@ export type Scenario =
 
 export interface LoadOptions {
   /**
-   * The scenario, where it is not named in front; the calm market if it is not said at all. A file is found from the folder
+   * The scenario, where it is not named in front; the calm market if it is not given at all. A file is found from the folder
    * of the test. One that is wrong is refused with the place and the reason.
    */
   readonly scenario?: Scenario;
@@ -173,21 +173,21 @@ export interface LoadOptions {
   /** Prices at the start by pair, such as `{ 'BTC/USDT': 100_000 }`. They move on from there; see `price`. */
   readonly prices?: { readonly [pair: string]: Amount };
   /**
-   * All chance comes from this text. Unless told otherwise it is `sandpit`, and for a scenario of your own its own seed, so
+   * All chance comes from this text. By default otherwise it is `sandpit`, and for a scenario of your own its own seed, so
    * that every run is the same.
    */
   readonly seed?: string;
-  /** How fast time runs then; it stands still unless told otherwise. */
+  /** How fast time runs then; it stands still by default. */
   readonly speed?: number;
-  /** The page to open then; the first page unless told otherwise. */
+  /** The page to open then; the first page by default. */
   readonly path?: string;
-  /** The user that the page is logged in as, without the login page; a visitor's page unless told otherwise. */
+  /** The user that the page is logged in as, without the login page; a visitor's page by default. */
   readonly as?: string;
 }
 
 /** The exchange under test: driven through its control plane, the same inside the page and on a server. */
 export interface Exchange {
-  /** Begins a scenario anew, forgetting what happened in it, and opens a page on it. Rejects with ControlRefused. */
+  /** Begins a scenario again, forgetting what happened in it, and opens a page on it. Rejects with ControlRefused. */
   load(scenario: string, options?: LoadOptions): Promise<void>;
   load(options?: LoadOptions): Promise<void>;
   /**
@@ -230,7 +230,7 @@ export interface Exchange {
   replay(recording: unknown): Promise<ExchangeState>;
   /** Any call of the exchange itself, as the page's own scripts would make it. Rejects with ExchangeRefused. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>, token?: string): Promise<T>;
-  /** As `call`, but a refusal is an answer. */
+  /** As `call`, but a refusal is a response. */
   tryCall<T>(
     method: Method,
     path: string,

@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly body: string | undefined;
 }
 
-/** Sends calls to the exchange; resolves with status and text of the answer. */
+/** Sends calls to the exchange; resolves with status and text of the response. */
 export type Wire = (call: Outgoing) => Promise<{ readonly status: number; readonly text: string }>;
 
 /**
@@ -98,7 +98,7 @@ export async function callExchange<T>(wire: Wire, method: Method, path: string, 
 /** What a call brings: a form, and the token of a session. */
 type Brought = [form?: Readonly<Record<string, string>>, token?: string];
 
-/** As `callExchange`, but a refusal is an answer. */
+/** As `callExchange`, but a refusal is a response. */
 export async function tryCallExchange<T>(
   wire: Wire,
   method: Method,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Every gate of the code itself, each a command anyone can run alone. All run; one failure fails the whole. */
+/** Every check of the code itself, each a command that can be run alone. All run; one failure fails the whole. */
 const gates: readonly { readonly name: string; readonly command: string }[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'lint', command: 'eslint . --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/' },

@@ -53,7 +53,7 @@ function entityComments(declaration: Declaration, sources: Sources): Record<stri
   return fields;
 }
 
-/** Request, answer and payload of a call or an event. */
+/** Request, response and payload of a call or an event. */
 function definitionComments({ body, source }: Declaration, sources: Sources) {
   const comments: Record<string, Record<string, string>> = {};
   if (!ts.isCallExpression(body) || !definitions.has(nameOf(body.expression))) return comments;

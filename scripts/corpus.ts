@@ -37,7 +37,7 @@ async function signIn(runtime: Runtime, account: string, password: string) {
   return call;
 }
 
-/** Trades for two hours of virtual time; returns what each call was answered. */
+/** Trades for two hours of virtual time; returns the response of each call. */
 async function trade(runtime: Runtime): Promise<readonly string[]> {
   const demo = await signIn(runtime, 'demo@sandpit.test', 'demo123');
   const alice = await signIn(runtime, 'alice@sandpit.test', 'alice123');

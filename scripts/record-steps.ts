@@ -15,7 +15,7 @@ interface Recorded {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** A call of a user: the operation, its form, and what the user does in words. */
+/** A call of a user: the operation, its form, and a description of what the user does. */
 interface UserCall {
   readonly operation: OperationName;
   readonly form: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   }),
 };
 
-/** How commands of operators are given: a line of the test, and what it does in words. */
+/** How commands of operators are given: a line of the test, and a description. */
 const operatorSteps: Readonly<
   Record<string, (input: Input) => { readonly line: string; readonly words: string } | undefined>
 > = {

@@ -83,7 +83,7 @@ function readRecording(file: string): RecordingFile {
   );
 }
 
-/** A longer session is replayed whole only: nobody would read its steps. */
+/** A longer session is replayed whole only: no one would read its steps. */
 const MAX_STEPS = 1_000;
 
 interface Names {

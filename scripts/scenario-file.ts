@@ -7,8 +7,8 @@ const fixtures = new URL('../fixtures/', import.meta.url);
 
 /**
  * Reads a scenario file of the command line.
- * @param remark is told what is worth knowing about recorded data
- * @throws ScenarioFault, and Error when there is no such file
+ * @param remark receives notes about recorded data
+ * @throws ScenarioFault, and Error when there is not such file
  */
 export function loadScenarioFile(file: string, remark?: (words: string) => void): ScenarioData {
   return parseScenario(textOf(file), file, readFixture, remark);
@@ -16,7 +16,7 @@ export function loadScenarioFile(file: string, remark?: (words: string) => void)
 
 /**
  * Makes sure that an exchange can begin with a file, and gives what is worth knowing about it.
- * @throws ScenarioFault with everything that is wrong, each with line and column; Error when there is no such file
+ * @throws ScenarioFault with everything that is wrong, each with line and column; Error when there is not such file
  */
 export function checkScenarioFile(file: string): readonly string[] {
   const remarks: string[] = [];

@@ -1,4 +1,4 @@
-/** Plays a scenario without a page and tells what came of it. */
+/** Plays a scenario without a page and prints the result. */
 import { inAll } from '#simulator/control/mission-texts.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
@@ -15,7 +15,7 @@ import type { BeatReport } from '#simulator/modules/script/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
 export interface PlayOptions {
-  /** Where the play ends; by default ten minutes after the last timed beat. */
+  /** Where the play ends; by default ten minutes after the last timed scheduled event. */
   readonly until?: number;
   /** Cues and when they are given; all others follow at the end, a minute apart. */
   readonly cues?: readonly { readonly id: string; readonly at: number }[];
@@ -25,7 +25,7 @@ const ALL = { offset: 0, limit: 100_000 };
 const CUE_GAP_MS = MINUTE_MS;
 
 /**
- * The summary of a play: beats with their times, then fills, leverage positions, second contracts and balances of the scenario's
+ * The summary of a play: scheduled events with their times, then fills, leverage positions, second contracts and balances of the scenario's
  * users, trial balance, hash.
  * @throws Error when a cue is not there or is given after the end
  */

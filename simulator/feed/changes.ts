@@ -1,11 +1,11 @@
-/** Which answers of the exchange are out of date since the feed last said so (event `changed`). */
+/** Which responses of the exchange are out of date since the last event `changed`. */
 import type { Area } from '#contract/index.ts';
 import type { WorkDone } from '#simulator/kernel/index.ts';
 import { entryOf } from '#simulator/modules/kit.ts';
 
 /**
  * What the work of a module changes for those who did not ask for it. Orders, positions and balances are left out: events of
- * the protocol tell those.
+ * the protocol report them.
  */
 const areasOfModule: Readonly<Record<string, readonly Area[]>> = {
   account: ['account'],
@@ -23,7 +23,7 @@ const areasOfModule: Readonly<Record<string, readonly Area[]>> = {
 /** Areas in which one user's doing changes what others see: his advertisement, his deal with an acceptor. */
 const SHARED: ReadonlySet<Area> = new Set<Area>(['c2c', 'acceptor']);
 
-/** Keeps a token alive on every call; nobody sees anything of it. */
+/** Keeps a token alive on every call, without any visible effect. */
 const UNSEEN = 'account.touchToken';
 
 /** The areas that changed since the last publish. */
@@ -37,7 +37,7 @@ export interface Changes {
 /** Gathers changes until they are taken. */
 export interface ChangeLog {
   add(work: WorkDone): void;
-  /** Something of a user's own was changed that is told by extensions only. */
+  /** Something of a user's own was changed that is reported by extensions only. */
   addOwn(user: number, area: Area): void;
   take(): Changes;
 }

@@ -36,9 +36,9 @@ export interface Feed {
   /** Seats a socket; `token` is the one of its handshake. */
   connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSeat;
   /**
-   * Tells everybody what changed since the last call, at most one message per pair and kind, and whoever has come since
-   * then how each pair stands: where the clock is stopped nothing would tell them for a long time.
-   * @param jumped the clock was set forward: whatever anybody shows is out of date
+   * Sends what changed since the last call, at most one message per pair and kind. Connections made since then also get
+   * the state of each pair, because with a stopped clock no event would carry it.
+   * @param jumped the clock was set forward: everything shown is out of date
    */
   publish(jumped?: boolean): void;
 }
@@ -54,7 +54,7 @@ interface Listener {
   readonly connection: FeedConnection;
   readonly token: string | undefined;
   user: number | undefined;
-  /** Has not been told anything yet. */
+  /** Nothing was sent to it yet. */
   isNew: boolean;
 }
 
@@ -62,7 +62,7 @@ const MINUTE: PeriodName = '1min';
 
 /**
  * The bar of one minute goes out at each publish that finds a new step; of the other periods one at a time, in turn, so
- * that each is told every fourteenth publish (7 s at the ordinary pace) and a publish costs the same at any clock speed.
+ * that each is sent every fourteenth publish (7 s at the ordinary pace) and a publish costs the same at any clock speed.
  */
 const CALM_PERIODS = periods.filter((period) => period !== MINUTE);
 
@@ -125,7 +125,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
   };
 }
 
-/** Ids arrive as numbers or as digits; anything else names nobody. */
+/** Ids arrive as numbers or as digits; anything else is ignored. */
 function readUserId(given: unknown): number | undefined {
   const id = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -178,7 +178,7 @@ function publishChanges(
 
 type TellAll = (event: string, payload: unknown) => void;
 
-/** Day and depth of every pair for those who have come since the last publish, unless a new step has told them already. */
+/** Day and depth of every pair for connections made since the last publish, unless a new step has sent them already. */
 function welcome(exchange: Exchange, listeners: Iterable<Listener>, moved: boolean): void {
   const newcomers = [...listeners].filter(({ isNew }) => isNew);
   for (const newcomer of newcomers) newcomer.isNew = false;

@@ -9,10 +9,10 @@ import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 type LeverMessage = EventPayloadOf<'lever_trade'>;
 
 /**
- * One message for each pair in which the user has open trades, or in which one has just ended: what is pending is told as
+ * One message for each pair in which the user has open trades, or in which one has just ended: what is pending is reported as
  * well, and the end of the last trade too (other servers do neither).
  * @param changed pairs of which something changed
- * @param all whether pairs of which nothing changed are told, because prices moved
+ * @param all whether unchanged pairs are sent too, because prices moved
  */
 export function leverTrades(
   exchange: Exchange,
@@ -52,7 +52,7 @@ function wholeOf(exchange: Exchange, user: number, quote: number, trades: readon
   };
 }
 
-/** What is said of one pair. */
+/** The messages of one pair. */
 function partOf(exchange: Exchange, trades: readonly LeverTrade[], pair: number) {
   const held = trades.filter((trade) => trade.pair === pair && isHeld(trade));
   return { ...marginSums(exchange, held), trades_cur: rowsText(exchange, held) };

@@ -109,7 +109,7 @@ export function updateBalance(user: number, currency: number): EventPayloadOf<'u
   return { type: `update_balance_${user}`, to: user, currency_id: currency };
 }
 
-/** XW2: answers of these areas are out of date. */
+/** XW2: responses of these areas are out of date. */
 export const changed = (areas: readonly Area[], jump: boolean): EventPayloadOf<'changed'> => ({
   type: 'changed',
   areas: areas.toSorted(),

@@ -24,13 +24,13 @@ export interface News {
 /** Listens to one exchange. */
 export interface NewsDesk {
   readonly exchange: Exchange;
-  /** Virtual time up to which everything was told. */
+  /** Virtual time up to which everything was published. */
   toldUntil: Instant;
   take(): News;
   close(): void;
 }
 
-/** Begins to listen; what happened before is no news. */
+/** Subscribes; earlier events are not included. */
 export function openNewsDesk(exchange: Exchange): NewsDesk {
   let books = new Set<number>();
   let trades = new Set<number>();

@@ -18,11 +18,11 @@ export interface TimedExchange {
 
 export interface ClockDriver {
   state(): ClockState;
-  /** Moves the exchange on to where the clock is, or as far as one helping of work takes it. True when time moved. */
+  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when time moved. */
   pump(): boolean;
   /** 0 pauses, 1 to 3600 runs. */
   setSpeed(speed: number): void;
-  /** Moves the exchange to a later instant at once, however fast the clock runs; gives way to others meanwhile. */
+  /** Moves the exchange to a later instant at once, however fast the clock runs; yields to other work between time slices. */
   travelTo(at: Instant): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export interface ClockDriverOptions {
   readonly speed: number;
   /** The first epoch. */
   readonly epoch?: number;
-  /** How long one helping of work may take, in real milliseconds. */
+  /** How long one time slice of work may take, in real milliseconds. */
   readonly budget?: number;
   /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
   readonly longestGap?: number;
-  /** Lets other work run; called between helpings while travelling. */
+  /** Lets other work run; called between time slices while travelling. */
   readonly giveWay?: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createClockDriver(options: ClockDriverOptions): ClockDriver {
     anchorAt = exchange.now();
     anchorReal = realTime();
   };
-  /** One helping of work towards `target`; true when it was reached. */
+  /** One time slice of work towards `target`; true when it was reached. */
   const workTowards = (target: Instant): boolean => {
     const end = realTime() + budget;
     while (exchange.now() < target) {

@@ -11,7 +11,7 @@ export interface CallGateDeps {
   readonly matches: FaultMatches;
   /** Makes the refusals. */
   readonly api: Api;
-  /** Virtual time, for the `Date` of answers that come from no exchange. */
+  /** Virtual time, for the `Date` of responses that come from no exchange. */
   readonly now: () => Instant;
 }
 
@@ -25,13 +25,13 @@ interface Verdict {
 /** Applies the fault plan to calls. */
 export interface CallGate {
   /**
-   * Carries a call out as the fault plan says. `Response.error()` means that no answer arrives; whoever speaks to the caller
+   * Carries a call out as the fault plan says. `Response.error()` means that no response arrives; the adapter of the host
    * lets it fail as the network would.
    */
   pass(request: Request, carryOut: () => Promise<Response>): Promise<Response>;
   /** Lets calls go on that hang by a rule that has been cleared. */
   release(): void;
-  /** Lets go of calls that are on their way: their answers are lost. */
+  /** Lets go of calls that are on their way: their responses are lost. */
   close(): void;
 }
 
@@ -135,7 +135,7 @@ class Roads {
   readonly #travellers = new Map<ReturnType<typeof setTimeout>, (arrived: boolean) => void>();
   #closed = false;
 
-  /** Resolves after so many real milliseconds, with false when the exchange was closed meanwhile. */
+  /** Resolves after so many real milliseconds, with false when the exchange was closed in the meantime. */
   travel(milliseconds: number): Promise<boolean> {
     if (this.#closed || milliseconds === 0) return Promise.resolve(!this.#closed);
     return new Promise((resolve) => {

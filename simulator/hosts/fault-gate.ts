@@ -16,7 +16,7 @@ export interface FaultGate {
   close(): void;
 }
 
-/** Builds the gate of one exchange; what rules did before is history. */
+/** Builds the filter of one exchange; earlier effects of rules are not repeated. */
 export function createFaultGate(exchange: Exchange, api: Api): FaultGate {
   const matches = new FaultMatches(() => exchange);
   const calls = createCallGate({ matches, api, now: () => exchange.kernel.now() });

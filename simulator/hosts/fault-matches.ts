@@ -12,7 +12,7 @@ export interface Strike {
 
 /**
  * Counts the matches of the fault rules and asks the exchange which of them are struck. Matches of a rule with `times`
- * are counted on the journal, so that a reload does not begin them anew; all others are counted here.
+ * are counted on the journal, so that a reload does not begin them again; all others are counted here.
  */
 export class FaultMatches {
   readonly #exchange: () => Exchange;

@@ -15,7 +15,7 @@ export interface JournalWriter {
   added(): number;
 }
 
-/** One write at a time; what arrives meanwhile goes out together with the next. */
+/** One write at a time; what arrives in the meantime goes out together with the next. */
 export function createJournalWriter(store: JournalStore, lastStored: number): JournalWriter {
   let waiting: JournalRecord[] = [];
   let requests = new Map<number, string>();

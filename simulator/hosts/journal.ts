@@ -113,7 +113,7 @@ export interface JournalStore {
   load(): Promise<StoredSession | undefined>;
   /** Begins a journal with these records in place of whatever there was. */
   begin(header: JournalHeader, records?: readonly JournalRecord[]): Promise<void>;
-  /** `requests`: the request of a page that gave a command, by the command's `seq`, where the host can tell. */
+  /** `requests`: the request of a page that gave a command, by the command's `seq`, where the host knows it. */
   append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
   /** Names of the commands that a request gave, as far as they are among the latest; a host without pages need not know. */
   commandsOf?(request: string): Promise<readonly string[]>;
@@ -200,7 +200,7 @@ export function openValue<T>(line: SealedText | undefined): T | undefined {
   return value as T;
 }
 
-/** A branch as its header and what lies beside it tell. */
+/** A branch, described by its header and the files beside it. */
 export function rowOf(
   header: JournalHeader,
   clock: StoredClock | undefined,

@@ -1,4 +1,4 @@
-/** Logins outlast jumps in time: a day that nobody lived through ends no session. */
+/** Logins survive jumps in time: a skipped day does not expire a session. */
 import type { Exchange } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
@@ -14,7 +14,7 @@ export function keepSessionsUntil(exchange: Exchange, until: Instant): void {
 
 /**
  * Before going over to an earlier state: brings in the sessions of now that it does not know, of users who exist there.
- * Answers the record of that, for the journal of the other.
+ * Returns the record of that, for the journal of the other.
  */
 export function bringSessions(from: Exchange, to: Exchange): JournalRecord | undefined {
   const known = new Set(to.account.queries.sessions().map(({ digest }) => digest));

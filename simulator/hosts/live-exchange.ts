@@ -28,7 +28,7 @@ export interface LiveExchange {
   codes(): readonly SentCode[];
   clock(): ClockState;
   /**
-   * Answers an `/api` call. The answer leaves only when everything it may tell of is stored. `Response.error()` means that
+   * Handles an `/api` call. The response leaves only when everything it may contain is stored. `Response.error()` means that
    * the fault plan has none arrive.
    */
   handle(request: Request, from?: PageRequest): Promise<Response>;
@@ -44,7 +44,7 @@ export interface LiveExchange {
   settle(): Promise<void>;
   /** Everything that is stored of it so far. */
   history(): Promise<StoredSession>;
-  /** Breaks every socket, finishes what it is answering, stores where the clock stands and lets go of the journal. */
+  /** Closes every socket, finishes running requests, stores the clock and closes the journal. */
   close(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ class Live implements LiveExchange {
   readonly #faults: FaultGate;
   readonly #sockets = new Set<ServerSocket>();
   readonly #snapshots: SnapshotKeeper;
-  /** Calls that are being answered. */
+  /** Calls that are being processed. */
   readonly #answering = new Set<Promise<unknown>>();
   #clockSaved: number;
   #toldClock: ClockState;
@@ -231,7 +231,7 @@ class Live implements LiveExchange {
       this.#sockets.delete(socket);
       seat.close();
     });
-    // A failure to store is told to whoever calls next.
+    // A failure to store is reported to the next caller.
     this.settle().catch(() => undefined);
   }
 
@@ -246,7 +246,7 @@ class Live implements LiveExchange {
     this.#driver.setSpeed(speed);
     this.#tellIfAnchored();
     await this.#saveClock();
-    // The clock may have run on to this moment: where it stops now, nothing else would tell it.
+    // The clock may have advanced up to this moment; if it stops now, no other event would report that.
     await this.settle();
   }
 
@@ -281,7 +281,7 @@ class Live implements LiveExchange {
     }
   }
 
-  /** Nothing is told to anybody, by answer or by event, before it is stored. */
+  /** Nothing is published, by response or by event, before it is stored. */
   async settle({ jumped = false } = {}): Promise<void> {
     await this.#writer.settled();
     if (this.#closed) return;
@@ -289,7 +289,7 @@ class Live implements LiveExchange {
     this.#feed.publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
-    // The fault plan counts on the journal, among others the events just told.
+    // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
   }
 
@@ -335,7 +335,7 @@ function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void
   return { ...exchange, execute };
 }
 
-/** Answers carry virtual time, as a server with its own clock would. */
+/** Responses carry virtual time, as those of a server with its own clock. */
 function dated(response: Response, at: Instant): Response {
   response.headers.set('Date', new Date(at).toUTCString());
   return response;

@@ -9,7 +9,7 @@ import type {
   StoredClock,
 } from './journal.ts';
 
-/** A journal that lives as long as the process: for tests, and for a host that is told to forget. */
+/** A journal that lives as long as the process: for tests, and for a host that is configured to forget. */
 export function createMemoryStore(): JournalStore {
   let header: JournalHeader | undefined;
   let clock: StoredClock | undefined;

@@ -8,7 +8,7 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 export interface PageRequest {
   /** Different for every request of every page. */
   readonly key: string;
-  /** It was asked before, of a host that ended without an answer: it must not be carried out twice. */
+  /** It was asked before, of a host that ended without a response: it must not be carried out twice. */
   readonly again: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface PageRequest {
 export interface Api {
   /** `exchange`: the one of the host, handed in by a caller who watches what the request commands. */
   handle(request: Request, exchange?: Exchange): Promise<Response>;
-  /** What is known of the answer to a call that was carried out, and whose answer was lost. */
+  /** What is known of the response to a call that was carried out, and whose response was lost. */
   confirm(request: Request): Response;
-  /** The answer of a refused call, without carrying it out. */
+  /** The response of a refused call, without carrying it out. */
   refuse(request: Request, refusal: Refusal): Response;
 }
 

@@ -43,7 +43,7 @@ const ordinaryRooms: Rooms = {
 
 /**
  * Pictures on a shelf that does not grow for ever. Who uploads more than there is room for pushes out own pictures, the
- * oldest first; where the shelf is full, whoever has most gives way. A claim then says that its picture is gone.
+ * oldest first; when the store is full, those of the user with the most are removed. A claim then shows that its picture is gone.
  */
 export function createPictures(shelf: PictureShelf, rooms = ordinaryRooms): Pictures {
   const inTurn = createTurns();
@@ -123,7 +123,7 @@ function isPictureName(name: string): boolean {
   return /^[0-9a-f]{64}\.(jpg|png)$/.test(name);
 }
 
-/** Answers a request under `/upload/`: the picture, and nothing that a browser could take for anything else. */
+/** Handles a request under `/upload/`: the picture, and nothing that a browser could take for anything else. */
 export async function servePicture(pictures: Pictures, { method, url }: Request): Promise<Response> {
   const picture = await pictures.find(new URL(url).pathname.slice(UPLOAD_FOLDER.length));
   const rules = {

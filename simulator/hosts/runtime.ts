@@ -45,14 +45,14 @@ export type RuntimeStatus =
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The exchange of a host: answers requests, seats sockets, keeps time, and can be begun again. */
+/** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
 export interface Runtime {
   /**
-   * Any `/api` or `/sim` call. Never rejects: where there is no exchange it answers 503, and a call that the fault plan has
-   * fail in the network is answered with `Response.error()`.
+   * Any `/api` or `/sim` call. Never rejects: where there is no exchange it returns 503, and a call that the fault plan has
+   * fail in the network gets `Response.error()`.
    */
   handle(request: Request, from?: PageRequest): Promise<Response>;
-  /** Whether a new socket is let in; asked before it is told anything. */
+  /** Whether a new socket is accepted; checked before anything is sent to it. */
   admits(): boolean;
   connect(socket: ServerSocket): void;
   status(): RuntimeStatus;
@@ -63,13 +63,13 @@ export interface Runtime {
    * and leaves the present session running, if the scenario cannot be loaded.
    */
   open(choice: SessionChoice): Promise<void>;
-  /** Begins a session anew, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
+  /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   restart(request: ResetRequest): Promise<void>;
   /** After a failure: tries the same session again. */
   reopen(): Promise<void>;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
   onMessage(listener: (message: SentCode) => void): () => void;
-  /** One helping of virtual time; called every 100 ms unless `pumpEvery` is 0. */
+  /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   pump(): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export interface RuntimeOptions {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
   readonly journals: Journals;
-  /** What users have uploaded; in memory unless said. */
+  /** What users have uploaded; in memory by default. */
   readonly pictures?: Pictures;
   /** The session to begin with; the catalogue's default when undefined. */
   readonly choice?: SessionChoice;
@@ -216,7 +216,7 @@ class HostRuntime implements Runtime {
 
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#inTurn(work);
-    // Whoever waits for the exchange only needs to know that the change is over; its caller hears how it went.
+    // Other requests only wait for the end of the change; its caller gets the result.
     this.#change = done.catch(() => undefined);
     return done;
   }
@@ -313,7 +313,7 @@ class HostRuntime implements Runtime {
     try {
       await live?.close();
     } catch (error) {
-      // After a failure there is nothing left to store, and it has been told already.
+      // After a failure there is nothing left to store, and the failure has been reported.
       if (!this.#failure) console.warn('The exchange could not store where its clock stood:', error);
     }
   }

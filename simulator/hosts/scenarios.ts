@@ -89,7 +89,7 @@ function unknown(scenario: string, catalogue: Catalogue): UnknownScenario {
   );
 }
 
-/** A scenario with changes; what is wrong is told where its author has said it. */
+/** A scenario with changes; issues name the place in the author's own file or options. */
 async function changed(
   deps: ScenarioDeps,
   base: ScenarioSource,

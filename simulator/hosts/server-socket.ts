@@ -1,4 +1,4 @@
-/** Called with whatever the client sent; a last argument that is a function answers the client's acknowledgement. */
+/** Called with whatever the client sent; a last argument that is a function returns the client's acknowledgement. */
 export type SocketListener = (...args: unknown[]) => void;
 
 /** One client of the realtime feed, the same on both hosts (WIRE-R11). */
@@ -9,7 +9,7 @@ export interface ServerSocket {
   on(event: string, listener: SocketListener): void;
   /** Sends an event. A last argument that is a function is called with the client's acknowledgement. */
   emit(event: string, ...args: unknown[]): void;
-  /** Ends the connection in words: the client sees `io server disconnect` and does not come back by itself. */
+  /** Ends the connection with a reason: the client sees `io server disconnect` and does not come back by itself. */
   disconnect(): void;
   /** Breaks the transport: the client sees `transport close` and reconnects. */
   drop(): void;

@@ -3,7 +3,7 @@ import { sealValue } from './journal.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 
-/** What an exchange looks like to whoever saves its state. */
+/** The exchange as the one saving its state sees it. */
 type Saved = Pick<Kernel, 'now' | 'lastSeq' | 'snapshot'>;
 
 /** The state of an exchange as a snapshot. */

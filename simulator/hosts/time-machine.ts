@@ -41,7 +41,7 @@ export interface TimeMachineHost {
   readonly journals: Journals;
   /** Throws NotRunning. */
   running(): LiveExchange;
-  /** Does the work alone: no other change of the session happens meanwhile. */
+  /** Runs the work exclusively: no other change of the session happens at the same time. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
   goOver(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange): Promise<void>;
@@ -209,7 +209,7 @@ export class TimeMachine {
     return this.#host.journals.list(name, seed);
   }
 
-  /** A name and number that are free: the wished name, or `<word>`, `<word> 2`, `<word> 3` … from `first` on. */
+  /** A name and number that are free: the requested name, or `<word>`, `<word> 2`, `<word> 3` … from `first` on. */
   async #placeFor(
     scenario: ScenarioData,
     wished: string | undefined,

@@ -197,7 +197,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     if (this.#halted !== undefined) throw this.#halted;
   }
 
-  /** One command or advance; what was said while building is delivered before the first. */
+  /** One command or advance; events of the construction are delivered before the first. */
   #work<T>(body: () => T): T {
     this.#assertRunning();
     if (this.#phase === 'busy') throw new Error('the kernel is at work: commands and advances do not nest');
@@ -250,7 +250,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   #attemptPart(part: () => void): Refusal | undefined {
     this.#assertWorking();
     const said = this.#events.length;
-    // Streams are noted anew on both sides, so that the part can be taken back to where it began.
+    // Streams are noted again on both sides, so that the part can be taken back to where it began.
     this.#supplies.begin();
     try {
       this.#undo.nested(part);

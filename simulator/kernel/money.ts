@@ -52,14 +52,14 @@ export function parseAmount(text: string): Amount | undefined {
   return parseDecimal(text, AMOUNT_DECIMALS);
 }
 
-/** The amount that a literal of the source names; throws for what is no amount. */
+/** The amount that a literal of the source names; throws for what is not an amount. */
 export function amountOf(literal: string): Amount {
   const value = parseAmount(literal);
   if (value === undefined) throw new Error(`not an amount: ${literal}`);
   return value;
 }
 
-/** Writes an amount with `shown` decimals (8 unless told), truncated toward zero. */
+/** Writes an amount with `shown` decimals (8 by default), truncated toward zero. */
 export function formatAmount(amount: Amount, shown: number = AMOUNT_DECIMALS): string {
   return formatDecimal(amount, AMOUNT_DECIMALS, shown);
 }

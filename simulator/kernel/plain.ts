@@ -15,7 +15,7 @@ const NO_ESCAPES = /^[ !#-[\]-~]{0,80}$/;
 
 const BIGINT_TEXT = /^(?:0|-?[1-9]\d*)$/;
 
-/** A text or value that is no well-formed state. `where` is a path such as `$.queue.jobs[2]`, or a character position. */
+/** A text or value that is not a well-formed state. `where` is a path such as `$.queue.jobs[2]`, or a character position. */
 export class MalformedState extends Error {
   override readonly name = 'MalformedState';
 
@@ -180,7 +180,7 @@ function define(target: Record<string, unknown>, key: string, value: unknown): v
 
 /**
  * Reads what {@link encode} wrote.
- * @throws MalformedState naming the character position (broken text) or the path (well-formed JSON that is no plain data)
+ * @throws MalformedState naming the character position (broken text) or the path (well-formed JSON that is not plain data)
  */
 export function decode(text: string): Plain {
   let parsed: unknown;

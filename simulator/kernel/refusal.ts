@@ -5,7 +5,7 @@
 export type RefusalKey = string;
 
 /**
- * "No", said by a command handler for a reason a user can be told. A handler throws it before it changes its own state;
+ * A command that is refused for a reason a user can be shown. A handler throws it before it changes its own state;
  * what it took from the kernel by then (ids, random draws, jobs, postings) the kernel takes back.
  */
 export class Refusal extends Error {

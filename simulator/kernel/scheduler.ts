@@ -93,7 +93,7 @@ export class Scheduler {
     this.#lastId = lastId;
   }
 
-  /** Violated invariants of the queue, in words. */
+  /** Violated invariants of the queue. */
   audit(): readonly string[] {
     const faults: string[] = [];
     if (this.#slots.size !== this.#heap.length) faults.push('the index and the heap differ in size');

@@ -90,7 +90,7 @@ export class Supplies {
     };
   }
 
-  /** A command begins: streams are noted anew at their first draw. */
+  /** A command begins: streams are noted again at their first draw. */
   begin(): void {
     this.#noted.clear();
   }

@@ -5,7 +5,7 @@ import type { Trigger } from './types.ts';
 /** How far beyond its question a trigger with a version is asked, so that small advances need not ask again. */
 const LOOKAHEAD_MS = 10 * MINUTE_MS;
 
-/** What a trigger with a version answered: `first` is its first instant in (from, until]. */
+/** The last result of a trigger with a version: `first` is its first instant in (from, until]. */
 interface Answer {
   readonly version: number;
   readonly from: Instant;
@@ -50,7 +50,7 @@ export class Watched {
     return within(first, until);
   }
 
-  /** The remembered answer, if it speaks of the time right after `after`. */
+  /** The remembered result, if it covers the time right after `after`. */
   #known(version: number, after: Instant): Answer | undefined {
     const answer = this.#answer;
     if (answer === undefined || answer.version !== version) return undefined;

@@ -23,7 +23,7 @@ export type JournalRecord = {
   readonly chain?: string;
 };
 
-/** Something that happened and that somebody may want to hear of. Modules define typed unions of their own events. */
+/** Something that happened and that subscribers may need. Modules define typed unions of their own events. */
 export interface ExchangeEvent {
   readonly type: string;
   readonly [field: string]: Plain;
@@ -44,7 +44,7 @@ export interface Context {
   schedule(at: Instant, job: string, payload: Plain): number;
   /** Takes a job back; nothing happens if it has run. */
   unschedule(id: number): void;
-  /** Says what happened; heard after the work in hand, or never when it is refused. */
+  /** Emits an event. It is delivered after the current command, or never if that is refused. */
   emit(event: ExchangeEvent): void;
   /**
    * For state that must survive a refusal although it was changed before it: `undo` runs if the command in hand is refused
@@ -68,7 +68,7 @@ export interface Trigger {
   /** Does the work; at most once per instant. */
   fire(at: Instant): void;
   /**
-   * Optional promise that lets the kernel remember an answer: a number that changes whenever `next` may answer differently
+   * Optional; lets the kernel remember a result: a number that changes whenever `next` may return another result
    * than before. With it `next` may be asked beyond the time the exchange is advanced to.
    */
   version?(): number;
@@ -84,10 +84,10 @@ export interface EngineModule {
   load(plain: Plain): void;
   /** Handlers by command name without prefix. They throw Refusal for a business "no"; any other throw stops the exchange. */
   readonly commands: Readonly<Record<string, (actor: Actor, input: never) => unknown>>;
-  /** Handlers by job name without prefix. Nobody is there to refuse to: whatever they throw stops the exchange. */
+  /** Handlers by job name without prefix. Jobs have no caller: any exception stops the exchange. */
   readonly jobs?: Readonly<Record<string, (payload: never) => void>>;
   readonly triggers?: readonly Trigger[];
-  /** Violated invariants in words; [] when all is well. */
+  /** Violated invariants; [] when there are none. */
   audit?(): readonly string[];
   /** Stands for `dump()` in the hash where the dump is long: must differ whenever the dump differs. */
   digest?(): Plain;
@@ -95,7 +95,7 @@ export interface EngineModule {
   fingerprint?(): string;
 }
 
-/** The answer to a command: done and journaled, or refused and without a trace. */
+/** The response to a command: done and journaled, or refused and without a trace. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly record: JournalRecord }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -112,7 +112,7 @@ export interface WorkDone {
 /** Receives each piece of work once it is done. */
 export type WorkListener = (work: WorkDone) => void;
 
-/** Hears events, each with the virtual time at which it happened. */
+/** Receives events, each with the virtual time at which it happened. */
 export type EventListener<Event = ExchangeEvent> = (event: Event, at: Instant) => void;
 
 /** How a kernel begins. */
@@ -121,6 +121,6 @@ export interface KernelOptions {
   readonly seed: string;
   /** Virtual time of the beginning. */
   readonly start: Instant;
-  /** For tests: compares the hash around every refusal, and every remembered trigger answer with a fresh one. Slow. */
+  /** For tests: compares the hash around every refusal, and every remembered trigger result with a fresh one. Slow. */
   readonly verify?: boolean;
 }

@@ -16,7 +16,7 @@ export interface Work {
 const message = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /**
- * A promise of the exchange is broken: a handler threw something that is no refusal, or a rule of the kernel was violated.
+ * A promise of the exchange is broken: a handler threw something that is not a refusal, or a rule of the kernel was violated.
  * It stops the kernel and carries the work that did it; `cause` is what was thrown.
  */
 export class InvariantViolation extends Error {

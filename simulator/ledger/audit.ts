@@ -22,7 +22,7 @@ class ZeroSums {
 
 /**
  * The balances once more, from the entries alone: every difference to the running figures, every posting that does not balance
- * and every user account below zero, in words.
+ * and every user account below zero.
  */
 export function auditEntries(entries: Entries): readonly string[] {
   const faults: string[] = [];

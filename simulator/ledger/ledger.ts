@@ -146,7 +146,7 @@ export class Ledger implements EngineModule {
     return this.#entries.accounts.find(key)?.balance ?? 0n;
   }
 
-  /** Tells of each user and currency once. */
+  /** Reports each user and currency once. */
   #announce(legs: readonly Leg[]): void {
     const told = new Set<string>();
     for (const { account } of legs) {

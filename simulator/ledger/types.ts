@@ -64,7 +64,7 @@ export type HouseMovement = Omit<Movement, 'user' | 'wallet' | 'locked'> & { rea
 
 /**
  * Which movements are wanted: what is left out does not restrict. `types` are log types and `memos` text keys, any of
- * them; memos tell apart what shares a number.
+ * them; memos distinguish what shares a number.
  */
 export interface MovementFilter {
   readonly user: number;

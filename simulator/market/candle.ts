@@ -1,4 +1,4 @@
-/** What the price did over a stretch of steps. Prices in ticks, volume in lots (base currency). */
+/** What the price did over a range of steps. Prices in ticks, volume in lots (base currency). */
 export interface Candle {
   readonly open: number;
   readonly high: number;

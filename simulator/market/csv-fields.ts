@@ -1,7 +1,7 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, civilTime, instantOf, printable } from '#simulator/kernel/index.ts';
 
-/** Why a field cannot be read, in words that say what was expected. */
+/** Why a field cannot be read; the message says what was expected. */
 export class FieldFault extends Error {}
 
 const NUMBER = /^(\d{1,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;

@@ -24,7 +24,7 @@ export class CsvError extends Error {
 interface CsvReport {
   /** Rows of the file. */
   readonly rows: number;
-  /** Stretches without rows; each is filled with flat minutes at the previous close. */
+  /** Ranges without rows; each is filled with flat minutes at the previous close. */
   readonly gaps: readonly { readonly from: Instant; readonly minutes: number }[];
   /** Rows in which nothing was traded. */
   readonly zeroVolume: number;

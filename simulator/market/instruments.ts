@@ -15,7 +15,7 @@ export interface Currency {
   readonly isMatch: boolean;
   /** Has a micro account. */
   readonly isMicro: boolean;
-  /** 0 is no bound, as in the two below. */
+  /** 0 means no bound, as in the two below. */
   readonly minWithdraw: Amount;
   readonly maxWithdraw: Amount;
   readonly dayLimit: Amount;
@@ -61,7 +61,7 @@ export interface Pair {
   readonly spreadPercent: Amount;
   readonly leverFeePercent: Amount;
   readonly overnightPercent: Amount;
-  /** Hands; 0 is no bound. */
+  /** Hands; 0 means no bound. */
   readonly leverMinShare: number;
   readonly leverMaxShare: number;
   readonly microFeePercent: Amount;
@@ -350,7 +350,7 @@ export function spotCoin(id: number, name: string, sort: number): Currency {
   return { ...currencyOf(line, sort), logo: '/static/coins/coin.svg' };
 }
 
-/** The fee of a spot trade unless something else is said, in percent. */
+/** The fee of a spot trade unless something else is stated, in percent. */
 export const SPOT_FEE_PERCENT = '0.2';
 
 function pairOf(line: PairLine, sort: number): Pair {

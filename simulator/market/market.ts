@@ -33,7 +33,7 @@ interface DaySummary extends Candle {
 /** In ticks. */
 export type PriceRange = Pick<Candle, 'low' | 'high'>;
 
-/** The most bars one call answers; of a longer stretch the latest are kept. */
+/** The most bars one call returns; of a longer range the latest are kept. */
 export const MAX_BARS = 20_000;
 
 /**
@@ -42,10 +42,10 @@ export const MAX_BARS = 20_000;
  * operator's commands.
  *
  * Of a pair that the scenario holds back, candles, bars, prints and days begin when it is first listed: with a step at the price
- * in force then, in which nobody trades. Its price has a value before, because holdings are valued by it.
+ * in force then, in which no one trades. Its price has a value before, because holdings are valued by it.
  */
 export interface Market {
-  /** Changes whenever answers about the time ahead, or the pairs' switches, may have changed. */
+  /** Changes whenever results for the time ahead, or the pairs' switches, may have changed. */
   readonly version: number;
   /** Every pair, with its switches as they stand. */
   readonly pairs: readonly Pair[];
@@ -196,7 +196,7 @@ export class SeededMarket implements Market {
   }
 
   prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[] {
-    // Nobody trades in the first step; of those that follow, a print's side goes with the move from the step before.
+    // No one trades in the first step; of those that follow, a print's side goes with the move from the step before.
     const first = Math.max(from, startOfStep(this.#firstShown(pair) + 1));
     if (first >= to) return [];
     return tape(this.#courses.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
@@ -280,7 +280,7 @@ export function completeOptions(options: MarketOptions): Required<MarketOptions>
 }
 
 /**
- * A market that is a pure function of its options: nobody operates it.
+ * A market that is a pure function of its options, without operators.
  * @throws RangeError when a pair or a series cannot be traded: see {@link checkPlan}
  */
 export function createMarket(options: MarketOptions): Market {

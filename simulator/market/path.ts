@@ -3,21 +3,21 @@ import { CandleSum } from './candle.ts';
 import type { Threshold } from './tree.ts';
 
 /**
- * The reference price of a pair as a function of the step. Nothing is simulated: any step and any stretch of steps, past or
- * future, can be asked for, and all answers agree with each other. Stretches are half-open, [from, to); prices in ticks.
+ * The reference price of a pair as a function of the step. Nothing is simulated: any step and any range of steps, past or
+ * future, can be asked for, and all responses agree with each other. Ranges are half-open, [from, to); prices in ticks.
  */
 export interface PricePath {
   /** The price in force during a step; at least 1. */
   price(step: number): number;
   /** Lots traded during a step. */
   volume(step: number): number;
-  /** The candle of a stretch; undefined when the stretch is empty. */
+  /** The candle of a range; undefined when the range is empty. */
   candle(fromStep: number, toStep: number): Candle | undefined;
-  /** The first step of the stretch with a price at or below the threshold. */
+  /** The first step of the range with a price at or below the threshold. */
   firstAtOrBelow(threshold: number, fromStep: number, toStep: number): number | undefined;
-  /** The first step of the stretch with a price at or above the threshold. */
+  /** The first step of the range with a price at or above the threshold. */
   firstAtOrAbove(threshold: number, fromStep: number, toStep: number): number | undefined;
-  /** The last step of the stretch in which anything was traded. */
+  /** The last step of the range in which anything was traded. */
   lastTraded(fromStep: number, toStep: number): number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Course {
   lastTraded(from: number, to: number): number | undefined;
 }
 
-/** The candle of [from, to) of a course; undefined when the stretch is empty. */
+/** The candle of [from, to) of a path source; undefined when the range is empty. */
 export function candleIn(course: Course, from: number, to: number): Candle | undefined {
   if (!(from < to)) return undefined;
   const sum = new CandleSum();
@@ -53,7 +53,7 @@ export function pricePath(course: Course): PricePath {
   };
 }
 
-/** A recorded stretch [from, to) with what was before and what came after. */
+/** A recorded range [from, to) with what was before and what came after. */
 export interface Splice {
   readonly from: number;
   readonly to: number;
@@ -62,7 +62,7 @@ export interface Splice {
   readonly after: Course;
 }
 
-/** One course before, one inside and one after a stretch. */
+/** One path source before, one inside and one after a range. */
 export class SplicedCourse implements Course {
   readonly #parts: readonly { readonly from: number; readonly to: number; readonly course: Course }[];
 

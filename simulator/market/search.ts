@@ -1,9 +1,9 @@
-/** Looking for a moment in a stretch of time, where bounds over a part of it can say that it is not there. */
+/** Looking for a moment in a range of time, where bounds over a part of it can say that it is not there. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { startOfStep, stepAt } from './grid.ts';
 
 /**
- * The first step start in (after, until] at which something is so. `mayBe` answers for the steps [from, to): false only if it is
+ * The first step start in (after, until] at which something is so. `mayBe` checks the steps [from, to): false only if it is
  * so at none of them; for one step alone it must be exact. A part about which it says false is not looked into.
  */
 export function firstStep(
@@ -19,7 +19,7 @@ export function firstStep(
  * the steps [from, to), undefined when it is none; for one step alone it must be exact. What a part rules out is not asked for
  * again within it.
  *
- * Time is halved at round numbers of steps, so that searches over different stretches look at the same parts.
+ * Time is halved at round numbers of steps, so that searches over different ranges look at the same parts.
  */
 export function firstStepOfAny<T>(
   after: Instant,

@@ -47,7 +47,7 @@ function printsOfStep(path: PricePath, seed: number, step: number): Print[] {
   });
 }
 
-/** The prints with from ≤ at < to, newest first, at most `limit`. A stretch without trades costs nothing to pass. */
+/** The prints with from ≤ at < to, newest first, at most `limit`. A range without trades costs nothing to pass. */
 export function tape(path: PricePath, seed: number, from: Instant, to: Instant, limit: number): Print[] {
   const prints: Print[] = [];
   const first = stepAt(from);

@@ -17,7 +17,7 @@ export interface Threshold {
   readonly side: 'below' | 'above';
 }
 
-/** Whether a stretch with these extremes holds a step at or beyond the threshold. */
+/** Whether a range with these extremes holds a step at or beyond the threshold. */
 export function reaches({ price, side }: Threshold, low: number, high: number): boolean {
   return side === 'below' ? low <= price : high >= price;
 }

@@ -55,7 +55,7 @@ export function arrivalOf(address: URL): Arrival {
   };
 }
 
-/** A speed that a session can begin with; any other is refused by the clock, in its own words. */
+/** A speed that a session can begin with; any other is refused by the clock, with its own message. */
 function speedOf(speed: number | undefined): number | undefined {
   return speed !== undefined && isSpeed(speed) ? speed : undefined;
 }
@@ -77,14 +77,14 @@ export function addressAfter(address: URL, { fragment }: Arrival): URL {
   return after;
 }
 
-/** Keeps what the address says of the presenter; the panel, which is loaded meanwhile, finds it so. */
+/** Remembers the presenter mode of the address; the panel, which loads at the same time, reads it. */
 export function keepPresence({ presenting }: Arrival): void {
   if (presenting !== undefined) setPresenting(presenting);
 }
 
 /**
  * Does what was asked for. What cannot be done is given to `fail`, which resolves when the reader wants to go on without it;
- * that the clock cannot go somewhere is no obstacle.
+ * a clock that cannot be moved is not an error.
  */
 export async function arrive(
   respond: Responder,
@@ -155,7 +155,7 @@ async function setClock(
   }
 }
 
-/** Loads the page anew when a shared session is put into its address while it stands. */
+/** Reloads the page when a shared session is put into its address. */
 export function followSharedLinks(): void {
   window.addEventListener('hashchange', () => {
     if (location.hash.startsWith(SHARED_PREFIX)) location.reload();

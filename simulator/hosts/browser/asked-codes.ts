@@ -21,7 +21,7 @@ const nameOf = (account: string): string => account.trim().toLowerCase();
 /** Whether this tab has asked for a code for that account. */
 export const hasAskedFor = (account: string): boolean => asked.has(nameOf(account));
 
-/** Tells of accounts whose code this tab has used. */
+/** Calls `listener` with accounts whose code this tab has used. */
 export function onCodeUsed(listener: (account: string) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

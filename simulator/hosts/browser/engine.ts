@@ -32,7 +32,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Nothing is opened before the first page has said which session it wants. */
+/** Nothing is opened before the first page has requested a session. */
 export function createEngine(options: EngineOptions): Engine {
   const { stores, limits, life } = options;
   let starting: Promise<Runtime> | undefined;
@@ -47,7 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
       const page = new PageConnection(port, stores, source, limits);
       void life?.then((lock) => port.postMessage({ type: 'life', lock }));
       port.onmessage = ({ data }) => page.receive(data);
-      // Not every browser tells when the other end is gone; heartbeats end the sockets of those that do not.
+      // Not every browser reports when the other end is gone; heartbeats end the sockets of those that do not.
       port.addEventListener('close', () => page.gone());
     },
     async close() {
@@ -79,7 +79,7 @@ async function isKnown(
   return (await storedSource({ catalogue, journals: stores }, scenario, seed)) !== undefined;
 }
 
-/** A wished scenario comes with its own seed unless one is wished; a wished seed alone keeps the scenario. */
+/** A requested scenario comes with its own seed unless one is requested; a requested seed alone keeps the scenario. */
 function wished(wish: SessionWish, present: SessionChoice): SessionChoice {
   if (wish.scenario !== undefined) return { scenario: wish.scenario, seed: wish.seed };
   return wish.seed === undefined ? present : { scenario: present.scenario, seed: wish.seed };
@@ -88,20 +88,20 @@ function wished(wish: SessionWish, present: SessionChoice): SessionChoice {
 /** The runtime that all pages share. */
 interface RuntimeSource {
   hasBegun(): boolean;
-  /** Begun as wished by whoever asks first. */
+  /** Started with the session of the first request. */
   runtimeFor(wish: SessionWish): Promise<Runtime>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
   readonly underWay: Map<string, Promise<Response>>;
 }
 
-/** One page at the engine: its requests, its sockets, and the news it is told. */
+/** One page at the engine: its requests, its sockets, and the events it receives. */
 class PageConnection {
   readonly #port: EnginePort;
   readonly #stores: SessionStores;
   readonly #source: RuntimeSource;
   readonly #unsubscribe: (() => void)[] = [];
   readonly #limits: Partial<SocketLimits> | undefined;
-  /** Requests that are being answered. */
+  /** Requests that are being processed. */
   readonly #awaited = new Map<number, AbortController>();
   #wires: PageWires | undefined;
   #runtime: Promise<Runtime> | undefined;
@@ -161,11 +161,11 @@ class PageConnection {
     const isFirst = !this.#source.hasBegun();
     this.#runtime = this.#source.runtimeFor(wish);
     const runtime = await this.#runtime;
-    // The session that is wished may send messages as it is opened.
+    // The session that is requested may send messages as it is opened.
     this.#untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
-    // A wish that cannot be met leaves the session that others look at.
+    // A request that cannot be met leaves the current session to other pages.
     if (!isFirst) await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
-    // Not before: a page that hears of an exchange that runs takes it for the one it has wished.
+    // Not earlier: a page takes a running exchange for the one it has requested.
     const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
     this.#untilGone(runtime.onStatus(tell));
     tell();

@@ -8,7 +8,7 @@ import { holdLife } from './life.ts';
 import { sharedRealTime } from './protocol.ts';
 import { createSessionStores } from './session-stores.ts';
 
-/** Either kind of worker: a shared one hears `connect`, a dedicated one is sent its port. */
+/** Either kind of worker: a shared one receives `connect`, a dedicated one is sent its port. */
 interface WorkerScope {
   onconnect?: ((connection: MessageEvent) => void) | null;
   onmessage: ((message: MessageEvent) => void) | null;

@@ -28,7 +28,7 @@ export async function beginFreshLog(): Promise<string | undefined> {
     scratch.close();
     await deleteDB(SCRATCH_DATABASE);
   } catch (error) {
-    // Whether there is no database at all or a broken one, the journal's own opening tells.
+    // The journal reports a missing or broken database when it is opened.
     console.warn('No fresh log for the stored exchange:', error);
   }
   return lost;

@@ -4,9 +4,9 @@ import { untilRunning } from './until-running.ts';
 
 /** A link whose page has something to do before it shows the exchange. */
 export interface HeldLink {
-  /** Says `starting` while the exchange runs but is held back. Its `reopen` dismisses a failure that `fail` told. */
+  /** Says `starting` while the exchange runs but is not shown yet. Its `reopen` dismisses a failure of `fail`. */
   readonly link: EngineLink;
-  /** Tells a failure of the page's own; resolves when it has been dismissed. */
+  /** Shows a failure of the page itself; resolves when it has been dismissed. */
   fail(failure: Failure): Promise<void>;
   /** From here on the page sees what the engine says. */
   release(): void;
@@ -22,7 +22,7 @@ export function holdBack(engine: EngineLink): HeldLink {
     const status = engine.status();
     return isHeld && status.state === 'running' ? { state: 'starting' } : status;
   };
-  // The same object while nothing changes: whoever watches compares.
+  // The same object while nothing changes, because subscribers compare by identity.
   let status = seen();
   const look = (): void => {
     const next = seen();

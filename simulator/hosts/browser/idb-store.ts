@@ -91,7 +91,7 @@ async function snapshotsOf(database: Database): Promise<readonly SnapshotMark[]>
 }
 
 /**
- * A journal in IndexedDB. Opening it makes the caller its owner: every write checks, in its own transaction, that nobody
+ * A journal in IndexedDB. Opening it makes the caller its owner: every write checks, in its own transaction, that no one
  * has taken the journal over since, and throws JournalLost otherwise. So two windows can never mix their records.
  */
 export async function openIdbStore(name: string, owner: string): Promise<JournalStore> {

@@ -5,13 +5,13 @@ import { getResponse, http } from 'msw';
 import type { HttpHandler } from 'msw';
 import { exchangeAddress } from './addresses.ts';
 
-/** Whatever answers a call: the engine's link, a runtime in the same process, or a stub of a test. */
+/** Whatever handles a call: the engine's link, a runtime in the same process, or a stub of a test. */
 export type Responder = (request: Request) => Promise<Response>;
 
-/** `page`: fetch and XHR of this page are answered in place. `worker`: by MSW's service worker, visible as network traffic. */
+/** `page`: fetch and XHR of this page are handled in place. `worker`: by MSW's service worker, visible as network traffic. */
 export type Interception = 'page' | 'worker';
 
-/** Starts answering the page's calls; resolves with the way it is done, which is `page` where `worker` cannot be. */
+/** Starts handling the page's calls; resolves with the mode in use, which is `page` where `worker` cannot be. */
 export async function intercept(
   wanted: Interception,
   respond: Responder,
@@ -61,7 +61,7 @@ async function interceptByWorker(respond: Responder, pageBase: string): Promise<
 function catchAllHandler(respond: Responder, pageBase: string): HttpHandler {
   return http.all(
     ({ request }) => exchangeAddress(request.url, pageBase) !== undefined,
-    // MSW would make an HTTP 500 of a rejection; a call that nobody answers fails in the network.
+    // MSW would make an HTTP 500 of a rejection; a call that nothing handles fails as in a network.
     ({ request }) => respond(request).catch(() => Response.error()),
   );
 }

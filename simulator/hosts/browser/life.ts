@@ -15,7 +15,7 @@ export function holdLife(): Promise<string> | undefined {
   });
 }
 
-/** Calls `ended` when the worker that holds the lock is gone. Answers how to stop waiting. */
+/** Calls `ended` when the worker that holds the lock is gone. Returns how to stop waiting. */
 export function watchLife(name: string, ended: () => void): () => void {
   const waiting = new AbortController();
   navigator.locks.request(name, { mode: 'shared', signal: waiting.signal }, ended).catch((error: unknown) => {

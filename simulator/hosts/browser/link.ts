@@ -18,7 +18,7 @@ export interface PagePort {
 /** The page's way to the exchange. */
 export interface EngineLink {
   /**
-   * Answers a call as the network would, with `Response.error()` where it fails. Where the engine ends meanwhile, the one
+   * Handles a call as the network would, with `Response.error()` where it fails. Where the engine ends in the meantime, the one
    * after it is asked again, which knows from the journal what was carried out; a call of the control plane that changes
    * something is not asked twice and rejects with TypeError.
    */
@@ -33,7 +33,7 @@ export interface EngineLink {
   reopen(): void;
   /** Opens another port: the present one leads nowhere. */
   restart(): void;
-  /** Tells the page that the engine failed to start; an engine that runs is not given up for one error. */
+  /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
   failed(words: string): void;
   close(): void;
 }
@@ -47,7 +47,7 @@ export interface LinkOptions {
   readonly pageBase: string;
   /** How often a running engine is asked whether it lives; 0 never. */
   readonly watchEvery?: number;
-  /** Calls `ended` when the holder of a lock is gone; answers how to stop waiting. */
+  /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
   readonly watchLife?: (lock: string, ended: () => void) => () => void;
 }
 

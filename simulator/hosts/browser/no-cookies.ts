@@ -1,5 +1,5 @@
 /**
- * Stands in for `tough-cookie` in the built page. MSW keeps a jar for cookies that mocked answers set; the exchange sets
+ * Stands in for `tough-cookie` in the built page. MSW keeps a jar for cookies that mocked responses set; the exchange sets
  * none, and the real jar brings the list of all public domain suffixes (110 kB compressed).
  */
 export class MemoryCookieStore {

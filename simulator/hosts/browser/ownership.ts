@@ -8,13 +8,13 @@ export class JournalElsewhere extends Error {
 
 type Talk = { readonly ask: string } | { readonly here: string } | { readonly taken: string };
 
-/** A presence that answers others until it ends, or until another window takes the session over. */
+/** Responds to other windows until it ends, or until another window takes the session over. */
 export interface Presence {
   end(): void;
 }
 
 /**
- * Asks whether a living window keeps `session`; resolves within `patience` milliseconds. A dead one cannot answer, and what
+ * Asks whether another open window keeps `session`; resolves within `patience` milliseconds. A dead one cannot respond, and what
  * it might still write the journal itself refuses.
  */
 export async function isKeptElsewhere(session: string, patience = 200): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function isKeptElsewhere(session: string, patience = 200): Promise<
   return kept;
 }
 
-/** Tells whoever kept `session` so far that it is kept here now, and answers whoever asks for it. */
+/** Notifies the previous owner of `session` that it is kept here now, and responds to requests for it. */
 export function announce(session: string): Presence {
   if (typeof BroadcastChannel !== 'function') return { end: () => undefined };
   const channel = new BroadcastChannel('sandpit-presence');

@@ -8,7 +8,7 @@ export interface PageClock {
   set(state: ClockState): void;
 }
 
-/** Reads 0 until the engine has told its time. Never runs backwards, except where the engine's clock was set. */
+/** Reads 0 until the engine has sent its time. Never runs backwards, except where the engine's clock was set. */
 export function createPageClock(realTime: () => number): PageClock {
   let state: ClockState = { at: 0, realAt: realTime(), speed: 0, epoch: -1 };
   let shown = 0;

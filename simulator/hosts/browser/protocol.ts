@@ -17,7 +17,7 @@ export interface PortRequest {
   readonly id: number;
   /** Different for every request of every page: by it an engine knows what it has carried out. */
   readonly key: string;
-  /** Asked before, of an engine that ended without an answer. */
+  /** Asked before, of an engine that ended without a response. */
   readonly again: boolean;
   readonly method: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export type ToEngine =
   /** First message of a page: which session it wants, if it cares. */
   | { readonly type: 'hello'; readonly wish: SessionWish }
   | PortRequest
-  /** Nobody waits for the answer to this request any more. */
+  /** No one waits for the response to this request any more. */
   | { readonly type: 'abort'; readonly id: number }
   | { readonly type: 'socket-open'; readonly socket: number; readonly url: string }
   | { readonly type: 'socket-send'; readonly socket: number; readonly data: string | ArrayBuffer }
@@ -51,7 +51,7 @@ export type ToPage =
   | {
       readonly type: 'response';
       readonly id: number;
-      /** 0: no answer arrives, the call fails as the network would. */
+      /** 0: no response arrives, the call fails as the network would. */
       readonly status: number;
       readonly headers: readonly (readonly [string, string])[];
       readonly body: ArrayBuffer;

@@ -4,11 +4,11 @@ import type { Responder } from './interception.ts';
 /** How far the page's exchange has come. */
 interface SandpitStages {
   /**
-   * Resolves when this page's calls reach the exchange, which answers them as soon as it can; also where the session cannot be
+   * Resolves when this page's calls reach the exchange, which handles them as soon as it can; also where the session cannot be
    * opened.
    */
   readonly answering: Promise<void>;
-  /** Resolves when the exchange runs and answers this page's calls. */
+  /** Resolves when the exchange runs and handles this page's calls. */
   readonly ready: Promise<void>;
   /** How it stands now; a session that could not be opened is `failed`, with the reason. */
   status(): RuntimeStatus;

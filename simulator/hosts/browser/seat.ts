@@ -23,7 +23,7 @@ export function seatOfTab(): string {
 export const keyOfSeat = (seat: string, name: string): string =>
   seat === '' ? name : `seat.${seat}.${name}`;
 
-/** Who a seat is logged in as; undefined when nobody is. */
+/** Who a seat is logged in as; undefined when no one is. */
 export function accountOfSeat(seat: string): string | undefined {
   if (!localStorage.getItem(keyOfSeat(seat, 'token'))) return undefined;
   return localStorage.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
@@ -56,12 +56,12 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
 
 /**
  * Logs a seat in as a user, without the password: the client finds it so when it starts. Rejects with ControlRefusal when
- * there is no such account.
+ * there is not such account.
  */
 export async function logIn(seat: string, account: string, respond: Responder): Promise<void> {
   const { token } = (await callControl(respond, 'POST', '/sim/seats', { account })) as { token: string };
   await storeLogin(seat, token, respond);
 }
 
-/** Logs a seat out, without telling the exchange. */
+/** Logs a seat out, without a call to the exchange. */
 export const forgetLogin = (seat: string): void => localStorage.removeItem(keyOfSeat(seat, 'token'));

@@ -23,8 +23,8 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
 
 /**
  * @param alone a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
- * and `open` rejects with JournalElsewhere when another window answers. Once, `open` rejects with JournalCorrupt when the
- * browser says that it has thrown the journals away: whoever comes back has to hear of it before a fresh exchange begins
+ * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalCorrupt when the
+ * browser says that it has thrown the journals away: a returning user has to see that before a fresh exchange begins
  */
 export function createSessionStores(alone: boolean): SessionStores {
   // Not a secret, only different from the owner before it.

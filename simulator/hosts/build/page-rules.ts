@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Rules that a built page keeps whoever serves it. Components set styles at run time, hence the one allowance; everything
+ * Rules that a built page keeps on any server. Components set styles at run time, hence the one allowance; everything
  * else comes from the page's own origin, and calls go nowhere but to the exchange.
  */
 export function contentPolicy(backend: string): Plugin {

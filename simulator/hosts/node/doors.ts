@@ -18,7 +18,7 @@ export function corsHeaders(origin: string | undefined, rules: DoorRules): Recor
   };
 }
 
-/** The answer to a preflight of an allowed origin. */
+/** The response to a preflight of an allowed origin. */
 export function preflight(cors: Readonly<Record<string, string>>): Response {
   const headers = {
     'access-control-allow-methods': 'GET, POST',

@@ -104,7 +104,7 @@ export async function readHeader(path: string): Promise<JournalHeader | undefine
   return openValue<JournalHeader>(lines[0]);
 }
 
-/** What a journal file holds, as far as it can be told without checking every record. */
+/** What a journal file holds, as far as it can be found without checking every record. */
 export async function readRow(
   path: string,
 ): Promise<(BranchRow & { readonly header: JournalHeader }) | undefined> {
@@ -219,7 +219,7 @@ class FileStore implements JournalStore {
     });
   }
 
-  /** Whoever opens the file next must find nobody else writing. */
+  /** The next process that opens the file must be the only writer. */
   #assertOpen(): void {
     if (this.#closed) throw new Error('This journal has been closed.');
   }

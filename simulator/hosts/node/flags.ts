@@ -15,12 +15,12 @@ export const USAGE = `Usage: npm run serve -- [flags]
 
 Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
 
-/** A command line that makes no sense, in words for whoever typed it. */
+/** An invalid command line; the message is for the person who typed it. */
 export class BadFlags extends Error {
   override readonly name = 'BadFlags';
 }
 
-/** What `npm run serve` is told. */
+/** The options of `npm run serve`. */
 export interface ServeOptions extends NodeHostOptions {
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;

@@ -26,7 +26,7 @@ import { serveFile } from './static-files.ts';
 export interface NodeHostOptions {
   /** 0 takes a free one. */
   readonly port?: number;
-  /** Loopback unless told otherwise; the control plane stays on loopback in any case. */
+  /** Loopback by default; the control plane stays on loopback in any case. */
   readonly hostname?: string;
   readonly scenario?: string;
   readonly seed?: string;
@@ -44,7 +44,7 @@ export interface NodeHostOptions {
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
   readonly limits?: Partial<SocketLimits>;
-  /** How long a request may take to arrive, in milliseconds; a slower one is answered 408 and its connection closed. */
+  /** How long a request may take to arrive, in milliseconds; a slower one gets 408 and its connection closed. */
   readonly requestTimeout?: number;
   readonly parts?: ExchangeParts;
   readonly catalogue?: Catalogue;
@@ -61,7 +61,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Enough for a picture over a slow line; a sender of single bytes is not waited for any longer. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Room for a form with an image of 4 MB and its trimmings. A larger one gets the api's answer, one beyond all measure a bare 413. */
+/** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
 const apiBody: BodyRoom = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
 /** Room for a recording or a snapshot, which only this machine may hand in. */
 const controlBody: BodyRoom = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };

@@ -5,15 +5,15 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** How many bytes of a body are taken, and how many are read away so that its sender listens to the answer. */
+/** Bytes of a body that are kept, and bytes that are read and discarded so that the client reads the response. */
 export interface BodyRoom {
   readonly kept: number;
   readonly read: number;
 }
 
 /**
- * Turns a Node request into a web Request. A body larger than is kept is left out, and `content-length` tells its size:
- * whoever answers says in his own words that it is too large. `signal` tells that the caller has gone. Throws BodyTooLarge
+ * Turns a Node request into a web Request. A body above the limit is left out, and `content-length` has its size:
+ * the handler then refuses it as too large. `signal` aborts when the caller has gone. Throws BodyTooLarge
  * before more than `read` bytes are read.
  */
 export async function toRequest(
@@ -38,7 +38,7 @@ export async function toRequest(
 
 /**
  * Sends a web Response, with `extra` headers laid over its own. For `Response.error()` the connection breaks: inside the
- * answer, because browsers silently repeat a call whose kept connection breaks before it, and would give an order twice.
+ * response, because browsers silently repeat a call whose kept connection breaks before it, and would give an order twice.
  */
 export async function sendResponse(
   outgoing: ServerResponse,

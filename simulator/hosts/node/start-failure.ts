@@ -1,4 +1,4 @@
-/** Why the host could not start, in one line for whoever typed the command. */
+/** Why the host could not start, in one line for the command line. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
@@ -19,7 +19,7 @@ export function requirePaths({ data, client }: Pick<ServeOptions, 'data' | 'clie
   }
 }
 
-/** The line; undefined for an error that nobody expected, whose stack trace is needed. */
+/** The line; undefined for an unexpected error, whose stack trace is needed. */
 export function startFailure(error: unknown, port: number | undefined): string | undefined {
   if (error instanceof BadFlags || error instanceof NotRunning || error instanceof ControlError)
     return error.message;

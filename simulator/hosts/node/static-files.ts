@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 export async function serveFile(root: string, pathname: string): Promise<Response | undefined> {
   const wanted = insideRoot(root, pathname);
   const found = wanted && (await isFile(wanted)) ? wanted : undefined;
-  // A missing script answered with the page would fail in a way nobody understands.
+  // Sending the page instead of a missing script would fail with a misleading error.
   if (!found && extname(pathname) !== '') return undefined;
   const file = found ?? join(root, 'index.html');
   if (!(await isFile(file))) return undefined;

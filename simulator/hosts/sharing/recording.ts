@@ -82,7 +82,7 @@ export function diverges(reason: string): ControlError {
 
 const RECORDS_PER_SLICE = 200;
 
-/** Plays on in helpings, so that the page stays alive under a long recording. */
+/** Plays on in time slices, so that the page stays alive under a long recording. */
 async function play(kernel: Kernel, records: readonly JournalRecord[], until: Instant): Promise<void> {
   const realTime = () => performance.now();
   const driver = createClockDriver({ exchange: kernel, realTime, speed: 0 });

@@ -3,7 +3,7 @@ import { NONE } from './order-pool.ts';
 import type { PriceLevel } from './price-level.ts';
 import type { Side } from './types.ts';
 
-/** Recounts a book from its queues and tells what does not add up; [] when all is well. */
+/** Recounts a book from its queues and reports what does not add up; [] when all is well. */
 export function auditBook(book: OrderBook): string[] {
   const faults: string[] = [];
   const seen = new Set<number>();

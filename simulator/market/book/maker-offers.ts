@@ -66,7 +66,7 @@ export class MakerOffers {
     this.#offers = undefined;
   }
 
-  /** What was taken beyond what was offered, in words. */
+  /** Messages about quantities taken beyond what was offered. */
   audit(): string[] {
     const { step } = this.#taken;
     if (step === NEVER) return [];

@@ -118,7 +118,7 @@ export class OrderBook {
     if (level.head === NONE) this.#dropLevel(level);
   }
 
-  /** Every waiting order of a side in priority: best price first, oldest first. Do not change the book meanwhile. */
+  /** Every waiting order of a side in priority: best price first, oldest first. Do not change the book in the meantime. */
   *inPriority(side: Side): Generator<Resting> {
     for (let level = this.best(side); level !== undefined; level = level.worse)
       for (let slot = level.head; slot !== NONE; slot = this.#pool.behind(slot)) yield this.view(slot);

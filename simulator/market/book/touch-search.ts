@@ -5,7 +5,7 @@ import type { Side } from './types.ts';
 /** Finds the first instant in (after, until] at which the market reaches a price. */
 export type FindTouch = (price: number, after: Instant, until: Instant) => Instant | undefined;
 
-/** What a search has told: a price ranked `rank` is not reached in (from, clearTo]; it is at `touch` = clearTo + 1, if that is set. */
+/** The result of a search: a price ranked `rank` is not reached in (from, clearTo]; it is at `touch` = clearTo + 1, if that is set. */
 interface Known {
   readonly version: number;
   readonly rank: number;
@@ -15,7 +15,7 @@ interface Known {
 }
 
 /**
- * Asks when the market reaches the best waiting order of a side, and never searches the same stretch twice. What it remembers are
+ * Asks when the market reaches the best waiting order of a side, and never searches the same range twice. What it remembers are
  * facts about a market that is a function of time, keyed by the price they are about: they cannot become wrong, only useless,
  * until the market itself says by another version that what lies ahead is another.
  */

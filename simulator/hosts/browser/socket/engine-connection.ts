@@ -67,7 +67,7 @@ export function openEngineConnection(
     if (packet.type === 'pong') return beat();
     if (packet.type === 'message') return handlers.message((packet.data ?? '') as Frame);
     if (packet.type === 'close') return end('transport close', NORMAL_CLOSURE);
-    // Only a server sends pings in protocol 4; an unknown type is no Engine.IO at all.
+    // Only a server sends pings in protocol 4; an unknown type is not Engine.IO.
     if (packet.type === 'ping') return end('transport error', NORMAL_CLOSURE);
     if (packet.type === 'error') end('parse error', NORMAL_CLOSURE);
   };

@@ -1,4 +1,4 @@
-/** The way from the page's sockets to the exchange: one channel carries all of them, told apart by number. */
+/** The way from the page's sockets to the exchange: one channel carries all of them, distinguished by number. */
 export interface SocketChannel {
   open(id: number, url: string): void;
   send(id: number, data: string | ArrayBuffer): void;
@@ -81,7 +81,7 @@ export class SimulatedWebSocket extends EventTarget {
     else setTimeout(() => this.receive({ kind: 'closed', code: ABNORMAL_CLOSURE, reason: '', clean: false }));
   }
 
-  /** Delivers what the exchange said; called once per task. */
+  /** Delivers what the exchange sent; called once per task. */
   receive(news: SocketNews): void {
     if (this.#state === SimulatedWebSocket.CLOSED) return;
     if (news.kind === 'opened') this.#opened();

@@ -98,7 +98,7 @@ class Client implements WireEnd {
     for (const part of this.#encoder.encode(packet)) this.#engine.send(part);
   }
 
-  /** A frame that is no Socket.IO packet ends the connection, as on a real server. */
+  /** A frame that is not a Socket.IO packet ends the connection, as on a real server. */
   #decode(data: Frame): void {
     try {
       this.#decoder.add(data);
@@ -212,7 +212,7 @@ class JoinedSocket implements ServerSocket {
     for (const listener of this.#closeListeners) listener(reason);
   }
 
-  /** Answers once: a second call of the same acknowledgement says nothing, as in socket.io. */
+  /** Acknowledges once: a second call has no effect, as in socket.io. */
   #acknowledge(id: number): SocketListener {
     let answered = false;
     return (...args) => {

@@ -10,7 +10,7 @@ export interface PageWires {
   lose(): void;
 }
 
-/** Connects a page's sockets to a server; `tell` carries the answers, each of them a task of its own at the page. */
+/** Connects a page's sockets to a server; `tell` carries the responses, each of them a task of its own at the page. */
 export function createPageWires(
   server: SocketServer,
   tell: (socket: number, news: SocketNews) => void,
