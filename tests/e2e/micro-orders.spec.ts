@@ -29,19 +29,20 @@ test('MICRO-017 MICRO-018 the countdown stands with the clock of the exchange, f
   exchange,
   page,
 }) => {
+  await page.clock.install();
   const { call } = await openMicro(exchange, page);
   await form(page).getByRole('radio', { name: /^15M / }).click();
   await press(page, 'Up', '10');
   await expect(timer(page)).toHaveText('15:00');
   await exchange.advance(20 * SECOND);
-  await untilAsked(exchange, 3);
+  await untilAsked(exchange, page, 3);
   await expect(timer(page)).toHaveText('14:40');
-  await untilAsked(exchange, 1);
+  await untilAsked(exchange, page, 1);
   expect(await timer(page).innerText()).toBe('14:40');
   await exchange.clock.speed(60);
   await expect.poll(async () => secondsOf(await timer(page).innerText())).toBeLessThan(720);
   await exchange.clock.pause();
-  await untilAsked(exchange, 3);
+  await untilAsked(exchange, page, 3);
   const { message } = await call<{ message: { data: { remain_milli_seconds: number }[] } }>(
     'GET',
     `${LISTS}?status=1`,
