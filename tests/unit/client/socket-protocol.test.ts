@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Server, WebSocket as MockWebSocket } from 'mock-socket';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession } from '#client/exchange/session.ts';
