@@ -1,20 +1,22 @@
-import type { Instant } from '#simulator/kernel/index.ts';
+import * as z from 'zod/mini';
+import type { Lasting } from './requests.ts';
 import { maskedJson } from './secrets.ts';
 
+/** How many of the latest events are kept, and how much of each is told. */
+export const KEPT_FRAMES = 200;
+export const SHOWN_OF_FRAME = 2_000;
+
 /** One event that was sent to one socket (`GET /sim/frames`). */
-export interface FrameReport {
-  /** Numbered from 1 as they left. */
-  readonly id: number;
-  readonly at: Instant;
-  readonly socket: string;
-  readonly event: string;
-  /** Length of the payload as JSON. */
-  readonly size: number;
-  /** The user a private event was meant for; null for what everybody may hear. */
-  readonly to: number | null;
-  /** The beginning of the payload as JSON, what is secret masked. */
-  readonly content: string;
-}
+export const frameReport = z.object({
+  id: z.int().check(z.describe('Numbered from 1 as they left.')),
+  at: z.int(),
+  socket: z.string(),
+  event: z.string(),
+  size: z.int().check(z.describe('Length of the payload as JSON.')),
+  to: z.nullable(z.int()).check(z.describe('The user of a private event; null for a public one.')),
+  content: z.string().check(z.describe(`The first ${SHOWN_OF_FRAME} characters of the payload as JSON.`)),
+});
+export type FrameReport = Lasting<z.output<typeof frameReport>>;
 
 /** An event on its way to a socket. */
 export interface SentFrame extends Pick<FrameReport, 'at' | 'socket' | 'event'> {
@@ -28,10 +30,6 @@ export interface FrameQuery {
   /** How many of the latest. */
   readonly latest?: number;
 }
-
-/** How many of the latest events are kept, and how much of each is told. */
-export const KEPT_FRAMES = 200;
-export const SHOWN_OF_FRAME = 2_000;
 
 /** Remembers the latest events that left by sockets. What is in them is written out only for whoever asks. */
 export class FrameLog {

@@ -1,30 +1,34 @@
+import * as z from 'zod/mini';
 import type { Instant } from '#simulator/kernel/index.ts';
+import type { Lasting } from './requests.ts';
 import { maskedAnswer, maskedParameter } from './secrets.ts';
 
-/** One call that reached the exchange (`GET /sim/requests`), oldest first. */
-export interface RequestReport {
-  /** Numbered from 1 as they came. */
-  readonly id: number;
-  readonly at: Instant;
-  readonly method: string;
-  readonly path: string;
-  /** Parameters of the query and of a form body; what is secret reads `•••`. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The `lang` header. */
-  readonly language: string;
-  /** Whether an `Authorization` header came along. */
-  readonly hasToken: boolean;
-  /** HTTP status; 0 where the answer was lost on purpose, null while it is awaited. */
-  readonly status: number | null;
-  /** `type` of the answer's envelope, such as `ok`, `error` or `999`; null where it has none. */
-  readonly outcome: string | null;
-  /** Real milliseconds until the answer; null while it is awaited. */
-  readonly took: number | null;
-  /** Length of the answer's body. */
-  readonly size: number;
-  /** The beginning of the answer's body, what is secret masked; only where one call is asked for. */
-  readonly body?: string;
-}
+/** How many of the latest calls are kept, and how much of each answer: at most 500 × 4,000 characters, some 4 MB. */
+export const KEPT_REQUESTS = 500;
+export const KEPT_OF_BODY = 4_000;
+
+/** One call that reached the exchange (`GET /sim/requests`). */
+export const requestReport = z.object({
+  id: z.int().check(z.describe('Numbered from 1 as they came.')),
+  at: z.int(),
+  method: z.string(),
+  path: z.string(),
+  parameters: z.record(z.string(), z.string()),
+  language: z.string(),
+  hasToken: z.boolean(),
+  status: z
+    .nullable(z.int())
+    .check(z.describe('0 where the answer was lost on purpose, null while it is awaited.')),
+  outcome: z
+    .nullable(z.string())
+    .check(z.describe("Type of the answer's envelope, such as ok, error or 999; null where it has none.")),
+  took: z.nullable(z.number()).check(z.describe('Real milliseconds until the answer.')),
+  size: z.int().check(z.describe("Length of the answer's body.")),
+  body: z
+    .optional(z.string())
+    .check(z.describe(`Its first ${KEPT_OF_BODY} characters, where one call is asked for by id.`)),
+});
+export type RequestReport = Lasting<z.output<typeof requestReport>>;
 
 /** Which calls are wanted; what is left out does not restrict. */
 export interface RequestQuery {
@@ -36,10 +40,6 @@ export interface RequestQuery {
   /** How many of the latest. */
   readonly latest?: number;
 }
-
-/** How many of the latest calls are kept, and how much of each answer: at most 500 × 4,000 characters, some 4 MB. */
-export const KEPT_REQUESTS = 500;
-export const KEPT_OF_BODY = 4_000;
 
 interface Kept {
   readonly report: Omit<RequestReport, 'status' | 'outcome' | 'took' | 'size' | 'body'>;

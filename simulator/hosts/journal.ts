@@ -1,3 +1,4 @@
+import type { MessageReport } from '#simulator/control/index.ts';
 import { decode, encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
@@ -58,13 +59,7 @@ export interface StoredClock {
 }
 
 /** A verification code that the exchange has sent (by SMS or mail), for the panel and the control plane. */
-export interface SentCode {
-  readonly at: Instant;
-  readonly account: string;
-  readonly channel: 'sms' | 'mail';
-  readonly code: string;
-  readonly purpose: string;
-}
+export type SentCode = MessageReport;
 
 /** State after the command `seq`, at `at`. */
 export interface StoredSnapshot {

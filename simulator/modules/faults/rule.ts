@@ -52,6 +52,8 @@ const latencies = {
 /** How long something takes, in real milliseconds; drawn again for each match. */
 export type Latency = TypeOf<(typeof latencies)[keyof typeof latencies]>;
 
+export type LatencyKind = keyof typeof latencies;
+
 const latencyKinds = Object.keys(latencies) as (keyof typeof latencies)[];
 
 const latency: Codec<Latency> = (value, path) => {
@@ -95,6 +97,7 @@ export const socketKinds = [
   'disconnect',
   'refuseReconnects',
 ] as const;
+export type SocketKind = (typeof socketKinds)[number];
 
 const savedRule = exactly({
   /** A rule with the same id takes the place of the one before. */

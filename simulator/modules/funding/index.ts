@@ -12,7 +12,7 @@ import { createWithdrawalCommands } from './withdrawals.ts';
 
 export { CONFIRMED_AT } from '../module.ts';
 export { claimStatuses, payingAccounts, withdrawalStatuses } from './records.ts';
-export type { Claim, Deposit, PayingAccount, Withdrawal } from './records.ts';
+export type { Claim, Deposit, Withdrawal } from './records.ts';
 
 type FundingCommands = Omit<
   ReturnType<typeof createWithdrawalCommands> &

@@ -5,7 +5,6 @@ import { CONFIRMED_AT } from '../module.ts';
 
 /** The accounts that pay withdrawals (D-08). */
 export const payingAccounts = ['change', 'micro'] as const;
-export type PayingAccount = (typeof payingAccounts)[number];
 
 /** The first of each is the one that still waits for a decision. */
 export const withdrawalStatuses = ['applied', 'done', 'failed'] as const;

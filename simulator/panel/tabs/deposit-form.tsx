@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { CONFIRMED_AT } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Answered, Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
@@ -7,7 +8,7 @@ import { useAnswer } from '../use-answer.ts';
 import kitClasses from '../drawer/kit.module.css';
 
 /** How many confirmations money may come with: none, enough to count, enough to leave. */
-const beginnings = [0, 1, 6] as const;
+const beginnings = [0, 1, CONFIRMED_AT];
 
 interface Props {
   readonly currencies: readonly string[];

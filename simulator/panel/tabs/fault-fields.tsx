@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
+import { MAX_TIMES } from '#simulator/modules/faults/rule.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
@@ -114,9 +115,9 @@ function Figures({ kind }: { readonly kind: FaultKind }) {
   if (figures.length === 0) return null;
   return (
     <div className={kitClasses.line}>
-      {figures.map(([key, value]) => (
-        <Field key={key} label={text(key)}>
-          <input name="figure" type="number" min="1" max="300000" required defaultValue={value} />
+      {figures.map(({ label, first, max }) => (
+        <Field key={label} label={text(label)}>
+          <input name="figure" type="number" min="1" max={max} required defaultValue={first} />
         </Field>
       ))}
     </div>
@@ -132,7 +133,7 @@ function Frequency({ withAfter }: { readonly withAfter: boolean }) {
           <input name="chance" type="number" min="0.1" max="100" step="any" required defaultValue={100} />
         </Field>
         <Field label={text('times')}>
-          <input name="times" type="number" min="1" max="1000" placeholder="∞" />
+          <input name="times" type="number" min="1" max={MAX_TIMES} placeholder="∞" />
         </Field>
       </div>
       {withAfter && (

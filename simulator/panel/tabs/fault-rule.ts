@@ -1,12 +1,18 @@
 /** Fault rules as the form of the Faults tab asks for them and as its list tells them. */
 import { keysOf } from '#contract/keys.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
-import type { CallError, FaultRule, Latency } from '#simulator/modules/faults/index.ts';
+import { callErrors, MAX_LATENCY, MAX_REFUSAL } from '#simulator/modules/faults/rule.ts';
+import type {
+  CallError,
+  FaultRule,
+  Latency,
+  LatencyKind,
+  SocketKind,
+} from '#simulator/modules/faults/rule.ts';
 import type { DrawerKey, DrawerText } from '../texts.ts';
 
-type LatencyKind = 'fixed' | 'uniform' | 'lognormal';
 export type CallFault = LatencyKind | CallError;
-export type SocketFault = 'drop' | 'duplicate' | 'delay' | 'reorder' | 'disconnect' | 'refuseReconnects';
+export type SocketFault = SocketKind;
 export type FaultKind = CallFault | SocketFault;
 
 /** Words of each thing that can happen to a call, in the order of the menu. */
@@ -37,19 +43,23 @@ export const socketFaults: Readonly<Record<SocketFault, DrawerKey>> = {
   reorder: 'fault_reorder',
 };
 
-/** Numbers that a kind asks for: their labels and where they begin. */
-export const figuresOf: Readonly<Partial<Record<FaultKind, readonly (readonly [DrawerKey, number])[]>>> = {
-  fixed: [['milliseconds', 800]],
-  delay: [['milliseconds', 800]],
-  uniform: [
-    ['least', 200],
-    ['most', 1500],
-  ],
-  lognormal: [
-    ['median', 300],
-    ['p95', 2000],
-  ],
-  refuseReconnects: [['seconds', 30]],
+/** A number that a kind asks for. */
+interface FaultFigure {
+  readonly label: DrawerKey;
+  /** What stands in the field at first. */
+  readonly first: number;
+  readonly max: number;
+}
+
+const milliseconds = (label: DrawerKey, first: number): FaultFigure => ({ label, first, max: MAX_LATENCY });
+
+/** Numbers that a kind asks for. */
+export const figuresOf: Readonly<Partial<Record<FaultKind, readonly FaultFigure[]>>> = {
+  fixed: [milliseconds('milliseconds', 800)],
+  delay: [milliseconds('milliseconds', 800)],
+  uniform: [milliseconds('least', 200), milliseconds('most', 1500)],
+  lognormal: [milliseconds('median', 300), milliseconds('p95', 2000)],
+  refuseReconnects: [{ label: 'seconds', first: 30, max: MAX_REFUSAL }],
 };
 
 /** What the form says. */
@@ -80,37 +90,16 @@ export function ruleOf(form: FaultForm): FaultRule {
 }
 
 function harmOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): Partial<FaultRule> {
-  switch (kind) {
-    case 'fixed':
-      return { latency: { fixed: first } };
-    case 'uniform':
-      return { latency: { uniform: [first, second] } };
-    case 'lognormal':
-      return { latency: { lognormal: { median: first, p95: second } } };
-    case 'delay':
-      return { delay: { fixed: first } };
-    case 'refuseReconnects':
-      return { refuseReconnects: first };
-    case 'drop':
-    case 'duplicate':
-    case 'reorder':
-    case 'disconnect':
-      return { [kind]: true };
-    case 'error':
-      return { error: kind, key };
-    case '999':
-    case '998':
-    case '997':
-    case 'malformed':
-    case 'http429':
-    case 'http500':
-    case 'http502':
-    case 'http503':
-    case 'network':
-    case 'hang':
-      return { error: kind };
-  }
+  if (kind === 'fixed') return { latency: { fixed: first } };
+  if (kind === 'uniform') return { latency: { uniform: [first, second] } };
+  if (kind === 'lognormal') return { latency: { lognormal: { median: first, p95: second } } };
+  if (kind === 'delay') return { delay: { fixed: first } };
+  if (kind === 'refuseReconnects') return { refuseReconnects: first };
+  if (isCallError(kind)) return { error: kind, ...(kind === 'error' && { key }) };
+  return { [kind]: true };
 }
+
+const isCallError = (kind: FaultKind): kind is CallError => callErrors.some((error) => error === kind);
 
 /** What a rule does, in a line. */
 export function harmInWords(rule: FaultRule, text: DrawerText): string {

@@ -102,7 +102,7 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
         off={off}
         fields={[
           { label: 'moveBy', first: '-5', ...percentsOf(MARKET_LIMITS.movePermille), step: 0.1 },
-          { label: 'moveOver', first: '3', min: 0, max: 10_080, step: 'any' },
+          { label: 'moveOver', first: '3', ...minutesOf(MARKET_LIMITS.moveMs), step: 'any' },
         ]}
         onGive={(percent, minutes) =>
           onOrder('move', () =>
@@ -120,7 +120,7 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
         off={off}
         fields={[
           { label: 'shakeBy', first: '2', ...percentsOf(MARKET_LIMITS.shakePermille), step: 0.1 },
-          { label: 'shakeFor', first: '10', min: 0.01, max: 10_080, step: 'any' },
+          { label: 'shakeFor', first: '10', ...minutesOf(MARKET_LIMITS.shakeMs), step: 'any' },
         ]}
         onGive={(percent, minutes) =>
           onOrder('shake', () =>
@@ -142,6 +142,8 @@ function bookOf(answer: Answer<BookReport>, chosen: string): BookReport | undefi
 }
 
 const percentsOf = ({ min, max }: Range): Range => ({ min: min / 10, max: max / 10 });
+/** A time that is above none is a hundredth of a minute at least. */
+const minutesOf = ({ min, max }: Range): Range => ({ min: Math.ceil(min / 600) / 100, max: max / 60_000 });
 const permilleOf = (percent: number): number => Math.round(percent * 10);
 const millisecondsOf = (minutes: number): number => Math.round(minutes * 60_000);
 
