@@ -1,11 +1,8 @@
 /** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
-import type { EngineModule } from '#simulator/kernel/index.ts';
 import { persistence } from '../kit.ts';
-import type { LockHolder } from '../module.ts';
 import { createAcceptorCommands } from './commands.ts';
 import type { AcceptorDeps } from './deps.ts';
 import { createAcceptorQueries } from './queries.ts';
-import type { AcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 
 export { payWays } from '../module.ts';
@@ -16,19 +13,11 @@ export { dealStatuses } from './records.ts';
 export type { AcceptorDeal, DealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';
 
-type AcceptorCommands = Pick<
-  ReturnType<typeof createAcceptorCommands>,
-  'deal' | 'confirm' | 'reject' | 'markTransferred'
->;
-
 /** The module of acceptors: `acceptors.deal`, and for operators `confirm`, `reject` and `markTransferred`. */
-export interface AcceptorModule extends EngineModule, LockHolder {
-  readonly commands: AcceptorCommands;
-  readonly queries: AcceptorQueries;
-}
+export type AcceptorModule = ReturnType<typeof createAcceptors>;
 
 /** Builds the module over a ledger and a market. */
-export function createAcceptors(deps: AcceptorDeps): AcceptorModule {
+export function createAcceptors(deps: AcceptorDeps) {
   const state = new AcceptorState();
   const { answer, timeout, ...commands } = createAcceptorCommands(deps, state);
   const queries = createAcceptorQueries(deps, state);

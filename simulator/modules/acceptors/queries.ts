@@ -23,47 +23,38 @@ export interface DealFilter {
 }
 
 /** The read side of the module. */
-export interface AcceptorQueries {
-  /** Every acceptor, by id. */
-  list(): readonly AcceptorStanding[];
-  byId(id: number): AcceptorStanding | undefined;
-  /** A user's deals of a side, newest first. */
-  deals(user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal>;
-  deal(id: number): AcceptorDeal | undefined;
-  /** The deals of all users, newest first. */
-  all(filter: DealFilter, page: PageRequest): Page<AcceptorDeal>;
-  /** What a user can withdraw through acceptors, in CNY. */
-  balance(user: number): Amount;
-  /** Every lock that waiting withdrawals explain. */
-  locks(): Iterable<Lock>;
-}
+export type AcceptorQueries = ReturnType<typeof createAcceptorQueries>;
 
-/** The queries over one state. */
-export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState): AcceptorQueries {
+export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) {
   const standing = (acceptor: Acceptor): AcceptorStanding => ({
     acceptor,
     quotas: state.quotas(acceptor.id),
   });
   return {
-    list: () => acceptors.map(standing),
-    byId: (id) => {
+    /** Every acceptor, by id. */
+    list: (): readonly AcceptorStanding[] => acceptors.map(standing),
+    byId: (id: number): AcceptorStanding | undefined => {
       const acceptor = acceptorById(id);
       return acceptor && standing(acceptor);
     },
-    deals: (user, side, page) =>
+    /** A user's deals of a side, newest first. */
+    deals: (user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal> =>
       newestFirst(
         state.all(user).filter((deal) => deal.side === side),
         page,
       ),
-    deal: (id) => state.deal(id),
-    all({ status, user }, page) {
+    deal: (id: number): AcceptorDeal | undefined => state.deal(id),
+    /** The deals of all users, newest first. */
+    all({ status, user }: DealFilter, page: PageRequest): Page<AcceptorDeal> {
       const deals = status === 'waiting' ? state.waiting() : state.all();
       const fits = (deal: AcceptorDeal) =>
         (status ?? deal.status) === deal.status && (user ?? deal.user) === deal.user;
       return newestFirst(deals.filter(fits), page);
     },
-    balance: (user) => balanceOf(deps, user),
-    locks: () => locks(deps, state),
+    /** What a user can withdraw through acceptors, in CNY. */
+    balance: (user: number): Amount => balanceOf(deps, user),
+    /** Every lock that waiting withdrawals explain. */
+    locks: (): Iterable<Lock> => locks(deps, state),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import type { Context, Plain } from '#simulator/kernel/index.ts';
 import type { Settings } from '../settings.ts';
-import type { AccountCommands, AccountJobs } from './commands.ts';
 import { createCommands, createJobs } from './commands.ts';
-import type { AccountQueries } from './queries.ts';
 import { createQueries } from './queries.ts';
 import { auditState, dumpState, loadState } from './saved.ts';
 import { createState } from './state.ts';
@@ -16,11 +14,7 @@ export type { UserInReview } from './queries.ts';
 export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, User } from './records.ts';
 
 /** Users, verification codes, sessions (docs/account.md). */
-export interface AccountModule extends EngineModule {
-  readonly commands: AccountCommands;
-  readonly jobs: AccountJobs;
-  readonly queries: AccountQueries;
-}
+export type AccountModule = ReturnType<typeof createAccount>;
 
 interface AccountDeps {
   readonly context: Context;
@@ -28,7 +22,7 @@ interface AccountDeps {
 }
 
 /** The account module on a kernel. It never sees a password, only its salted hash. */
-export function createAccount({ context, settings }: AccountDeps): AccountModule {
+export function createAccount({ context, settings }: AccountDeps) {
   const state = createState();
   // The first draw of its stream: the same in every run of a seed, so it need not be saved.
   const pepper = context.random('account.salt').hex(32);
@@ -38,7 +32,7 @@ export function createAccount({ context, settings }: AccountDeps): AccountModule
     commands: createCommands(house),
     jobs: createJobs(house),
     queries: createQueries(state, pepper, () => context.now()),
-    dump: () => dumpState(state),
+    dump: (): Plain => dumpState(state),
     load: (plain: Plain) => loadState(state, plain),
     audit: () => auditState(state),
   };

@@ -1,7 +1,5 @@
 /** Peer-to-peer trading: people sell each other coins for money that moves outside (docs/c2c.md). */
-import type { EngineModule } from '#simulator/kernel/index.ts';
 import { persistence } from '../kit.ts';
-import type { LockHolder } from '../module.ts';
 import { createC2cCommands } from './commands.ts';
 import type { C2cDeps } from './deps.ts';
 import { createC2cJobs } from './jobs.ts';
@@ -9,7 +7,6 @@ import { createLifecycle } from './lifecycle.ts';
 import { createC2cMarket } from './market.ts';
 import { createC2cOperator } from './operator.ts';
 import { createC2cQueries } from './queries.ts';
-import type { C2cQueries } from './queries.ts';
 import { C2cState } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
@@ -20,16 +17,11 @@ export { MOST_TRADERS, temperaments } from './traders/people.ts';
 export type { Temperament } from './traders/people.ts';
 export { reallyPays } from './traders/conduct.ts';
 
-type C2cCommands = ReturnType<typeof createC2cCommands> & ReturnType<typeof createC2cOperator>;
-
 /** The module of peer-to-peer trading. Its coin side is the legal account. */
-export interface C2cModule extends EngineModule, LockHolder {
-  readonly commands: C2cCommands;
-  readonly queries: C2cQueries;
-}
+export type C2cModule = ReturnType<typeof createC2c>;
 
 /** Builds the module over a ledger and a market; the simulated traders are those of the seed. */
-export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: string }): C2cModule {
+export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: string }) {
   const { seed, ...rest } = given;
   const deps: C2cDeps = { ...rest, traders: createTraders(seed) };
   const state = new C2cState();

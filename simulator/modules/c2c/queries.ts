@@ -17,60 +17,51 @@ export interface C2cFilter {
 }
 
 /** The read side of the module. */
-export interface C2cQueries {
-  /** The open ads of a currency and side, newest first. */
-  market(currency: number, side: AdSide, page: PageRequest): Page<Ad>;
-  /** An ad, whatever became of it. */
-  ad(id: number): Ad | undefined;
-  /** A user's ads that are open or taken, newest first. */
-  adsOf(user: number, filter: C2cFilter, page: PageRequest): Page<Ad>;
-  /** Every ad of users that is open or taken, and every ad of traders that a user has taken, oldest first. */
-  liveAds(): readonly Ad[];
-  /** Deals that a user took, newest first. */
-  dealsOf(user: number, filter: C2cFilter & { readonly status?: DealStatus }, page: PageRequest): Page<Deal>;
-  /** Deals on an ad, newest first. */
-  dealsOn(ad: number, page: PageRequest): Page<Deal>;
-  deal(id: number): Deal | undefined;
-  /** Every deal that is unpaid or paid, oldest first. */
-  running(): readonly Deal[];
-  /** The running deals of a user on either side, oldest first. */
-  runningOf(user: number): readonly Deal[];
-  /** How a user is paid; undefined for who has not said. */
-  payout(user: number): Payout | undefined;
-  /** The simulated trader of an id; undefined for a user. */
-  trader(id: number): Trader | undefined;
-  /** The simulated party of a deal. */
-  traderIn(deal: Deal): Trader | undefined;
-  /** Every lock that ads and deals explain. */
-  locks(): Iterable<Lock>;
-}
+export type C2cQueries = ReturnType<typeof createC2cQueries>;
 
-/** The queries over one slice. */
-export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMarket): C2cQueries {
+export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMarket) {
   return {
-    market: (currency, side, page) => paged(market.open(currency, side), page),
-    ad: (id) => market.ad(id),
-    adsOf: (user, filter, page) =>
+    /** The open ads of a currency and side, newest first. */
+    market: (currency: number, side: AdSide, page: PageRequest): Page<Ad> =>
+      paged(market.open(currency, side), page),
+    /** An ad, whatever became of it. */
+    ad: (id: number): Ad | undefined => market.ad(id),
+    /** A user's ads that are open or taken, newest first. */
+    adsOf: (user: number, filter: C2cFilter, page: PageRequest): Page<Ad> =>
       newestFirst(
         state.liveAdsOf(user).filter((ad) => fits(ad, filter)),
         page,
       ),
-    liveAds: () => state.liveAds().toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id),
-    dealsOf: (user, { status, ...filter }, page) =>
+    /** Every ad of users that is open or taken, and every ad of traders that a user has taken, oldest first. */
+    liveAds: (): readonly Ad[] =>
+      state.liveAds().toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id),
+    /** Deals that a user took, newest first. */
+    dealsOf: (
+      user: number,
+      { status, ...filter }: C2cFilter & { readonly status?: DealStatus },
+      page: PageRequest,
+    ): Page<Deal> =>
       newestFirst(
         state
           .dealsOfTaker(user)
           .filter((deal) => fits(deal, filter) && (status ?? deal.status) === deal.status),
         page,
       ),
-    dealsOn: (ad, page) => newestFirst(state.dealsOf(ad), page),
-    deal: (id) => state.deal(id),
-    running: () => state.running(),
-    runningOf: (user) => state.running().filter((deal) => isParty(deal, user)),
-    payout: (user) => state.payout(user),
-    trader: (id) => deps.traders.byId(id),
-    traderIn: (deal) => traderIn(deps, deal),
-    locks: () => locks(state),
+    /** Deals on an ad, newest first. */
+    dealsOn: (ad: number, page: PageRequest): Page<Deal> => newestFirst(state.dealsOf(ad), page),
+    deal: (id: number): Deal | undefined => state.deal(id),
+    /** Every deal that is unpaid or paid, oldest first. */
+    running: (): readonly Deal[] => state.running(),
+    /** The running deals of a user on either side, oldest first. */
+    runningOf: (user: number): readonly Deal[] => state.running().filter((deal) => isParty(deal, user)),
+    /** How a user is paid; undefined for who has not said. */
+    payout: (user: number): Payout | undefined => state.payout(user),
+    /** The simulated trader of an id; undefined for a user. */
+    trader: (id: number): Trader | undefined => deps.traders.byId(id),
+    /** The simulated party of a deal. */
+    traderIn: (deal: Deal): Trader | undefined => traderIn(deps, deal),
+    /** Every lock that ads and deals explain. */
+    locks: (): Iterable<Lock> => locks(state),
   };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Register } from '../kit.ts';
 import { newestFirst } from '../module.ts';
-import type { HeldBack, Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, Page, PageRequest } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
 import type { FundingDeps } from './deps.ts';
@@ -19,47 +19,36 @@ export interface FundingFilter {
 }
 
 /** The read side of the module. Lists are newest first. */
-export interface FundingQueries {
-  withdrawals(filter: FundingFilter, page: PageRequest): Page<Withdrawal>;
-  claims(filter: FundingFilter, page: PageRequest): Page<Claim>;
-  deposits(filter: FundingFilter, page: PageRequest): Page<Deposit>;
-  withdrawal(id: number): Withdrawal | undefined;
-  claim(id: number): Claim | undefined;
-  deposit(id: number): Deposit | undefined;
-  /** What a user applied for since the server's midnight and was not refused: what counts against the limit of the day. */
-  withdrawnToday(user: number, currency: number): Amount;
-  /** What was credited to the change account and cannot leave yet. */
-  unconfirmed(user: number, currency: number): Amount;
-  /** How much of any account must stay until it is confirmed; asked wherever money leaves. */
-  readonly heldBack: HeldBack;
-  /** Where a user's money is to be sent. @throws Refusal NOT_FOUND for an unknown currency */
-  depositAddress(user: number, currency: number): DepositAddress;
-  /** Whether deposits and withdrawals are open (setting `is_open_CTbi`). */
-  isOpen(): boolean;
-  /** What applied withdrawals hold. */
-  locks(): Iterable<Lock>;
-}
+export type FundingQueries = ReturnType<typeof createFundingQueries>;
 
-/** The queries over one state. */
-export function createFundingQueries(deps: FundingDeps, state: FundingState): FundingQueries {
+export function createFundingQueries(deps: FundingDeps, state: FundingState) {
   const { withdrawals, claims, deposits } = state;
   return {
-    withdrawals: (filter, page) => newestFirst(wanted(withdrawals, filter), page),
-    claims: (filter, page) => newestFirst(wanted(claims, filter), page),
-    deposits: (filter, page) => newestFirst(wanted(deposits, filter), page),
-    withdrawal: (id) => withdrawals.get(id),
-    claim: (id) => claims.get(id),
-    deposit: (id) => deposits.get(id),
-    withdrawnToday: (user, currency) => withdrawnToday(deps, state, user, currency),
-    unconfirmed: (user, currency) => unconfirmed(state, user, currency),
+    withdrawals: (filter: FundingFilter, page: PageRequest): Page<Withdrawal> =>
+      newestFirst(wanted(withdrawals, filter), page),
+    claims: (filter: FundingFilter, page: PageRequest): Page<Claim> =>
+      newestFirst(wanted(claims, filter), page),
+    deposits: (filter: FundingFilter, page: PageRequest): Page<Deposit> =>
+      newestFirst(wanted(deposits, filter), page),
+    withdrawal: (id: number): Withdrawal | undefined => withdrawals.get(id),
+    claim: (id: number): Claim | undefined => claims.get(id),
+    deposit: (id: number): Deposit | undefined => deposits.get(id),
+    /** What a user applied for since the server's midnight and was not refused: what counts against the limit of the day. */
+    withdrawnToday: (user: number, currency: number): Amount => withdrawnToday(deps, state, user, currency),
+    /** What was credited to the change account and cannot leave yet. */
+    unconfirmed: (user: number, currency: number): Amount => unconfirmed(state, user, currency),
+    /** How much of any account must stay until it is confirmed; asked wherever money leaves. */
     heldBack: heldBackBy(deps, state),
-    depositAddress: (user, id) => {
+    /** Where a user's money is to be sent. @throws Refusal NOT_FOUND for an unknown currency */
+    depositAddress: (user: number, id: number): DepositAddress => {
       const currency = deps.market.currency(id);
       if (!currency) throw new Refusal('NOT_FOUND');
       return depositAddressOf(deps.seed, user, currency);
     },
-    isOpen: () => deps.settings.fundingOpen,
-    locks: () => locks(state),
+    /** Whether deposits and withdrawals are open (setting `is_open_CTbi`). */
+    isOpen: (): boolean => deps.settings.fundingOpen,
+    /** What applied withdrawals hold. */
+    locks: (): Iterable<Lock> => locks(state),
   };
 }
 

@@ -1,15 +1,13 @@
 /** Leverage trading against the exchange: positions, pending orders, stops, liquidation, overnight fee (docs/leverage.md). */
-import type { EngineModule, Trigger } from '#simulator/kernel/index.ts';
+import type { Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { persistence } from '../kit.ts';
-import type { LockHolder } from '../module.ts';
 import { createLeverageCommands } from './commands.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { meetMarket } from './market-moves.ts';
 import { checkExact } from './math.ts';
 import { chargeOvernight, nextOvernight } from './overnight.ts';
 import { createLeverageQueries } from './queries.ts';
-import type { LeverageQueries } from './queries.ts';
 import { LeverState } from './state.ts';
 import type { LeverageDeps } from './terms.ts';
 import { Watch } from './watch.ts';
@@ -24,23 +22,14 @@ export type { LeverMarket, SubmitInput } from './terms.ts';
 
 type ChangeListener = (user: number) => void;
 
-type LeverageCommands = ReturnType<typeof createLeverageCommands>['commands'];
-
 /** The leverage module: commands `leverage.submit`, `.close`, `.closeAll`, `.setStops`, `.cancel`. */
-export interface LeverageModule extends EngineModule, LockHolder {
-  readonly commands: LeverageCommands;
-  readonly queries: LeverageQueries;
-  /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
-  onChange(listener: ChangeListener): void;
-  /** Revokes what waits in a pair and closes its positions at the last price, as part of the work in hand. */
-  closePair(pair: Pair): void;
-}
+export type LeverageModule = ReturnType<typeof createLeverage>;
 
 /**
  * Builds the module.
  * @throws RangeError for a pair whose profits eight decimals do not hold
  */
-export function createLeverage(deps: LeverageDeps): LeverageModule {
+export function createLeverage(deps: LeverageDeps) {
   const { context, ledger, market, settings } = deps;
   for (const pair of market.pairs) checkExact(pair);
   const state = new LeverState(new Map<number, Pair>(market.pairs.map((pair) => [pair.id, pair])));
@@ -67,9 +56,11 @@ export function createLeverage(deps: LeverageDeps): LeverageModule {
         context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
       },
     },
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
+    onChange: (listener: ChangeListener) => void listeners.push(listener),
     triggers: [trigger],
-    closePair: ({ id }) => {
+    /** Revokes what waits in a pair and closes its positions at the last price, as part of the work in hand. */
+    closePair: ({ id }: Pair) => {
       for (const trade of state.openOf(id)) {
         if (trade.status === 'pending') lifecycle.revoke(trade);
         else lifecycle.close(trade, 'delisted');

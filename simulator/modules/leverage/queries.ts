@@ -33,60 +33,44 @@ export interface OpenInterest {
   readonly short: Amount;
 }
 
-/** The read side of the leverage module. */
-export interface LeverageQueries {
-  trade(id: number): LeverTrade | undefined;
-  /** The pair of a trade, or of what names one; its switches may have changed since. Throws an Error where there is none. */
-  pairOf(trade: Pick<LeverTrade, 'pair'>): Pair;
-  /** A user's trades, newest first. */
-  trades(user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade>;
-  /** A user's trades that are neither closed nor revoked, newest first. */
-  open(user: number): readonly LeverTrade[];
-  /** Every trade of a pair that is neither closed nor revoked, oldest first. */
-  openIn(pair: Pair): readonly LeverTrade[];
-  /** The latest positions of anybody in a pair, newest first. */
-  latest(pair: Pair, side: LeverSide, count: number): readonly LeverTrade[];
-  risk(user: number, quote: number): LeverRisk;
-  /** The last price, or the one at which a trade ended. */
-  price(trade: LeverTrade): Amount;
-  /** What a position would bring at the last price, or brought; 0 for one that never was. */
-  profit(trade: LeverTrade): Amount;
-  openInterest(pair: Pair): OpenInterest;
-  /** Whether the user has a trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
-  hasOpen(user: number): boolean;
-  locks(): Iterable<Lock>;
-}
-
 interface QueryDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: LeverMarket;
 }
 
-/** The queries over one slice. */
-export function createLeverageQueries(deps: QueryDeps, state: LeverState): LeverageQueries {
+/** The read side of the leverage module. */
+export type LeverageQueries = ReturnType<typeof createLeverageQueries>;
+
+export function createLeverageQueries(deps: QueryDeps, state: LeverState) {
   const { context, ledger, market } = deps;
   const last = (pair: Pair) => priceOfTicks(pair, market.price(pair, context.now()));
   const price = (trade: LeverTrade): Amount =>
     trade.closePrice === 0n ? last(state.pairOf(trade)) : trade.closePrice;
   return {
-    trade: (id) => state.trade(id),
-    pairOf: (trade) => state.pairOf(trade),
-    trades: (user, filter, page) => newestFirst(wanted(state, user, filter), page),
-    open: (user) =>
+    trade: (id: number): LeverTrade | undefined => state.trade(id),
+    /** The pair of a trade, or of what names one; its switches may have changed since. Throws an Error where there is none. */
+    pairOf: (trade: Pick<LeverTrade, 'pair'>): Pair => state.pairOf(trade),
+    /** A user's trades, newest first. */
+    trades: (user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade> =>
+      newestFirst(wanted(state, user, filter), page),
+    /** A user's trades that are neither closed nor revoked, newest first. */
+    open: (user: number): readonly LeverTrade[] =>
       state
         .accountsOf(user)
         .flatMap((account) => state.openTrades(account))
         .sort((a, b) => b.id - a.id),
-    openIn: (pair) => state.openOf(pair.id),
-    latest: (pair, side, count) => {
+    /** Every trade of a pair that is neither closed nor revoked, oldest first. */
+    openIn: (pair: Pair): readonly LeverTrade[] => state.openOf(pair.id),
+    /** The latest positions of anybody in a pair, newest first. */
+    latest: (pair: Pair, side: LeverSide, count: number): readonly LeverTrade[] => {
       const held = state.openOf(pair.id).filter((trade) => isHeld(trade) && trade.side === side);
       return newestFirst(
         held.sort((a, b) => a.openedAt - b.openedAt || a.id - b.id),
         { offset: 0, limit: count },
       ).rows;
     },
-    risk: (user, quote) => {
+    risk: (user: number, quote: number): LeverRisk => {
       const balance = ledger.available(user, LEVER_WALLET, quote);
       const account = state.account(user, quote);
       if (!account) return { balance, margin: 0n, marginLeft: 0n, profit: 0n };
@@ -95,14 +79,17 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState): Lever
       const profit = profitOf(positions, (pair) => last(state.pairOf({ pair }))) / UNIT;
       return { balance, margin, marginLeft, profit };
     },
+    /** The last price, or the one at which a trade ended. */
     price,
-    profit: (trade) => {
+    /** What a position would bring at the last price, or brought; 0 for one that never was. */
+    profit: (trade: LeverTrade): Amount => {
       if (trade.status === 'closed') return trade.profit;
       return isHeld(trade) ? profitAt(trade, price(trade)) : 0n;
     },
-    openInterest: (pair) => openInterest(state.openOf(pair.id)),
-    hasOpen: (user) => state.accountsOf(user).length > 0,
-    locks: () => locks(state),
+    openInterest: (pair: Pair): OpenInterest => openInterest(state.openOf(pair.id)),
+    /** Whether the user has a trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
+    hasOpen: (user: number): boolean => state.accountsOf(user).length > 0,
+    locks: (): Iterable<Lock> => locks(state),
   };
 }
 

@@ -3,7 +3,7 @@ import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import type { MicroDeps } from './deps.ts';
 import { typeOf, typesOf } from './insurance/offers.ts';
-import type { InsuranceKind, InsuranceType } from './insurance/offers.ts';
+import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
@@ -21,38 +21,28 @@ export interface MicroFilter {
 }
 
 /** The read side of the module. */
-export interface MicroQueries {
-  /** A user's orders, newest first. */
-  orders(user: number, filter: MicroFilter, page: PageRequest): Page<MicroOrder>;
-  order(id: number): MicroOrder | undefined;
-  /** The proof of a user's order; undefined for somebody else's. */
-  receipt(user: number, id: number): MicroReceipt | undefined;
-  durations(): readonly Duration[];
-  payments(): readonly PaymentTerms[];
-  /** The insurances of a currency; one without any is not insurable. */
-  insuranceTypes(currency: number): readonly InsuranceType[];
-  /** A user's policy in a currency that has not ended. */
-  activePolicy(user: number, currency: number): Policy | undefined;
-  policy(id: number): Policy | undefined;
-  /** The kind of insurance that an order was placed under. */
-  insuranceOf(order: MicroOrder): InsuranceKind | undefined;
-  /** Every lock that open orders and policies explain. */
-  locks(): Iterable<Lock>;
-}
+export type MicroQueries = ReturnType<typeof createMicroQueries>;
 
-/** The queries over one slice. */
-export function createMicroQueries(deps: MicroDeps, state: MicroState): MicroQueries {
+export function createMicroQueries(deps: MicroDeps, state: MicroState) {
   return {
-    orders: (user, filter, page) => orders(state, user, filter, page),
-    order: (id) => state.order(id),
-    receipt: (user, id) => ownReceipt(deps, state, user, id),
-    durations: () => durations,
-    payments: () => payments,
+    /** A user's orders, newest first. */
+    orders: (user: number, filter: MicroFilter, page: PageRequest): Page<MicroOrder> =>
+      orders(state, user, filter, page),
+    order: (id: number): MicroOrder | undefined => state.order(id),
+    /** The proof of a user's order; undefined for somebody else's. */
+    receipt: (user: number, id: number): MicroReceipt | undefined => ownReceipt(deps, state, user, id),
+    durations: (): readonly Duration[] => durations,
+    payments: (): readonly PaymentTerms[] => payments,
+    /** The insurances of a currency; one without any is not insurable. */
     insuranceTypes: typesOf,
-    activePolicy: (user, currency) => state.policies.active(user, currency),
-    policy: (id) => state.policies.policy(id),
-    insuranceOf: (order) => insuranceOf(state, order),
-    locks: () => locks(state),
+    /** A user's policy in a currency that has not ended. */
+    activePolicy: (user: number, currency: number): Policy | undefined =>
+      state.policies.active(user, currency),
+    policy: (id: number): Policy | undefined => state.policies.policy(id),
+    /** The kind of insurance that an order was placed under. */
+    insuranceOf: (order: MicroOrder): InsuranceKind | undefined => insuranceOf(state, order),
+    /** Every lock that open orders and policies explain. */
+    locks: (): Iterable<Lock> => locks(state),
   };
 }
 

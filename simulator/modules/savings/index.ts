@@ -1,11 +1,8 @@
 /** The deposit product: funds that are locked for some days and bear interest every day (docs/savings.md). */
-import type { EngineModule } from '#simulator/kernel/index.ts';
 import { persistence } from '../kit.ts';
-import type { LockHolder } from '../module.ts';
 import { createSavingsCommands } from './commands.ts';
 import type { SavingsDeps } from './deps.ts';
 import { createSavingsQueries } from './queries.ts';
-import type { SavingsQueries } from './queries.ts';
 import { SavingsState } from './state.ts';
 
 export { changedAt, daysLeft, endsAt, hasEnded, interestSoFar, startsAt } from './math.ts';
@@ -14,16 +11,11 @@ export type { Product } from './products.ts';
 export type { SavingsFilter } from './queries.ts';
 export type { SavingsOrder } from './records.ts';
 
-type SavingsCommands = Pick<ReturnType<typeof createSavingsCommands>, 'buy'>;
-
 /** The module of the deposit product: the command `savings.buy`. */
-export interface SavingsModule extends EngineModule, LockHolder {
-  readonly commands: SavingsCommands;
-  readonly queries: SavingsQueries;
-}
+export type SavingsModule = ReturnType<typeof createSavings>;
 
 /** Builds the module over a ledger. */
-export function createSavings(deps: SavingsDeps): SavingsModule {
+export function createSavings(deps: SavingsDeps) {
   const state = new SavingsState();
   const { buy, credit } = createSavingsCommands(deps, state);
   const queries = createSavingsQueries(state);

@@ -14,23 +14,19 @@ export interface SavingsFilter {
 }
 
 /** The read side of the module. */
-export interface SavingsQueries {
-  products(): readonly Product[];
-  /** A user's deposits, newest first. */
-  orders(user: number, filter: SavingsFilter, page: PageRequest): Page<SavingsOrder>;
-  /** Every lock that running deposits explain. */
-  locks(): Iterable<Lock>;
-}
+export type SavingsQueries = ReturnType<typeof createSavingsQueries>;
 
-/** The queries over one slice. */
-export function createSavingsQueries(state: SavingsState): SavingsQueries {
+export function createSavingsQueries(state: SavingsState) {
   return {
-    products: () => products,
-    orders: (user, { status }, page) =>
+    products: (): readonly Product[] => products,
+    /** A user's deposits, newest first. */
+    orders: (user: number, { status }: SavingsFilter, page: PageRequest): Page<SavingsOrder> =>
       newestFirst(
         state.of(user).filter((order) => status === undefined || hasEnded(order) === (status === 'ended')),
         page,
       ),
-    locks: () => state.running().map((order) => ({ ...accountOf(order), amount: order.amount })),
+    /** Every lock that running deposits explain. */
+    locks: (): Iterable<Lock> =>
+      state.running().map((order) => ({ ...accountOf(order), amount: order.amount })),
   };
 }

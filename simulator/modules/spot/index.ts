@@ -1,12 +1,10 @@
 /** Spot trading: limit and market orders of users on the pairs' books (docs/fills.md). */
-import type { EngineModule, Instant, Trigger } from '#simulator/kernel/index.ts';
+import type { Instant, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import { persistence } from '../kit.ts';
-import type { LockHolder } from '../module.ts';
 import { createSpotCommands } from './commands.ts';
 import { createSpotQueries } from './queries.ts';
-import type { SpotQueries } from './queries.ts';
 import { SpotState } from './state.ts';
 import type { SpotDeps } from './terms.ts';
 
@@ -17,18 +15,11 @@ export { MAX_OPEN_ORDERS } from './terms.ts';
 export type { PlaceInput, SpotDeps } from './terms.ts';
 export type { OpenOrder, OrderReport, SpotTrade } from './records.ts';
 
-type SpotCommands = Omit<ReturnType<typeof createSpotCommands>, 'meetMarket' | 'closePair'>;
-
 /** The spot module: commands `spot.place` and `spot.cancel`. */
-export interface SpotModule extends EngineModule, LockHolder {
-  readonly commands: SpotCommands;
-  readonly queries: SpotQueries;
-  /** Cancels every waiting order of a pair and gives the funds back, as part of the work in hand. */
-  closePair(pair: Pair): void;
-}
+export type SpotModule = ReturnType<typeof createSpot>;
 
 /** Builds the module over a ledger and a market; every pair gets its venue. */
-export function createSpot(deps: SpotDeps): SpotModule {
+export function createSpot(deps: SpotDeps) {
   const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
   const venues = new Map([...pairs].map(([id, pair]) => [id, new Venue(pair, deps.market)]));
   const state = new SpotState(pairs, venues, () => deps.context.now());
@@ -44,6 +35,7 @@ export function createSpot(deps: SpotDeps): SpotModule {
     name: 'spot',
     commands,
     queries,
+    /** Cancels every waiting order of a pair and gives the funds back, as part of the work in hand. */
     closePair,
     triggers: [trigger],
     locks: queries.locks,

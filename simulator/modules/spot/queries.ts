@@ -23,44 +23,40 @@ interface OrderFilter extends MarketFilter {
 }
 
 /** The read side of the spot module. */
-export interface SpotQueries {
-  /** A user's open orders, newest first. */
-  openOrders(user: number, filter: OrderFilter, page: PageRequest): Page<OpenOrder>;
-  /** Trades in which the user bought or sold, newest first. */
-  trades(user: number, filter: MarketFilter, page: PageRequest): Page<SpotTrade>;
-  /** The latest users' trades of a pair, newest first, at most 20. */
-  tape(pair: Pair): readonly SpotTrade[];
-  /** Aggregated book, users' orders and the maker's quotes together, best level first. */
-  depth(pair: Pair, levels: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
-  /** The latest orders of a user, newest first, open and done, each with everything that became of it. */
-  orders(user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport>;
-  /** The receipt of a user's order while it is kept; undefined for somebody else's. */
-  receipt(user: number, order: number): OrderReceipt | undefined;
-  /** A waiting order; undefined for one that is filled, cancelled or unknown. */
-  order(id: number): OpenOrder | undefined;
-  /** Every order that waits in a pair. */
-  openIn(pair: Pair): readonly OpenOrder[];
-  trade(id: number): SpotTrade | undefined;
-  /** The trades of an order, oldest first. */
-  tradesOfOrder(order: number): readonly SpotTrade[];
-  /** Every lock that open orders explain. */
-  locks(): Iterable<Lock>;
-}
+export type SpotQueries = ReturnType<typeof createSpotQueries>;
 
-/** The queries over one slice. */
-export function createSpotQueries(context: Context, state: SpotState): SpotQueries {
+export function createSpotQueries(context: Context, state: SpotState) {
   return {
-    openOrders: (user, filter, page) => openOrders(state, user, filter, page),
-    trades: (user, filter, page) => newestFirst(state.tradesOf(user, filter.base, filter.quote), page),
-    tape: (pair) => [...state.tape(pair.id)].reverse(),
-    depth: (pair, levels) => state.venue(pair).depth(context.now(), levels),
-    orders: (user, filter, page) => orders(state, user, filter, page),
-    receipt: (user, order) => ownReceipt(state.receipt(order), user),
-    order: (id) => state.order(id),
-    openIn: (pair) => [...state.openOrders()].filter((order) => order.pair.id === pair.id),
-    trade: (id) => state.trade(id),
-    tradesOfOrder: (order) => state.tradesOfOrder(order),
-    locks: () => locks(state),
+    /** A user's open orders, newest first. */
+    openOrders: (user: number, filter: OrderFilter, page: PageRequest): Page<OpenOrder> =>
+      openOrders(state, user, filter, page),
+    /** Trades in which the user bought or sold, newest first. */
+    trades: (user: number, filter: MarketFilter, page: PageRequest): Page<SpotTrade> =>
+      newestFirst(state.tradesOf(user, filter.base, filter.quote), page),
+    /** The latest users' trades of a pair, newest first, at most 20. */
+    tape: (pair: Pair): readonly SpotTrade[] => [...state.tape(pair.id)].reverse(),
+    /** Aggregated book, users' orders and the maker's quotes together, best level first. */
+    depth: (
+      pair: Pair,
+      levels: number,
+    ): { readonly bids: readonly Level[]; readonly asks: readonly Level[] } =>
+      state.venue(pair).depth(context.now(), levels),
+    /** The latest orders of a user, newest first, open and done, each with everything that became of it. */
+    orders: (user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport> =>
+      orders(state, user, filter, page),
+    /** The receipt of a user's order while it is kept; undefined for somebody else's. */
+    receipt: (user: number, order: number): OrderReceipt | undefined =>
+      ownReceipt(state.receipt(order), user),
+    /** A waiting order; undefined for one that is filled, cancelled or unknown. */
+    order: (id: number): OpenOrder | undefined => state.order(id),
+    /** Every order that waits in a pair. */
+    openIn: (pair: Pair): readonly OpenOrder[] =>
+      [...state.openOrders()].filter((order) => order.pair.id === pair.id),
+    trade: (id: number): SpotTrade | undefined => state.trade(id),
+    /** The trades of an order, oldest first. */
+    tradesOfOrder: (order: number): readonly SpotTrade[] => state.tradesOfOrder(order),
+    /** Every lock that open orders explain. */
+    locks: (): Iterable<Lock> => locks(state),
   };
 }
 

@@ -2,11 +2,10 @@
  * The accounts of a user: transfers between them, opening balances, valuation and logs. The module keeps
  * no slice of its own: every balance and every log row lives in the ledger.
  */
-import type { EngineModule } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import { createWalletCommands } from './commands.ts';
 import type { WalletDeps } from './commands.ts';
 import { createWalletQueries } from './queries.ts';
-import type { WalletQueries } from './queries.ts';
 
 export { hasAccount, PAPER_CURRENCY, paperMoneyBelow, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
@@ -14,19 +13,16 @@ export { isPar } from './queries.ts';
 export type { Holding, TransferRecord } from './queries.ts';
 
 /** The wallet module: commands `wallet.transfer`, `wallet.seed` and `wallet.paperMoney`. */
-export interface WalletModule extends EngineModule {
-  readonly commands: ReturnType<typeof createWalletCommands>;
-  readonly queries: WalletQueries;
-}
+export type WalletModule = ReturnType<typeof createWallet>;
 
 /** Builds the module over a ledger and a market. */
-export function createWallet(deps: WalletDeps): WalletModule {
+export function createWallet(deps: WalletDeps) {
   const queries = createWalletQueries(deps);
   return {
     name: 'wallet',
     commands: createWalletCommands(deps, (user) => queries.total(queries.everything(user))),
     queries,
-    dump: () => null,
+    dump: (): Plain => null,
     load: () => undefined,
   };
 }

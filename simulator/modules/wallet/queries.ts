@@ -39,24 +39,6 @@ export interface TransferRecord {
   readonly amount: Amount;
 }
 
-/** The read side of the wallet module. */
-export interface WalletQueries {
-  /** One account of one currency. */
-  holding(user: number, wallet: TransferAccount, currency: Currency): Holding;
-  /** The currencies that have this account, with what the user holds there. */
-  account(user: number, wallet: TransferAccount): readonly Holding[];
-  /** What the user holds of each currency over the four accounts. */
-  everything(user: number): readonly Holding[];
-  /** Worth of holdings in USDT, available and locked together. */
-  total(holdings: readonly Holding[]): Amount;
-  /** CNY for one USDT. */
-  cnyPerUsdt(): Amount;
-  /** Movements of the user's accounts, newest first. */
-  log(user: number, filter: LogFilter, page: PageRequest): Page<Movement>;
-  /** The user's transfers, newest first. */
-  transfers(user: number, page: PageRequest): Page<TransferRecord>;
-}
-
 /** A transfer is booked as two movements, out and in, one right after the other. */
 const LEGS = 2;
 
@@ -74,8 +56,10 @@ function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageReque
   return { rows: records, total: total / LEGS };
 }
 
-/** The queries; the CNY price of every currency is its USDT price × `ExRate` (E27). */
-export function createWalletQueries({ context, ledger, market }: WalletDeps): WalletQueries {
+/** The read side of the wallet module. */
+export type WalletQueries = ReturnType<typeof createWalletQueries>;
+
+export function createWalletQueries({ context, ledger, market }: WalletDeps) {
   const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
     const at = context.now();
     const usdtPrice = market.usdtPrice(currency.id, at);
@@ -94,20 +78,29 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps): Wa
     );
   };
   return {
+    /** One account of one currency. */
     holding,
-    account: (user, wallet) =>
+    /** The currencies that have this account, with what the user holds there. */
+    account: (user: number, wallet: TransferAccount): readonly Holding[] =>
       market.currencies
         .filter((currency) => hasAccount(currency, wallet))
         .map((currency) => holding(user, wallet, currency)),
-    everything: (user) => market.currencies.map((currency) => overAccounts(user, currency)),
-    total: (holdings) =>
+    /** What the user holds of each currency over the four accounts. */
+    everything: (user: number): readonly Holding[] =>
+      market.currencies.map((currency) => overAccounts(user, currency)),
+    /** Worth of holdings in USDT, available and locked together. */
+    total: (holdings: readonly Holding[]): Amount =>
       holdings.reduce(
         (sum, { available, locked, usdtPrice }) => sum + worth(available + locked, usdtPrice),
         0n,
       ),
-    cnyPerUsdt: () => CNY_PER_USDT,
-    log: (user, filter, page) => ledger.movements({ user, ...filter }, page),
-    transfers: (user, page) => transfersOf(ledger, user, page),
+    /** CNY for one USDT. */
+    cnyPerUsdt: (): Amount => CNY_PER_USDT,
+    /** Movements of the user's accounts, newest first. */
+    log: (user: number, filter: LogFilter, page: PageRequest): Page<Movement> =>
+      ledger.movements({ user, ...filter }, page),
+    /** The user's transfers, newest first. */
+    transfers: (user: number, page: PageRequest): Page<TransferRecord> => transfersOf(ledger, user, page),
   };
 }
 
