@@ -57,6 +57,22 @@ const inexactMath = [
   'hypot',
 ];
 
+/**
+ * Words of the protocol that the engine keeps, because dumps, journals or fingerprints of scenarios hold them: the ways of
+ * paying, and the columns of candle files. `extensionCode` of a user and `isMatch` of a currency stay for the same reason.
+ */
+const keptWireWords = ['ali_pay', 'we_chat', 'open_time', 'close_time'];
+
+/** Everything else that is spelled with underscores belongs to the protocol, as do the names of its fields. */
+const wireWord = {
+  selector: [
+    `Literal[value=/^(?!(?:${keptWireWords.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
+    `Identifier[name=/^(?!(?:${keptWireWords.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
+    'Identifier[name=/^(?:muit|matchId|legalId|oldpassword)$/]',
+  ].join(', '),
+  message: 'Words of the protocol are translated in simulator/wire, simulator/api and contract only.',
+};
+
 /** One style of importing types: `import type { … }` on a line of its own. */
 const inlineTypeImport = {
   selector: "ImportDeclaration[importKind='value'] > ImportSpecifier[importKind='type']",
@@ -136,6 +152,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...everywhere,
+        wireWord,
         {
           selector: "BinaryExpression[operator='**']",
           message: '** is Math.pow: not bit-identical between engines.',

@@ -1,10 +1,41 @@
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import type { Refusal } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
 
 type Params = NonNullable<Refusal['params']>;
 
 const AMOUNTS = ['num', 'number', 'amount', 'total_number', 'share'];
+
+/** Parameters of the protocol by what the engine's commands call them, where the names differ in more than their spelling. */
+const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    account: ['user_string', 'deal_account'],
+    back: ['reverse_pic'],
+    from: ['from_field'],
+    front: ['front_pic'],
+    inHand: ['hand_pic'],
+    inviteCode: ['extension_code'],
+    min: ['min_number'],
+    number: ['total_number', 'card_id'],
+    oldPassword: ['oldpassword'],
+    price: ['target_price'],
+    side: ['type'],
+    stopLoss: ['stop_loss_price'],
+    takeProfit: ['target_profit_price'],
+    to: ['to_field'],
+  }),
+);
+
+/** A refusal of the engine with its field named as the call's parameter is. */
+export function inWireWords(name: OperationName | undefined, refusal: Refusal): Refusal {
+  const { key, params } = refusal;
+  const field = params?.field;
+  if (name === undefined || field === undefined) return refusal;
+  const taken = parametersOf(name);
+  const spelled = field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  const parameter = [field, spelled, ...(PARAMETERS.get(field) ?? [])].find((each) => taken.includes(each));
+  return parameter === undefined ? refusal : new Refusal(key, { ...params, field: parameter });
+}
 
 /** By refusal, the parameters that it may be about; the first that the call takes is meant. */
 const candidates: Readonly<Record<string, (params: Params) => readonly string[]>> = {

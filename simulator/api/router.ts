@@ -18,7 +18,7 @@ import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { passGates } from './gates.ts';
 import type { PictureKeeper } from './pictures.ts';
-import { refusedField } from './refused-field.ts';
+import { inWireWords, refusedField } from './refused-field.ts';
 import type { ServerTexts, TextParams } from './texts.ts';
 import { languageOf, refusalText, textOf } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
@@ -180,7 +180,8 @@ function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unk
   return envelope === 'message' ? okEnvelope(message) : message;
 }
 
-function refusing(deps: RouterDeps, addressed: Addressed, error: unknown): Response {
+function refusing(deps: RouterDeps, addressed: Addressed, thrown: unknown): Response {
+  const error = thrown instanceof Refusal ? inWireWords(addressed.name, thrown) : thrown;
   const field = error instanceof Refusal ? refusedField(addressed.name, error) : undefined;
   const response = respond(failure(deps, addressed, error), deps.exchange().kernel.now());
   if (field !== undefined) response.headers.set(REFUSED_FIELD, field);

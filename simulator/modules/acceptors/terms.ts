@@ -72,18 +72,13 @@ export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor
   };
 }
 
-/** What a user writes: its name on the wire, and how many characters there may be. */
-const WORDS = {
-  mobile: { field: 'mobile', longest: 32 },
-  account: { field: 'deal_account', longest: 100 },
-} as const;
+/** What a user writes, and how many characters there may be. */
+const WORDS = { mobile: 32, account: 100 } as const;
 
 function checkWords(input: DealInput): void {
-  if (!dealSides.includes(input.side)) throw new Refusal('PARAM', { field: 'type' });
-  for (const key of ['mobile', 'account'] as const) {
-    const { field, longest } = WORDS[key];
-    if (readLine(field, input[key], 1, longest).trim() === '') throw new Refusal('PARAM', { field });
-  }
+  if (!dealSides.includes(input.side)) throw new Refusal('PARAM', { field: 'side' });
+  for (const field of ['mobile', 'account'] as const)
+    if (readLine(field, input[field], 1, WORDS[field]).trim() === '') throw new Refusal('PARAM', { field });
 }
 
 function readMoney(text: string): Amount {

@@ -136,7 +136,7 @@ export function createJobs({ state, context }: Pick<House, 'state' | 'context'>)
 
 function sendCode({ context, state }: House, { account: text, channel, purpose }: SendCode): void {
   const account = channel === 'sms' ? phoneOf(text) : emailOf(text);
-  if (account === undefined) throw new Refusal('PARAM', { field: 'user_string' });
+  if (account === undefined) throw new Refusal('PARAM', { field: 'account' });
   const exists = state.userByLogin.has(account);
   if (purpose === 'forget' && !exists) throw new Refusal('NO_ACCOUNT');
   if (purpose !== 'forget' && exists) throw new Refusal('EXISTS', { account });
@@ -161,7 +161,7 @@ function register(house: House, input: Register): { userId: number } {
   const account = ownForm(input.type, input.account);
   const sent = codeSent(house, account, ['register'], input.code);
   if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
-  if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'extension_code' });
+  if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'inviteCode' });
   const inviter = userByExtension(house.state, input.extensionCode);
   if (!inviter) throw new Refusal('NOT_FOUND', { invite: input.extensionCode });
   dropCode(house, sent);
@@ -180,7 +180,7 @@ function seedUser(house: House, input: SeedUser): { userId: number } {
   const account = ownForm(input.type, input.account);
   if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
   if (input.extensionCode !== '' && !/^[a-z0-9]{4}$/.test(input.extensionCode))
-    throw new Refusal('PARAM', { field: 'extension_code' });
+    throw new Refusal('PARAM', { field: 'inviteCode' });
   if (house.state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
   return openAccount(house, {
     ...input,
@@ -277,7 +277,7 @@ function setTradePassword(
 ): void {
   refuseWhileHeld(user.tradeFailures, context.now());
   if (user.tradePassword && user.tradePassword.hash !== oldHash)
-    throw new Refusal('PAY_PASSWORD', { field: 'oldpassword' });
+    throw new Refusal('PAY_PASSWORD', { field: 'oldPassword' });
   putUser(state, { ...user, tradePassword: password, tradeFailures: noFailures });
 }
 
@@ -350,7 +350,7 @@ function drawExtension({ context, state }: House): string {
 
 function ownForm(type: AccountType, text: string): string {
   const account = type === 'mobile' ? phoneOf(text) : emailOf(text);
-  if (account === undefined) throw new Refusal('PARAM', { field: 'user_string' });
+  if (account === undefined) throw new Refusal('PARAM', { field: 'account' });
   return account;
 }
 

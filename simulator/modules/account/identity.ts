@@ -75,11 +75,11 @@ function submit(house: House, id: number, input: IdentityInput): null {
   const { context, state, settings } = house;
   const name = readLine('name', input.name, 1, LONGEST.name);
   if (!NAME_FORM.test(name)) throw new Refusal('PARAM', { field: 'name' });
-  const number = readLine('card_id', input.number, 1, LONGEST.number);
-  if (!NUMBER_FORM.test(number)) throw new Refusal('PARAM', { field: 'card_id' });
-  const front = readLine('front_pic', input.front, 0, LONGEST.photo);
-  const back = readLine('reverse_pic', input.back, 0, LONGEST.photo);
-  const inHand = readLine('hand_pic', input.inHand, 0, LONGEST.photo);
+  const number = readLine('number', input.number, 1, LONGEST.number);
+  if (!NUMBER_FORM.test(number)) throw new Refusal('PARAM', { field: 'number' });
+  const front = readLine('front', input.front, 0, LONGEST.photo);
+  const back = readLine('back', input.back, 0, LONGEST.photo);
+  const inHand = readLine('inHand', input.inHand, 0, LONGEST.photo);
   const user = userById(house, id);
   if (user.reviewStatus !== 0) throw new Refusal('STATE');
   const at = context.now();

@@ -115,15 +115,15 @@ const LONGEST_DETAIL = 100;
 function savePayout({ deps, state }: C2cHouse, actor: Actor, given: PayoutDetails): null {
   const user = requireUser(actor);
   const details: PayoutDetails = {
-    realName: readDetail('real_name', given.realName),
-    bankName: readDetail('bank_name', given.bankName),
-    bankAccount: readDetail('bank_account', given.bankAccount),
-    alipayAccount: readDetail('alipay_account', given.alipayAccount),
-    wechatNickname: readDetail('wechat_nickname', given.wechatNickname),
-    wechatAccount: readDetail('wechat_account', given.wechatAccount),
+    realName: readDetail('realName', given.realName),
+    bankName: readDetail('bankName', given.bankName),
+    bankAccount: readDetail('bankAccount', given.bankAccount),
+    alipayAccount: readDetail('alipayAccount', given.alipayAccount),
+    wechatNickname: readDetail('wechatNickname', given.wechatNickname),
+    wechatAccount: readDetail('wechatAccount', given.wechatAccount),
   };
-  if (details.realName === '') throw new Refusal('PARAM', { field: 'real_name' });
-  if (!hasCompleteWay(details)) throw new Refusal('PARAM', { field: 'bank_account' });
+  if (details.realName === '') throw new Refusal('PARAM', { field: 'realName' });
+  if (!hasCompleteWay(details)) throw new Refusal('PARAM', { field: 'bankAccount' });
   const { id, createdAt } = state.payout(user) ?? {
     id: deps.context.nextId('c2c.payout'),
     createdAt: deps.context.now(),

@@ -28,12 +28,12 @@ const LARGEST: Amount = tenTo(18);
 export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): AdTerms {
   const publisher = requireUser(actor);
   const { side, way } = input;
-  if (side !== 'buy' && side !== 'sell') throw new Refusal('PARAM', { field: 'type' });
+  if (side !== 'buy' && side !== 'sell') throw new Refusal('PARAM', { field: 'side' });
   if (!payWays.includes(way)) throw new Refusal('PARAM', { field: 'way' });
   const price = readAmount('price', input.price, 1n);
-  const number = readAmount('total_number', input.number, 1n);
-  const min = readAmount('min_number', input.min, 0n);
-  if (min > number) throw new Refusal('PARAM', { field: 'min_number' });
+  const number = readAmount('number', input.number, 1n);
+  const min = readAmount('min', input.min, 0n);
+  if (min > number) throw new Refusal('PARAM', { field: 'min' });
   requirePayout(state, publisher);
   const currency = deps.market.currency(input.currency);
   if (!currency?.isLegal) throw new Refusal('NOT_FOUND');

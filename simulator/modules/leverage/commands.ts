@@ -150,8 +150,8 @@ function setStops(
 ): { trade: number } {
   const user = requireUser(actor);
   if (!deps.settings.leverStops) throw new Refusal('CLOSED');
-  checkPrice('target_profit_price', takeProfit);
-  checkPrice('stop_loss_price', stopLoss);
+  checkPrice('takeProfit', takeProfit);
+  checkPrice('stopLoss', stopLoss);
   const trade = state.trade(id);
   const mine = trade?.user === user && trade.status === 'holding' ? trade : undefined;
   if (!mine) throw new Refusal('NOT_FOUND');
@@ -160,8 +160,8 @@ function setStops(
   const bounds = { side: mine.side, prices: [mine.price, last] };
   lifecycle.change({
     ...mine,
-    takeProfit: readStop(pair, 'target_profit_price', takeProfit, bounds),
-    stopLoss: readStop(pair, 'stop_loss_price', stopLoss, bounds),
+    takeProfit: readStop(pair, 'takeProfit', takeProfit, bounds),
+    stopLoss: readStop(pair, 'stopLoss', stopLoss, bounds),
   });
   return { trade: id };
 }

@@ -94,8 +94,8 @@ export function readTerms(
   const originPrice = target ?? last;
   const price = spreadPrice(input.side, originPrice, pair.spreadPercent);
   const bounds = { side: input.side, prices: [originPrice, price, last] };
-  const takeProfit = readStop(pair, 'target_profit_price', input.takeProfit, bounds);
-  const stopLoss = readStop(pair, 'stop_loss_price', input.stopLoss, bounds);
+  const takeProfit = readStop(pair, 'takeProfit', input.takeProfit, bounds);
+  const stopLoss = readStop(pair, 'stopLoss', input.stopLoss, bounds);
   const number = BigInt(input.share) * pair.leverShareNum;
   const charges = chargesOf(price, number, input.multiple, pair.leverFeePercent);
   const terms: Terms = { user, pair, number, originPrice, price, takeProfit, stopLoss, ...charges };
@@ -113,17 +113,17 @@ function checkSize(pair: Pair, { share, multiple }: SubmitInput): void {
 }
 
 function readTarget(pair: Pair, text: string): Amount {
-  const target = readPrice(pair, 'target_price', text);
-  if (target <= 0n) throw new Refusal('PARAM', { field: 'target_price' });
+  const target = readPrice(pair, 'price', text);
+  if (target <= 0n) throw new Refusal('PARAM', { field: 'price' });
   return target;
 }
 
 /** A limit order must wait: a long for a lower price than the last one, a short for a higher one. */
 function mustWait(side: LeverSide, target: Amount, last: Amount): void {
   if (side === 'long' && target >= last)
-    throw new Refusal('LIMIT', { field: 'target_price', below: formatAmount(last) });
+    throw new Refusal('LIMIT', { field: 'price', below: formatAmount(last) });
   if (side === 'short' && target <= last)
-    throw new Refusal('LIMIT', { field: 'target_price', above: formatAmount(last) });
+    throw new Refusal('LIMIT', { field: 'price', above: formatAmount(last) });
 }
 
 /** Refuses what is no price at all, of whatever pair. */
@@ -141,9 +141,9 @@ function readPrice(pair: Pair, field: PriceField, text: string): Amount {
   return priceOfTicks(pair, Number(ticks));
 }
 
-/** Prices by their names on the wire, which refusals tell. */
-type StopField = 'target_profit_price' | 'stop_loss_price';
-type PriceField = StopField | 'target_price';
+/** Prices that a refusal may be about, by their names in the command. */
+type StopField = 'takeProfit' | 'stopLoss';
+type PriceField = StopField | 'price';
 
 /** The prices that a stop must lie beyond, and the side of its trade. */
 export interface StopBounds {
@@ -158,7 +158,7 @@ export interface StopBounds {
 export function readStop(pair: Pair, field: StopField, text: string, { side, prices }: StopBounds): Amount {
   const stop = readPrice(pair, field, text);
   if (stop === 0n) return stop;
-  const lies = (field === 'target_profit_price') === (side === 'long') ? 'above' : 'below';
+  const lies = (field === 'takeProfit') === (side === 'long') ? 'above' : 'below';
   const [first = 0n, ...others] = prices;
   const bound = others.reduce((most, price) => ((lies === 'above') === price > most ? price : most), first);
   if (lies === 'above' ? stop <= bound : stop >= bound)

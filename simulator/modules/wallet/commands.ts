@@ -89,8 +89,8 @@ function transfer(deps: WalletDeps, actor: Actor, input: TransferInput): null {
 function readTransfer(deps: WalletDeps, user: number, input: TransferInput): Transfer {
   const amount = readAmount('number', input.number);
   const { from, to } = input;
-  if (!isTransferAccount(from)) throw new Refusal('PARAM', { field: 'from_field' });
-  if (!isTransferAccount(to) || from === to) throw new Refusal('PARAM', { field: 'to_field' });
+  if (!isTransferAccount(from)) throw new Refusal('PARAM', { field: 'from' });
+  if (!isTransferAccount(to) || from === to) throw new Refusal('PARAM', { field: 'to' });
   if (from === 'lever' && deps.hasOpenLever(user)) throw new Refusal('OPEN_LEVER');
   const currency = currencyOf(deps.market, input.currency);
   if (!hasAccount(currency, from) || !hasAccount(currency, to)) throw new Refusal('NOT_FOUND');

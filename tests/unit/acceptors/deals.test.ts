@@ -144,15 +144,15 @@ describe('refusals', () => {
     [{ money: '1.005' }, 'PARAM', { field: 'money', decimals: '2' }],
     [{ acceptor: PEARL, way: 'we_chat' }, 'PARAM', { field: 'way' }],
     [{ mobile: ' ' }, 'PARAM', { field: 'mobile' }],
-    [{ account: '' }, 'PARAM', { field: 'deal_account' }],
+    [{ account: '' }, 'PARAM', { field: 'account' }],
     [{ acceptor: 99 }, 'NOT_FOUND', {}],
     [{ way: 'toString' }, 'PARAM', { field: 'way' }],
     [{ way: '__proto__' }, 'PARAM', { field: 'way' }],
-    [{ side: 'gift' }, 'PARAM', { field: 'type' }],
+    [{ side: 'gift' }, 'PARAM', { field: 'side' }],
     [{ mobile: 13800000000 }, 'PARAM', { field: 'mobile' }],
     [{ mobile: '1'.repeat(33) }, 'PARAM', { field: 'mobile' }],
-    [{ account: 'two\nlines' }, 'PARAM', { field: 'deal_account' }],
-    [{ account: '1'.repeat(101) }, 'PARAM', { field: 'deal_account' }],
+    [{ account: 'two\nlines' }, 'PARAM', { field: 'account' }],
+    [{ account: '1'.repeat(101) }, 'PARAM', { field: 'account' }],
   ])('%o is refused and leaves no trace', (given, key, params) => {
     const exchange = acceptorExchange();
     const before = exchange.kernel.hash();

@@ -310,12 +310,12 @@ describe('payout details', () => {
   };
 
   test('need a name and one complete way of payment', () => {
-    expect(save({ realName: '  ' })).toEqual({ field: 'real_name' });
-    expect(save({ bankName: '' })).toEqual({ field: 'bank_account' });
-    expect(save({ bankAccount: '', wechatAccount: 'wx' })).toEqual({ field: 'bank_account' });
+    expect(save({ realName: '  ' })).toEqual({ field: 'realName' });
+    expect(save({ bankName: '' })).toEqual({ field: 'bankAccount' });
+    expect(save({ bankAccount: '', wechatAccount: 'wx' })).toEqual({ field: 'bankAccount' });
     expect(save({ bankAccount: '', alipayAccount: 'li@x.io' })).toBeUndefined();
     expect(save({ bankAccount: '', wechatAccount: 'wx', wechatNickname: 'li' })).toBeUndefined();
-    expect(save({ bankName: 'x'.repeat(101) })).toEqual({ field: 'bank_name' });
+    expect(save({ bankName: 'x'.repeat(101) })).toEqual({ field: 'bankName' });
   });
 
   test('a deal keeps those with which it began, whatever the seller writes afterwards', () => {

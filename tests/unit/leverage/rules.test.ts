@@ -22,14 +22,12 @@ describe('submitting', () => {
     expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe(
       'CLOSED leverLimits=BTC/USDT',
     );
-    expect(refused({ mode: 'limit', price: '0' }, '0')).toBe('PARAM field=target_price');
-    expect(refused({ mode: 'limit', price: '19000.001' })).toBe('PARAM field=target_price decimals=2');
-    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=target_price');
-    expect(refused({ mode: 'limit', price: '20000' }, '0')).toBe(
-      'LIMIT field=target_price below=20000.00000000',
-    );
+    expect(refused({ mode: 'limit', price: '0' }, '0')).toBe('PARAM field=price');
+    expect(refused({ mode: 'limit', price: '19000.001' })).toBe('PARAM field=price decimals=2');
+    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=price');
+    expect(refused({ mode: 'limit', price: '20000' }, '0')).toBe('LIMIT field=price below=20000.00000000');
     expect(refused({ mode: 'limit', side: 'short', price: '20000' }, '0')).toBe(
-      'LIMIT field=target_price above=20000.00000000',
+      'LIMIT field=price above=20000.00000000',
     );
     expect(refused({}, '17.687')).toBe('BALANCE currency=USDT available=17.68700000 needed=17.68800000');
   });
@@ -51,21 +49,15 @@ describe('submitting', () => {
 
   test('stops must lie beyond the opening price, the last price and the target (D-17)', () => {
     const long = { takeProfit: '0', stopLoss: '0' };
-    expect(refused({ ...long, takeProfit: '20100' })).toBe(
-      'LIMIT field=target_profit_price above=20100.00000000',
-    );
-    expect(refused({ ...long, stopLoss: '20000' })).toBe('LIMIT field=stop_loss_price below=20000.00000000');
+    expect(refused({ ...long, takeProfit: '20100' })).toBe('LIMIT field=takeProfit above=20100.00000000');
+    expect(refused({ ...long, stopLoss: '20000' })).toBe('LIMIT field=stopLoss below=20000.00000000');
     expect(refused({ ...long, takeProfit: '20100.01', stopLoss: '19999.99' })).toBeUndefined();
     const short = { side: 'short' as const, takeProfit: '0', stopLoss: '0' };
-    expect(refused({ ...short, takeProfit: '19900' })).toBe(
-      'LIMIT field=target_profit_price below=19900.00000000',
-    );
-    expect(refused({ ...short, stopLoss: '20000' })).toBe('LIMIT field=stop_loss_price above=20000.00000000');
+    expect(refused({ ...short, takeProfit: '19900' })).toBe('LIMIT field=takeProfit below=19900.00000000');
+    expect(refused({ ...short, stopLoss: '20000' })).toBe('LIMIT field=stopLoss above=20000.00000000');
     expect(refused({ ...short, takeProfit: '19899.99', stopLoss: '20000.01' })).toBeUndefined();
     const waiting = { mode: 'limit' as const, price: '19900' };
-    expect(refused({ ...waiting, stopLoss: '19950' })).toBe(
-      'LIMIT field=stop_loss_price below=19900.00000000',
-    );
+    expect(refused({ ...waiting, stopLoss: '19950' })).toBe('LIMIT field=stopLoss below=19900.00000000');
   });
 
   test('LEVER-054 an order that would end at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
@@ -176,9 +168,9 @@ describe('stops', () => {
     const stops = (takeProfit: string, stopLoss: string, user = 2) =>
       desk.refusal('setStops', { trade: id, takeProfit, stopLoss }, user);
     expect(stops('0', '0', 3)).toBe('NOT_FOUND');
-    expect(stops('-1', '0')).toBe('PARAM field=target_profit_price');
-    expect(stops('20100', '0')).toBe('LIMIT field=target_profit_price above=20100.00000000');
-    expect(stops('0', '20000')).toBe('LIMIT field=stop_loss_price below=20000.00000000');
+    expect(stops('-1', '0')).toBe('PARAM field=takeProfit');
+    expect(stops('20100', '0')).toBe('LIMIT field=takeProfit above=20100.00000000');
+    expect(stops('0', '20000')).toBe('LIMIT field=stopLoss below=20000.00000000');
     expect(stops('20100.01', '19800')).toBeUndefined();
     desk.steps(1);
     expect(desk.trade(id)).toMatchObject({ status: 'holding', takeProfit: amountOf('20100.01') });
