@@ -4,7 +4,7 @@ import type { HostOptions } from './tests/e2e/fixtures.ts';
 
 /**
  * The same files run twice: `simulator` is the built page with the exchange inside it, `backend` the same client source against
- * a real HTTP and socket.io server. Tests of what the page makes of an answer, which is the same whichever exchange gave it,
+ * a real HTTP and socket.io server. Tests of what the page makes of a response, which is the same whichever exchange gave it,
  * bear `@once` in their titles and run on the first alone; each area keeps tests that go through both. Files that need what only
  * one host has say so in their names.
  */

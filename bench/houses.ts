@@ -1,4 +1,4 @@
-/** Built clients and the servers that hand them out. */
+/** Built clients and the servers that serve them. */
 import type { AddressInfo } from 'node:net';
 import { build, preview } from 'vite';
 

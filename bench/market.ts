@@ -103,7 +103,7 @@ function bentMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf>
   return { market, btc: market.pairs[0] as Pair };
 }
 
-/** What asking costs where the factor on the price moves, beside the same questions to a market that is not bent. */
+/** Cost of queries where the price factor moves, compared with the same queries to a market without overrides. */
 function bentRows(): BenchRow[] {
   const within = (market: Market, pair: Pair, length: number) => (index: number) =>
     market.candle(pair, START + index * STEP_MS, START + length - index * STEP_MS);

@@ -73,7 +73,7 @@ export interface Redone extends Caller {
 
 /** The trial balance; with an account also what it holds, as decimal text. */
 export interface LedgerReport {
-  /** Whether every currency adds up to zero over all accounts, the house included. */
+  /** Whether every currency adds up to zero over all accounts, house accounts included. */
   readonly balanced: boolean;
   readonly sums: readonly { readonly currency: number; readonly name: string; readonly sum: string }[];
   readonly user?: number;

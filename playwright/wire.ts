@@ -33,7 +33,7 @@ type Answer = Awaited<ReturnType<Wire>>;
 
 /**
  * Undefined where nothing was sent because the page's calls do not reach the exchange yet, or where the page was left before
- * it had the answer to a question. Rejects when it was left before it had the answer to anything else.
+ * it had the response to a query. Rejects when it was left before it had the response to anything else.
  */
 async function fetchInPage(page: Page, call: Outgoing): Promise<Answer | undefined> {
   try {

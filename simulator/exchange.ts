@@ -112,7 +112,7 @@ export function createExchange(
     kernel.register(module);
   populate({ context, world, wallet }, scenario);
   script.begin();
-  // Only now: what was there from the beginning is no news.
+  // Subscribe after seeding, so that initial balances emit no events.
   ledger.onChange((user, currency) => context.emit({ type: 'balance', user, currency }));
   return {
     scenario,

@@ -47,7 +47,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
     .then(() => link.ready());
   const answering = intercepting.then(() => undefined);
   publishSandpit({ answering, ready, status: () => link.status() }, respond);
-  // Without its strip the exchange is as good as with it.
+  // The panel is optional; its failure does not stop the start.
   showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) link.close();

@@ -4,7 +4,7 @@ import type { ButtonMenuProps } from './menu-entry.ts';
 
 const load = () => import('./open-menu.tsx');
 
-/** Loaded when somebody reaches for it: placing and trapping take a tenth of a first load, and no page is read by them. */
+/** Loaded on first use: positioning and the focus trap are a tenth of the initial bundle, and no page is read by them. */
 const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
 
 /** A button with a menu: opens on a click or the down arrow. */

@@ -3,7 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 
-/** What gates look at. */
+/** What guards check. */
 export interface GateView {
   readonly user: User;
   readonly at: Instant;
@@ -11,7 +11,7 @@ export interface GateView {
   hasPayout(userId: number): boolean;
 }
 
-/** The gates (WIRE-R7) that need no parameter; each throws its Refusal. The trade password is checked behind the parameters. */
+/** The guards (WIRE-R7) that need no parameter; each throws its Refusal. The trade password is checked behind the parameters. */
 const gates: Readonly<Record<Exclude<Gate, 'payPassword'>, (view: GateView) => void>> = {
   unlocked({ user, at }) {
     if (at < user.lockedUntil) throw new Refusal('LOCKED');
@@ -27,7 +27,7 @@ const gates: Readonly<Record<Exclude<Gate, 'payPassword'>, (view: GateView) => v
 
 const order = ['unlocked', 'realName', 'payout'] as const;
 
-/** Lets the caller through the gates that an operation lists, or throws the Refusal of the first that is shut. */
+/** Lets the caller through the gates that an operation lists, or throws the Refusal of the first that fails. */
 export function passGates(listed: readonly Gate[], view: GateView): void {
   for (const gate of order) if (listed.includes(gate)) gates[gate](view);
 }

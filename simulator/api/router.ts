@@ -54,7 +54,7 @@ interface Arrival {
   readonly request: Request;
   readonly name: OperationName | undefined;
   readonly lang: Language;
-  /** A body that cannot be read is held against the caller only after login and gates. */
+  /** Errors of the body are reported after authentication and guards. */
   readonly parameters: Parameters | Refusal;
 }
 
@@ -64,7 +64,7 @@ export function createRouter(deps: RouterDeps): Router {
     async handle(request, exchange) {
       const own = exchange ? { ...deps, exchange: () => exchange } : deps;
       const arrival = await arrive(request);
-      // From here to the answer nothing waits, so what gates have seen is still so when the handler acts.
+      // Everything from here to the response is synchronous, so the checks of the guards still hold in the handler.
       return answer(own, arrival).then(
         (body) => respond(body, own.exchange().kernel.now()),
         (error: unknown) => refusing(own, arrival, error),

@@ -130,7 +130,7 @@ function page(status: number, headers: Record<string, string>, body: string, at:
   return new Response(body, { status, headers: { ...headers, ...common } });
 }
 
-/** Calls on their slow way. */
+/** Requests delayed by a latency fault. */
 class Roads {
   readonly #travellers = new Map<ReturnType<typeof setTimeout>, (arrived: boolean) => void>();
   #closed = false;

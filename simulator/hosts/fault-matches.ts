@@ -3,7 +3,7 @@ import { OPERATOR } from '#simulator/kernel/index.ts';
 import { isUsedUp } from '#simulator/modules/faults/index.ts';
 import type { FaultRule, Latency, StandingFault } from '#simulator/modules/faults/index.ts';
 
-/** A rule that strikes, with the number of the match it strikes (0 for the first). */
+/** A rule that applies, with the number of the match (0 for the first). */
 export interface Strike {
   readonly rule: FaultRule;
   readonly seq: number;
@@ -11,7 +11,7 @@ export interface Strike {
 }
 
 /**
- * Counts the matches of the fault rules and asks the exchange which of them are struck. Matches of a rule with `times`
+ * Counts the matches of the fault rules and asks the exchange which of them are hit. Matches of a rule with `times`
  * are counted on the journal, so that a reload does not begin them again; all others are counted here.
  */
 export class FaultMatches {
@@ -22,7 +22,7 @@ export class FaultMatches {
     this.#exchange = exchange;
   }
 
-  /** The rules that may still strike and that `concerns` is true of, in the order in which they were set. */
+  /** The rules that may still apply and for which `concerns` is true, in the order in which they were set. */
   standing(concerns: (rule: FaultRule) => boolean): readonly StandingFault[] {
     const faults = this.#exchange().faults.queries.standing();
     return faults.length === 0 ? faults : faults.filter((fault) => !isUsedUp(fault) && concerns(fault.rule));
@@ -35,7 +35,7 @@ export class FaultMatches {
       .some((fault) => fault.seq === seq);
   }
 
-  /** Counts a match of the rule; the strike when it is struck. */
+  /** Counts a match of the rule; returns it when it is hit. */
   strike({ rule, seq, used }: StandingFault): Strike | undefined {
     const match = rule.times === undefined ? (this.#counts.get(seq) ?? 0) : used;
     if (rule.times === undefined) this.#counts.set(seq, match + 1);
@@ -43,7 +43,7 @@ export class FaultMatches {
     return this.struck({ id: rule.id, seq }, rule.chance, match) ? { rule, seq, match } : undefined;
   }
 
-  /** The first of the rules that strikes; those behind it are not asked. */
+  /** The first of the rules that applies; later ones are not counted. */
   firstStrike(faults: readonly StandingFault[]): Strike | undefined {
     for (const fault of faults) {
       const strike = this.strike(fault);
@@ -52,7 +52,7 @@ export class FaultMatches {
     return undefined;
   }
 
-  /** Whether the dice of a rule strike a match, whatever was counted. */
+  /** Whether the random stream of a rule hits a match, whatever was counted. */
   struck(
     dice: { readonly id: string; readonly seq: number },
     chance: number | undefined,
@@ -61,7 +61,7 @@ export class FaultMatches {
     return this.#exchange().faults.queries.strikes(dice, chance, match);
   }
 
-  /** How long a struck match takes, in real milliseconds. */
+  /** How long a hit match takes, in real milliseconds. */
   latency({ rule, seq, match }: Strike, latency: Latency): number {
     return this.#exchange().faults.queries.latency({ id: rule.id, seq }, latency, match);
   }

@@ -7,7 +7,7 @@ type Send = (event: string, payload: unknown) => void;
 
 /** Applies the fault plan to the realtime connections. */
 export interface SocketGate {
-  /** Whether a connection that knocks is let in. */
+  /** Whether a new connection is accepted. */
   admits(): boolean;
   /**
    * Takes a connection in. Events go through what it returns and reach `send` as the fault plan says; a connection that slipped

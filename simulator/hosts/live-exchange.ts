@@ -78,7 +78,7 @@ export interface LiveExchangeOptions {
   onFrame?(frame: SentFrame): void;
 }
 
-/** An exchange that stands where it shall go on. */
+/** A restored exchange, ready to resume. */
 export interface ReadyExchange {
   readonly exchange: Exchange;
   readonly codes: readonly SentCode[];

@@ -23,7 +23,7 @@ export interface PictureShelf {
   remove(name: string): Promise<void>;
 }
 
-/** How much there is room for: in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
+/** A limit in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
 interface Room {
   readonly bytes: number;
   readonly pictures: number;
@@ -42,7 +42,7 @@ const ordinaryRooms: Rooms = {
 };
 
 /**
- * Pictures on a shelf that does not grow for ever. Who uploads more than there is room for pushes out own pictures, the
+ * A picture store of limited size. Uploads beyond the user's limit remove that user's own pictures, the
  * oldest first; when the store is full, those of the user with the most are removed. A claim then shows that its picture is gone.
  */
 export function createPictures(shelf: PictureShelf, rooms = ordinaryRooms): Pictures {

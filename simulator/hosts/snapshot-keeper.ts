@@ -11,7 +11,7 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[]): StoredSna
   return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(), codes: [...codes] };
 }
 
-/** Leaves snapshots along the way of an exchange. They only save time: one that cannot be written costs nothing but that. */
+/** Takes periodic snapshots of an exchange. They only save time: one that cannot be written costs nothing but that. */
 export class SnapshotKeeper {
   readonly #store: JournalStore;
   readonly #realTime: () => number;

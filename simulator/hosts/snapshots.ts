@@ -47,7 +47,7 @@ function weight(from: SnapshotMark, to: SnapshotMark): number {
   return 1 + (to.seq - from.seq) + (to.at - from.at) / 60_000;
 }
 
-/** The snapshots a journey to `until` may begin from, the nearest first. */
+/** The snapshots from which time travel to `until` may begin, the nearest first. */
 export function snapshotsBefore(
   marks: readonly SnapshotMark[],
   until: Instant | undefined,

@@ -26,7 +26,7 @@ import type { Work } from './violation.ts';
 
 const SNAPSHOT_VERSION = 1;
 
-/** More jobs than this at one instant are jobs that set each other without end. */
+/** Upper bound of jobs per instant; beyond it an infinite loop is assumed. */
 const MOST_JOBS_AT_ONE_INSTANT = 100_000;
 
 /** building: modules are plugged in and may set up; idle: between works; busy: a handler runs. */
@@ -81,7 +81,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     return this.#listeners.onEvent(listener as EventListener);
   }
 
-  /** As `onEvent`, for the work itself; none of it goes into hash or journal. */
+  /** As `onEvent`, for the work itself; it is not part of hash or journal. */
   onWork(listener: WorkListener): () => void {
     return this.#listeners.onWork(listener);
   }

@@ -62,7 +62,7 @@ function flaw(value: unknown, depth: number): string | undefined {
   return strange ? 'an object that is neither literal nor list is no plain data' : undefined;
 }
 
-/** The path of the first flaw in a value. */
+/** The path of the first issue in a value. */
 function explain(value: Plain | undefined, path: string, depth: number): MalformedState | undefined {
   const reason = flaw(value, depth);
   if (reason !== undefined) return new MalformedState(path, reason);

@@ -30,7 +30,7 @@ export interface ExchangeEvent {
 }
 
 /**
- * A module's only door to time, chance, ids, jobs and events. Everything but `now` changes state, and state changes only
+ * The only way a module can read time or use randomness, ids, jobs and events. Everything but `now` changes state, and state changes only
  * while the exchange is being built or inside a command, job or trigger: at any other moment these throw.
  */
 export interface Context {

@@ -89,7 +89,7 @@ export class Ledger implements EngineModule {
       .map(({ house, currency, balance }) => ({ house, currency, balance }));
   }
 
-  /** Sum over all accounts, house included, by currency; every sum is zero when all is well. */
+  /** Sum over all accounts, house accounts included, by currency; every sum is zero in a sound ledger. */
   trialBalance(): readonly { readonly currency: number; readonly sum: Amount }[] {
     const sums = new Map<number, Amount>();
     for (const { currency, balance } of this.#entries.accounts.list)

@@ -34,7 +34,7 @@ interface PairCourse {
   readonly firstStep: number;
 }
 
-/** A course with what it would be without the pair's own bends. */
+/** A path source, and the same without the pair's own overrides. */
 interface BendableCourse extends PairCourse {
   readonly unbent: Course;
 }
@@ -67,7 +67,7 @@ export class Courses {
   readonly #courses = new Map<number, BendableCourse>();
   readonly #paths = new Map<number, PairPath>();
 
-  /** @param bends how courses are bent; without it they never are */
+  /** @param overrides the price overrides; none if undefined */
   constructor(plan: PathPlan, bends?: BendSource) {
     this.#plan = plan;
     this.#bends = bends;
@@ -83,7 +83,7 @@ export class Courses {
     return known;
   }
 
-  /** The price of a pair without its own bends; one that follows another follows it bent. */
+  /** The price of a pair without its own overrides; a follower uses the overridden price of its leader. */
   unbentPrice(pair: Pair, step: number): number {
     const { unbent, firstStep } = this.#course(pair);
     return unbent.price(Math.max(firstStep, step));

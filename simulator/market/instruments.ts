@@ -380,5 +380,5 @@ function pairOf(line: PairLine, sort: number): Pair {
   };
 }
 
-/** Every pair of the house, in the order lists show them; TRX/USDT is there as a pair that was delisted. */
+/** Every built-in pair, in the order lists show them; TRX/USDT is there as a pair that was delisted. */
 export const pairs: readonly Pair[] = PAIR_LINES.map(pairOf);

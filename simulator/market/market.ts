@@ -223,7 +223,7 @@ export class SeededMarket implements Market {
     return mulDiv(this.usdtPrice(currencyId, at), CNY_PER_USDT, UNIT);
   }
 
-  /** The price without the pair's own bends. */
+  /** The price without the pair's own overrides. */
   protected unbentPrice(pair: Pair, at: Instant): number {
     return this.#courses.unbentPrice(pair, stepAt(at));
   }

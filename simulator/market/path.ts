@@ -41,7 +41,7 @@ export function candleIn(course: Course, from: number, to: number): Candle | und
   return sum.result();
 }
 
-/** A course as the market asks it. */
+/** A path source with the queries of the market. */
 export function pricePath(course: Course): PricePath {
   return {
     price: (step) => course.price(step),

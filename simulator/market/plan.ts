@@ -4,7 +4,7 @@ import type { Pair } from './instruments.ts';
 import type { RecordedSeries } from './recorded.ts';
 import { MAX_DAY_VOLUME } from './seeded.ts';
 
-/** Prices and volumes are whole numbers that a double holds exactly, with room for everything computed from them. */
+/** Prices and volumes are whole numbers that a double holds exactly, and so is everything computed from them. */
 export const MAX_START_PRICE = 1_000_000_000_000;
 
 function requireThat(holds: boolean, what: string): void {

@@ -64,7 +64,7 @@ function runningSums(values: Float64Array): Float64Array {
   return sums;
 }
 
-/** The recorded minutes as a course: between minutes as recorded, within each drawn from the seed. Knows its own steps only. */
+/** The recorded minutes as a path source: between minutes as recorded, within each drawn from the seed. Knows its own steps only. */
 export class RecordedCourse implements Course {
   readonly #series: RecordedSeries;
   readonly #first: number;

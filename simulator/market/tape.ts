@@ -13,7 +13,7 @@ export interface Print {
   readonly side: 'buy' | 'sell';
 }
 
-/** Room for the prints of one step in the numbering. */
+/** Upper bound of the prints of one step in the numbering. */
 const IDS_PER_STEP = 4;
 
 /** Of ten steps with trades, six have one print, three have two, one has three. */

@@ -26,7 +26,7 @@ function contains({ start, size }: Frame, step: number): boolean {
   return step >= start && step < start + size;
 }
 
-/** Questions to a tree of candles. Each descends only where the answer can lie: O(log n) in the size of the node. */
+/** Queries of a tree of candles. Each descends only where the result can be: O(log n) in the size of the node. */
 export class Tree {
   readonly #growth: Growth;
   #grown = 0;

@@ -187,7 +187,7 @@ export type Decision = { readonly decision: 'approve' | 'reject'; readonly reaso
 /** Longest reason of a decision, in characters; what takes one anywhere keeps to it. */
 export const LONGEST_REASON = 200;
 
-/** Who rejects must say why. Refuses with PARAM. */
+/** A rejection needs a reason; otherwise throws PARAM. */
 export function readDecision({ decision, reason }: Decision): {
   readonly isApproved: boolean;
   readonly reason: string;

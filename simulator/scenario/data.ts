@@ -37,7 +37,7 @@ export interface ScenarioData {
   readonly delisted?: readonly number[];
   /** How generous the market maker is at the start. */
   readonly liquidity?: Liquidity;
-  /** Settings where they are not those of the house. */
+  /** Settings where they are not the built-in ones. */
   readonly settings?: Partial<Settings>;
   readonly users: readonly SeedUser[];
   /** Fault rules in force from the start. */

@@ -149,7 +149,7 @@ export const scenarioDocument = z.strictObject(
     fees: fees.check(say('Fees of spot trades, by pair, where they are not the usual ones.')),
     prices: z
       ._default(z.record(pairName, amount, expected('prices by pair')), {})
-      .check(say('Prices at the start, by pair, where they are not those of the house.')),
+      .check(say('Prices at the start, by pair, where they are not the built-in ones.')),
     recorded: z
       ._default(list(recorded, MAX_RECORDINGS, 'recordings'), [])
       .check(say('Pairs whose prices are recorded ones.')),
@@ -160,7 +160,7 @@ export const scenarioDocument = z.strictObject(
       ._default(list(pairName, MAX_PAIRS, 'pairs'), [])
       .check(say(`Pairs that are not listed at the start, each ${PAIR_WORDS}.`)),
     settings: z.optional(
-      settings.check(say('Settings of the exchange where they are not those of the house.')),
+      settings.check(say('Settings of the exchange where they are not the built-in ones.')),
     ),
     users: z._default(list(user, MAX_USERS, 'users'), []),
     faults: z

@@ -44,7 +44,7 @@ const review = z.union([z.literal('never'), duration(0, 30 * DAY_MS)], REVIEW_WO
 
 const minimum = z.union([z.literal(0), amount], expected('an amount, or 0 for none'));
 
-/** Settings of the exchange where they are not those of the house. */
+/** Settings of the exchange where they are not the built-in ones. */
 export const settings = z.strictObject(
   {
     acceptorAnswer: z.optional(acceptorAnswer),

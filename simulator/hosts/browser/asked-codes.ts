@@ -1,4 +1,4 @@
-/** The verification codes that this tab has asked for: it shows these, and not what other tabs wait for. */
+/** The verification codes that this tab has requested: it shows only these, not those of other tabs. */
 import type { Responder } from './interception.ts';
 
 /** The calls that ask for a code and those that use one, each with the parameter that names the account. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { REFUSED_FIELD } from '#contract/index.ts';
 
-/** Who may knock: browsers of these origins besides the host's own. */
+/** Additional allowed origins (CORS). */
 export interface DoorRules {
   readonly allowedOrigins: readonly string[];
 }

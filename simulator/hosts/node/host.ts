@@ -63,7 +63,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
 const apiBody: BodyRoom = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
-/** Room for a recording or a snapshot, which only this machine may hand in. */
+/** The size limit of recordings and snapshots, which only this machine may upload. */
 const controlBody: BodyRoom = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
 
 /** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
@@ -156,7 +156,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house
     if (hasCode(error, 'ECONNRESET')) return;
     if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
     const status = error instanceof BodyTooLarge ? 413 : 500;
-    // A sender in full flow does not listen; the connection is of no further use.
+    // The client may still be sending: close the connection.
     const headers = { ...cors, connection: 'close' };
     await sendResponse(
       outgoing,

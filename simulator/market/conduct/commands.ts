@@ -45,7 +45,7 @@ export interface ConductDeps {
   readonly conducts: Conducts;
   /** The reference price at a step. */
   price(pair: Pair, step: number): number;
-  /** The price without the pair's own bends. */
+  /** The price without the pair's own overrides. */
   unbentPrice(pair: Pair, step: number): number;
   /** The pair whose price a pair follows. */
   leaderOf(pair: Pair): Pair | undefined;
