@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
+interface Check {
+  readonly name: string;
+  readonly command: string;
+  /** Its output is shown also where it passes. */
+  readonly report?: boolean;
+}
+
 /** Every check of the code itself, each a command that can be run alone. All run; one failure fails the whole. */
-const gates: readonly { readonly name: string; readonly command: string }[] = [
+const gates: readonly Check[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'lint', command: 'eslint . --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/' },
   { name: 'format', command: 'prettier --check --log-level warn .' },
@@ -18,6 +25,7 @@ const gates: readonly { readonly name: string; readonly command: string }[] = [
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
+  { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },
 ];
 
 function runGate(command: string): { readonly ok: boolean; readonly output: string } {
@@ -32,14 +40,14 @@ const only = process.argv.slice(2);
 const unknown = only.filter((name) => !gates.some((gate) => gate.name === name));
 const failed: string[] = unknown.map((name) => `there is no check "${name}"`);
 if (unknown.length > 0) console.log(`There are ${gates.map(({ name }) => name).join(', ')}.`);
-for (const { name, command } of gates.filter((gate) => only.length === 0 || only.includes(gate.name))) {
+for (const { name, command, report } of gates.filter(
+  (gate) => only.length === 0 || only.includes(gate.name),
+)) {
   const started = performance.now();
   const { ok, output } = runGate(command);
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  if (!ok) {
-    console.log(output);
-    failed.push(name);
-  }
+  if (!ok || report) console.log(output);
+  if (!ok) failed.push(name);
 }
 if (failed.length > 0) {
   console.error(`check failed: ${failed.join(', ')}`);
