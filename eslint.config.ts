@@ -121,7 +121,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': [
         'error',
-        { max: 70, skipBlankLines: false, skipComments: false, IIFEs: true },
+        { max: 60, skipBlankLines: false, skipComments: false, IIFEs: true },
       ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       curly: ['error', 'multi-or-nest', 'consistent'],

@@ -72,7 +72,7 @@ export function createExchange(
   scenario: ScenarioData,
   options: { readonly verify?: boolean } = {},
 ): Exchange {
-  const { seed, start, timeline = [] } = scenario;
+  const { seed, start, timeline = [], missions: missionList = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
   const kernel = new Kernel<ModuleEvent>({ seed, start, ...options });
   const { context } = kernel;
@@ -80,7 +80,7 @@ export function createExchange(
   const market = createMarketModule({ context, ...marketOf(scenario) });
   const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });
-  const { spot, leverage, micro } = createTrading({ context, ledger, market, settings });
+  const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings });
   const { hasOpen: hasOpenLever } = leverage.queries;
   const wallet = createWallet({ context, ledger, market, settings, hasOpenLever });
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
@@ -100,10 +100,8 @@ export function createExchange(
     context,
     ledger,
     market,
-    orders: ordersOf(spot),
-    positions: positionsOf(leverage, market),
-    contracts: contractsOf(micro),
-    missions: scenario.missions ?? [],
+    ...trades,
+    missions: missionList,
     start,
     isUser,
   });
@@ -148,7 +146,10 @@ function createTrading(deps: Parameters<typeof createMicro>[0]) {
   market.onDelisted((pair) => leverage.closePair(pair));
   const micro = createMicro(deps);
   market.onDelisted((pair) => micro.pairLeft(pair));
-  return { spot, leverage, micro };
+  const orders = ordersOf(spot);
+  const positions = positionsOf(leverage, market);
+  const contracts = contractsOf(micro);
+  return { spot, leverage, micro, trades: { orders, positions, contracts } };
 }
 
 /** What the market of a scenario is made from. */

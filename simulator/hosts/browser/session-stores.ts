@@ -27,25 +27,15 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
  * browser says that it has thrown the journals away: a returning user has to see that before a fresh exchange begins
  */
 export function createSessionStores(alone: boolean): SessionStores {
-  // Not a secret, only different from the owner before it.
-  const owner = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   // Some browsers give a private window no database: the exchange then lives as long as the window.
   const memory = createMemoryJournals();
-  let insist = false;
+  const { open, takeOver } = journalOpener(alone, memory);
   let freshLog: Promise<string | undefined> = beginFreshLog();
 
   const afterLosses = async (): Promise<void> => {
     const lost = await freshLog;
     freshLog = Promise.resolve(undefined);
     if (lost !== undefined) throw new JournalCorrupt(`the browser has thrown it away (${lost})`);
-  };
-  const open = async (id: BranchId): Promise<JournalStore> => {
-    const journal = databaseName(id);
-    if (!alone && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
-    insist = false;
-    const store = await openOrForget(id, owner, memory);
-    const presence = announce(journal);
-    return { ...bound(store), close: async () => (presence.end(), store.close()) };
   };
   const names = async (session: Session): Promise<readonly string[]> =>
     (await readNote<readonly string[]>(branchesKey(session))) ?? [];
@@ -87,9 +77,25 @@ export function createSessionStores(alone: boolean): SessionStores {
         await writeNote(branchesKey(session), others);
       }
     },
-    takeOver() {
-      insist = true;
+    takeOver,
+  };
+}
+
+/** Opens journals that no other window keeps; after `takeOver` the next one also where another window keeps it. */
+function journalOpener(alone: boolean, memory: Journals) {
+  // Not a secret, only different from the owner before it.
+  const owner = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+  let insist = false;
+  return {
+    async open(id: BranchId): Promise<JournalStore> {
+      const journal = databaseName(id);
+      if (!alone && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
+      insist = false;
+      const store = await openOrForget(id, owner, memory);
+      const presence = announce(journal);
+      return { ...bound(store), close: async () => (presence.end(), store.close()) };
     },
+    takeOver: () => void (insist = true),
   };
 }
 

@@ -2,7 +2,7 @@
  * Every step in the life of a trade (LEVERAGE-R9): its money, its record, its event. The caller has checked
  * that the step is allowed.
  */
-import type { Amount } from '#simulator/kernel/index.ts';
+import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import { priceOfTicks, profitAt } from './math.ts';
 import { isHeld } from './records.ts';
@@ -45,19 +45,8 @@ export function createLifecycle(
     changed(user);
     context.emit({ type: 'leverage.trade', trade: id, user, pair, status });
   };
-  const ended = (trade: LeverTrade, end: LeverEnd): LeverTrade => {
-    const now = context.now();
-    const closePrice = lastPrice(trade);
-    return {
-      ...trade,
-      status: 'closed',
-      closePrice,
-      profit: profitAt(trade, closePrice),
-      end,
-      handledAt: trade.handledAt === 0 ? now : trade.handledAt,
-      completedAt: now,
-    };
-  };
+  const ended = (trade: LeverTrade, end: LeverEnd): LeverTrade =>
+    closedAt(trade, end, lastPrice(trade), context.now());
   return {
     change,
     place(trade) {
@@ -93,5 +82,17 @@ export function createLifecycle(
       postClose(ledger, account, settled, logTypes.leverLiquidation);
       for (const trade of closed) change(trade);
     },
+  };
+}
+
+function closedAt(trade: LeverTrade, end: LeverEnd, closePrice: Amount, now: Instant): LeverTrade {
+  return {
+    ...trade,
+    status: 'closed',
+    closePrice,
+    profit: profitAt(trade, closePrice),
+    end,
+    handledAt: trade.handledAt === 0 ? now : trade.handledAt,
+    completedAt: now,
   };
 }

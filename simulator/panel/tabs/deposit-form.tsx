@@ -51,9 +51,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
       <h3>{text('playDeposit')}</h3>
       <Field label={text('user')}>
         <select value={user} onChange={(event) => setUser(event.currentTarget.value)}>
-          {accounts.map((account) => (
-            <option key={account}>{account}</option>
-          ))}
+          <Options of={accounts} />
         </select>
       </Field>
       <div className={kitClasses.line}>
@@ -68,9 +66,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
         </Field>
         <Field label={text('currency')}>
           <select value={currency} onChange={(event) => setCurrency(event.currentTarget.value)}>
-            {currencies.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={currencies} />
           </select>
         </Field>
         <Field label={text('confirmationsField')}>
@@ -78,9 +74,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
             value={confirmations}
             onChange={(event) => setConfirmations(Number(event.currentTarget.value))}
           >
-            {beginnings.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
+            <Options of={beginnings} />
           </select>
         </Field>
         <button type="submit">{text('send')}</button>
@@ -89,3 +83,6 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
     </form>
   );
 }
+
+const Options = ({ of }: { readonly of: readonly (string | number)[] }) =>
+  of.map((value) => <option key={value}>{value}</option>);

@@ -31,12 +31,33 @@ export default function ScenarioTab() {
   );
 }
 
+type CardProps = ScenarioReport & { readonly isChosen: boolean; readonly onChoose: (name: string) => void };
+
+function ScenarioCard({ name, title, summary, isChosen, onChoose }: CardProps) {
+  const { language } = usePanel();
+  const { text, status } = useDrawer();
+  return (
+    <label className={classes.card}>
+      <input type="radio" name="scenario" value={name} checked={isChosen} onChange={() => onChoose(name)} />
+      <span className={`${kitClasses.grow} ${classes.words}`}>
+        <span className={panelClasses.name}>{wordsIn(language, title)}</span>
+        {summary !== undefined && <span className={panelClasses.dim}>{wordsIn(language, summary)}</span>}
+      </span>
+      {name === status.scenario && <span className={neutralClasses.tag}>{text('present')}</span>}
+    </label>
+  );
+}
+
 function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
-  const { link, sim, language } = usePanel();
+  const { link, sim } = usePanel();
   const { text, status } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(status.scenario);
   const [seed, setSeed] = useState(status.seed);
+  const choose = (name: string): void => {
+    setChosen(name);
+    setSeed(name === status.scenario ? status.seed : '');
+  };
   const restart = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wanted = seed.trim();
@@ -49,26 +70,13 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     <form onSubmit={(event) => void restart(event)}>
       <fieldset className={classes.cards}>
         <legend className={panelClasses.unseen}>{text('scenarios')}</legend>
-        {scenarios.map(({ name, title, summary }) => (
-          <label key={name} className={classes.card}>
-            <input
-              type="radio"
-              name="scenario"
-              value={name}
-              checked={name === chosen}
-              onChange={() => {
-                setChosen(name);
-                setSeed(name === status.scenario ? status.seed : '');
-              }}
-            />
-            <span className={`${kitClasses.grow} ${classes.words}`}>
-              <span className={panelClasses.name}>{wordsIn(language, title)}</span>
-              {summary !== undefined && (
-                <span className={panelClasses.dim}>{wordsIn(language, summary)}</span>
-              )}
-            </span>
-            {name === status.scenario && <span className={neutralClasses.tag}>{text('present')}</span>}
-          </label>
+        {scenarios.map((scenario) => (
+          <ScenarioCard
+            key={scenario.name}
+            {...scenario}
+            isChosen={scenario.name === chosen}
+            onChoose={choose}
+          />
         ))}
       </fieldset>
       <div className={classes.sticky}>

@@ -66,14 +66,7 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
       <ul className={kitClasses.list} aria-label={text('users')}>
         {found.map(({ user, account, verified }) => (
           <li key={user} aria-current={account === present || undefined}>
-            <div className={kitClasses.grow}>
-              <p className={panelClasses.name}>
-                {account} {account === present && <span className={neutralClasses.tag}>{text('here')}</span>}
-              </p>
-              <p className={panelClasses.dim}>
-                {text('userId', { id: user })} · {text(verified ? 'verified' : 'unverified')}
-              </p>
-            </div>
+            <SeatUser user={user} account={account} verified={verified} isHere={account === present} />
             <button
               type="button"
               aria-label={text('logInHereAs', { account })}
@@ -93,6 +86,22 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
       </ul>
       <Outcome action={action} />
     </>
+  );
+}
+
+type SeatUserProps = Pick<SeatReport, 'user' | 'account' | 'verified'> & { readonly isHere: boolean };
+
+function SeatUser({ user, account, verified, isHere }: SeatUserProps) {
+  const { text } = useDrawer();
+  return (
+    <div className={kitClasses.grow}>
+      <p className={panelClasses.name}>
+        {account} {isHere && <span className={neutralClasses.tag}>{text('here')}</span>}
+      </p>
+      <p className={panelClasses.dim}>
+        {text('userId', { id: user })} · {text(verified ? 'verified' : 'unverified')}
+      </p>
+    </div>
   );
 }
 

@@ -31,6 +31,9 @@ const roundSteps = [SECOND_MS, 5, 15, 30]
   .map((step, index) => (index === 0 ? step : step * SECOND_MS))
   .concat([MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS]);
 
+const stepOf = (span: number): number =>
+  roundSteps.find((step) => span / step <= SCRUBBER_STEPS) ?? 7 * DAY_MS;
+
 /** The session from its start to a while after now or after its last beat, with a scrubber that goes both ways. */
 export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
   const { link, sim } = usePanel();
@@ -40,7 +43,7 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
   const [wanted, setWanted] = useState<number>();
   const { start } = timeline;
   const end = endOf(timeline, now);
-  const step = roundSteps.find((each) => (end - start) / each <= SCRUBBER_STEPS) ?? 7 * DAY_MS;
+  const step = stepOf(end - start);
   const steps = Math.ceil((end - start) / step);
   const chosen = wanted ?? now;
   const go = async (): Promise<void> => {
@@ -76,18 +79,9 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
           onKeyDown={press}
         />
       </div>
-      <div className={kitClasses.scale}>
-        <time>{formatTime(start)}</time>
-        <time>{momentText(end, start)}</time>
-      </div>
+      <Scale start={start} end={end} />
       <div className={panelClasses.row}>
-        <output className={classes.wanted}>
-          {wanted === undefined ? (
-            <span className={panelClasses.dim}>{text('scrubHint')}</span>
-          ) : (
-            formatDateTime(wanted)
-          )}
-        </output>
+        <Wanted at={wanted} />
         <button
           type="button"
           aria-disabled={wanted === undefined}
@@ -99,6 +93,24 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
       </div>
       <Outcome action={action} />
     </div>
+  );
+}
+
+function Scale({ start, end }: { readonly start: number; readonly end: number }) {
+  return (
+    <div className={kitClasses.scale}>
+      <time>{formatTime(start)}</time>
+      <time>{momentText(end, start)}</time>
+    </div>
+  );
+}
+
+function Wanted({ at }: { readonly at: number | undefined }) {
+  const { text } = useDrawer();
+  return (
+    <output className={classes.wanted}>
+      {at === undefined ? <span className={panelClasses.dim}>{text('scrubHint')}</span> : formatDateTime(at)}
+    </output>
   );
 }
 

@@ -66,6 +66,21 @@ interface ColumnsProps {
   readonly actions?: (deal: Deal) => ReactNode;
 }
 
+function DetailButton({ order, onClick }: { readonly order: number; readonly onClick: () => void }) {
+  const t = useText();
+  const text = t('c2c-deals.detail');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={t('c2c-deals.ofOrder', { text, order })}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
+}
+
 /** The columns of C2C-022. */
 export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): readonly Column<Deal>[] {
   return [
@@ -115,14 +130,7 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       render: (deal) => (
         <span className={classes.actions}>
           {actions?.(deal)}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t('c2c-deals.ofOrder', { text: t('c2c-deals.detail'), order: deal.id })}
-            onClick={() => onOpen(deal)}
-          >
-            {t('c2c-deals.detail')}
-          </Button>
+          <DetailButton order={deal.id} onClick={() => onOpen(deal)} />
         </span>
       ),
     },

@@ -51,6 +51,16 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   },
 });
 
+const averageColumn = (t: Text, isNarrow: boolean): Column<SpotOrder> => ({
+  key: 'average',
+  title: t('receipt.average'),
+  align: 'end',
+  render: (order) => {
+    const average = <Figure value={averageOf(order)} places={pricePlaces(order.price)} />;
+    return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
+  },
+});
+
 const columnsOf = (
   t: Text,
   unfolding: Unfolding,
@@ -86,15 +96,7 @@ const columnsOf = (
     wideOnly: true,
     render: (order) => <Filled order={order} />,
   },
-  {
-    key: 'average',
-    title: t('receipt.average'),
-    align: 'end',
-    render: (order) => {
-      const average = <Figure value={averageOf(order)} places={pricePlaces(order.price)} />;
-      return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
-    },
-  },
+  averageColumn(t, isNarrow),
   {
     key: 'fee',
     title: t('spot.fee'),
