@@ -81,8 +81,7 @@ export function createExchange(
   const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });
   const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings });
-  const { hasOpen: hasOpenLever } = leverage.queries;
-  const wallet = createWallet({ context, ledger, market, settings, hasOpenLever });
+  const wallet = createWallet({ context, ledger, market, settings, hasOpenLever: leverage.queries.hasOpen });
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
   const funding = createFunding({ context, ledger, market, settings, seed, isUser });
   const { heldBack } = funding.queries;

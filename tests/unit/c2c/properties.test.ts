@@ -5,53 +5,15 @@ import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { amount, START, USDT, held, OPERATOR } from '../../support/exchange.ts';
 import { c2cExchange } from '../../support/c2c.ts';
+import { balancesExpected, balancesFound, playModel } from './compare.ts';
 import * as model from './model.ts';
-import type { Latest, Move } from './moves.ts';
+import type { Latest } from './moves.ts';
 import { busySession, play, session, USERS } from './moves.ts';
 
 const newSession = (traders: number, seed = 'session'): Exchange =>
   c2cExchange({ seed, settings: { c2cTraders: traders } }, USERS);
 
 const fresh = (): Latest => ({ ad: 0, deal: 0 });
-
-function playModel(state: model.Model, move: Move): string {
-  const [ad, deal] = [state.ads.length + 1, state.deals.length + 1];
-  switch (move.kind) {
-    case 'publish':
-      return model.publish(state, move.user, move.side, move.coins);
-    case 'withdraw':
-    case 'take':
-      return model[move.kind](state, move.user, ad - move.id);
-    case 'pay':
-    case 'cancel':
-      return model[move.kind](state, move.user, deal - move.id);
-    case 'confirm':
-      return model.confirm(state, move.user, deal - move.id, move.side);
-    case 'rule':
-      return model.rule(state, deal - move.id, move.decision);
-    case 'advance':
-      model.advance(state, move.ms);
-      return 'ok';
-  }
-}
-
-/** What both sides say of every ad, deal and balance. */
-function told(exchange: Exchange, { ads, deals }: model.Model) {
-  return {
-    ads: ads.map(({ id }) => exchange.c2c.queries.ad(id)?.status),
-    deals: deals.map(({ id }) => exchange.c2c.queries.deal(id)?.status),
-    held: Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')),
-  };
-}
-
-function expected(state: model.Model) {
-  const coins = (whole: number) => amount(String(whole));
-  return {
-    ads: state.ads.map(({ status }) => status),
-    deals: state.deals.map(({ status }) => status),
-    held: state.free.map((free, user) => [coins(free), coins(model.heldOf(state, user))]),
-  };
-}
 
 /** Operators end what is still running, and every ad runs out. */
 function endEverything(exchange: Exchange): void {
@@ -70,7 +32,7 @@ describe('against the reference model', () => {
         for (const move of moves) {
           const said = playModel(state, move);
           expect([move, play(exchange, move, latest)]).toEqual([move, said]);
-          expect(told(exchange, state)).toEqual(expected(state));
+          expect(balancesFound(exchange, state)).toEqual(balancesExpected(state));
           expect(exchange.kernel.audit()).toEqual([]);
         }
         const all = Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')).flat();
