@@ -72,7 +72,7 @@ export function createExchange(
   scenario: ScenarioData,
   options: { readonly verify?: boolean } = {},
 ): Exchange {
-  const { seed, start, timeline = [], missions: missionList = [] } = scenario;
+  const { seed, start, timeline = [], missions: tasks = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
   const kernel = new Kernel<ModuleEvent>({ seed, start, ...options });
   const { context } = kernel;
@@ -95,15 +95,7 @@ export function createExchange(
   const traded = { spot, leverage, micro, savings, c2c };
   const world: World = { ...traded, market, account, faults, news, funding, now: () => context.now() };
   const script = createScript({ context, beats: timeline, perform: (action) => dispatch(world, action) });
-  const missions = createMissions({
-    context,
-    ledger,
-    market,
-    ...trades,
-    missions: missionList,
-    start,
-    isUser,
-  });
+  const missions = createMissions({ context, ledger, market, ...trades, missions: tasks, start, isUser });
   const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });
   for (const module of [...modules, script, missions, outermost(ledger, holders, notices)])
     kernel.register(module);
@@ -118,19 +110,15 @@ export function createExchange(
     ledger,
     notices,
     market,
+    ...traded,
     acceptors,
     account,
     addresses,
-    c2c,
     faults,
     funding,
-    leverage,
-    micro,
     missions,
     news,
-    savings,
     script,
-    spot,
     wallet,
     execute: (name, input, actor) => kernel.execute(name, input, actor) as Outcome<never>,
   };
