@@ -1,14 +1,5 @@
 /** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  getAllByRole,
-  render,
-  screen,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -30,6 +21,7 @@ import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+import { textOf } from './texts.ts';
 
 /** How long a slow machine may take to show something: a page's script is compiled when it is first asked for. */
 const PATIENCE_MS = 20_000;
@@ -151,7 +143,7 @@ export async function openPage(
     clock: { now },
     storage,
     language: preferences.language.get,
-    fetch,
+    fetch: counting(fetch),
     openFeed: () => feed,
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -188,23 +180,38 @@ async function arrived(router: DataRouter): Promise<void> {
   await answered();
 }
 
-/** Turns of the event loop from a scripted answer to the screen: it is read, told to the hooks, and drawn. */
-const TURNS = 3;
+/** Answers that were given and are not read yet. */
+let unread = 0;
+
+/** The same fetch, which counts the answers that are not read yet. */
+const counting =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (...request) => {
+    const response = await fetch(...request);
+    const read = response.text.bind(response);
+    unread += 1;
+    return Object.assign(response, { text: () => read().finally(() => (unread -= 1)) });
+  };
+
+/** What was read is drawn in the next turn of the event loop; so after two turns without a change nothing more comes. */
+const QUIET_TURNS = 2;
 
 /**
- * Lets what was asked be answered and drawn; a dialog or page whose script had to be fetched first, too. A test that stops
- * the clock does so itself.
+ * Waits until the page rests: every answer is read, every script that a dialog or page needs is there, and nothing on the screen
+ * changes any more. A test that stops the clock does so itself.
  */
 async function answered(): Promise<void> {
   if (vi.isFakeTimers()) return;
-  await turns();
-  await act(() => vi.dynamicImportSettled());
-  await turns();
-}
-
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1)
+  let quiet = 0;
+  const changes = new MutationObserver(() => (quiet = 0));
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  while (quiet < QUIET_TURNS) {
+    quiet += 1;
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    await act(() => vi.dynamicImportSettled());
+    if (unread > 0) quiet = 0;
+  }
+  changes.disconnect();
 }
 
 /** Goes to another address of the page. */
@@ -252,52 +259,6 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
   });
   await answered();
 }
-
-/**
- * The text of an element, innermost element by innermost element, with ` | ` in between: a value that moves into its neighbour
- * is another text.
- */
-export const textOf = (element: Node | null | undefined): string => pieces(element ?? null).join(' | ');
-
-/** A figure with its unit, or a date and time: their digits stand in elements of their own. */
-const ONE_PIECE = /^([≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?|[\d-]{10}( [\d:]{5,8})?)$/;
-
-function pieces(node: Node | null): readonly string[] {
-  const whole = node?.textContent?.trim() ?? '';
-  if (ONE_PIECE.test(whole)) return [whole];
-  const found: string[] = [];
-  let run = '';
-  const end = () => {
-    if (run.trim() !== '') found.push(run.trim());
-    run = '';
-  };
-  for (const child of node?.childNodes ?? []) {
-    if (child instanceof Text) {
-      run += child.data;
-    } else {
-      end();
-      found.push(...pieces(child));
-    }
-  }
-  end();
-  return found;
-}
-
-/** What the cells of a row say. */
-export const cellsOf = (row: Element | null | undefined): readonly string[] =>
-  [...(row?.querySelectorAll('td, th') ?? [])].map(textOf);
-
-/** What the columns of the table with that name are called. */
-export const headingsOf = (name: string | RegExp): readonly string[] =>
-  cellsOf(screen.getByRole('table', { name }).querySelector('thead tr'));
-
-/** What the cells of every row of the table with that name say. */
-export const rowsOf = (name: string | RegExp): readonly (readonly string[])[] =>
-  [...screen.getByRole('table', { name }).querySelectorAll('tbody > tr')].map(cellsOf);
-
-/** What the elements of a role say. */
-export const textsOf = (role: string, inside: HTMLElement = document.body): readonly string[] =>
-  getAllByRole(inside, role).map(textOf);
 
 /** The main heading of the page. */
 export const heading = (): string => textOf(screen.getByRole('heading', { level: 1 }));
@@ -357,8 +318,10 @@ export function setUpPages(): void {
   afterEach(() => {
     cleanup();
     clearToasts();
+    unread = 0;
     vi.useRealTimers();
   });
 }
 
 export { act, cleanup, fireEvent, screen, within };
+export { cellsOf, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';

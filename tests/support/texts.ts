@@ -1,0 +1,48 @@
+/** What stands on a screen, element by element. */
+import { getAllByRole, screen } from '@testing-library/react';
+
+/**
+ * The text of an element, innermost element by innermost element, with ` | ` in between: a value that moves into its neighbour
+ * is another text.
+ */
+export const textOf = (element: Node | null | undefined): string => pieces(element ?? null).join(' | ');
+
+/** A figure with its unit, or a date and time: their digits stand in elements of their own. */
+const ONE_PIECE = /^([≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?|[\d-]{10}( [\d:]{5,8})?)$/;
+
+function pieces(node: Node | null): readonly string[] {
+  const whole = node?.textContent?.trim() ?? '';
+  if (ONE_PIECE.test(whole)) return [whole];
+  const found: string[] = [];
+  let run = '';
+  const end = () => {
+    if (run.trim() !== '') found.push(run.trim());
+    run = '';
+  };
+  for (const child of node?.childNodes ?? []) {
+    if (child instanceof Text) {
+      run += child.data;
+    } else {
+      end();
+      found.push(...pieces(child));
+    }
+  }
+  end();
+  return found;
+}
+
+/** What the cells of a row say. */
+export const cellsOf = (row: Element | null | undefined): readonly string[] =>
+  [...(row?.querySelectorAll('td, th') ?? [])].map(textOf);
+
+/** What the columns of the table with that name are called. */
+export const headingsOf = (name: string | RegExp): readonly string[] =>
+  cellsOf(screen.getByRole('table', { name }).querySelector('thead tr'));
+
+/** What the cells of every row of the table with that name say. */
+export const rowsOf = (name: string | RegExp): readonly (readonly string[])[] =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody > tr')].map(cellsOf);
+
+/** What the elements of a role say. */
+export const textsOf = (role: string, inside: HTMLElement = document.body): readonly string[] =>
+  getAllByRole(inside, role).map(textOf);
