@@ -14,6 +14,7 @@ import {
 import { errorMessage, statusMessage } from './auth-helpers.ts';
 import { hold } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { figureOf } from './lines.ts';
 import { visit } from './visit.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -94,7 +95,7 @@ test('WALLET-040 WALLET-041 WALLET-042 WALLET-043 WALLET-044 ROUTE-072 CONST-005
   await expect(amount).toHaveValue('5000');
   await amount.fill('100');
   await submit.click();
-  await expect(question(page)).toContainText('FromLegal');
+  await expect(figureOf(question(page), 'From')).toHaveText('Legal');
   await expect(question(page)).toContainText('4900.00000000 USDT');
   await question(page).getByRole('button', { name: 'Back' }).click();
   await expect(amount).toHaveValue('100');
@@ -272,7 +273,7 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   await exchange.open('/letransactions', { as: 'demo' });
   await press(page, 'Withdraw: USDT');
   const panel = page.getByRole('dialog', { name: 'Withdraw USDT' });
-  await expect(panel).toContainText('Fee rate0.50%');
+  await expect(figureOf(panel, 'Fee rate')).toHaveText('0.50%');
   await expect(panel).toContainText('100 to 100000 USDT');
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('500000 of 500000 USDT');
   const amount = panel.getByRole('textbox', { name: 'Amount' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, untilBack } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -76,10 +76,20 @@ async function listed(seat: Seat, form: Form): Promise<readonly Row[]> {
   return answer.message.data;
 }
 
+/** The demo user on the live list: `live` with nothing open, `holder` with a long of BTC. */
+const test = base.extend<{ readonly live: Seat; readonly holder: Seat }>({
+  live: async ({ exchange }, use) => use(await openLive(exchange)),
+  holder: async ({ exchange, live }, use) => {
+    await trade(live);
+    await exchange.advance(1000);
+    await use(live);
+  },
+});
+
 test('LEVER-031 LEVER-032 FEED-009 FEED-010 positions of the selected pair tick without a reload, and pending orders become positions', async ({
   exchange,
+  live: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
   await trade(seat);
   await trade(seat, { ...ethUsdt, type: '2' });
@@ -106,12 +116,9 @@ test('LEVER-031 LEVER-032 FEED-009 FEED-010 positions of the selected pair tick 
 });
 
 test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position leaves the list, and is in the history with status 3', async ({
-  exchange,
+  holder: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
-  await trade(seat);
-  await exchange.advance(1000);
   await closeBy(button(rows(page), /^Close: Long 1 hands of BTC\/USDT/));
   await expect(message(page, /^Closed: long 1 hands of/)).toBeVisible();
   await expect(orders(page).getByText(/No open positions/)).toBeVisible();
@@ -122,12 +129,9 @@ test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position leaves t
 });
 
 test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed as long as a position is open, and the modal says what they pay @once', async ({
-  exchange,
+  holder: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
-  await trade(seat);
-  await exchange.advance(1000);
   const [position] = await listed(seat, { status: '1' });
   const { price, number } = position ?? { price: '', number: '' };
   const modal = page.getByRole('dialog', { name: 'Take profit and stop loss' });
@@ -170,8 +174,8 @@ test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and change
 
 test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and says what the exchange says', async ({
   exchange,
+  live: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
   for (const type of ['1', '2', '1', '2']) await trade(seat, { type });
   await trade(seat, { ...ethUsdt });
@@ -206,8 +210,8 @@ test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and 
 
 test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have buy and sell tabs, offer more, and are revoked at once @once', async ({
   exchange,
+  live: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
   for (let order = 0; order < 11; order += 1) await trade(seat, waiting(50_000 + order));
   await trade(seat, waiting(500_000, { type: '2' }));
@@ -281,9 +285,8 @@ test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are o
 });
 
 test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions, which can be closed, and to the trade record @once', async ({
-  exchange,
+  live: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
   for (let turn = 0; turn < 11; turn += 1) await trade(seat);
   await page.goto('/leverTransaction');
@@ -308,9 +311,8 @@ test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open posi
 });
 
 test('ROUTE-015 the leverage log of a currency lists number, record and time, page by page, and leads back @once', async ({
-  exchange,
+  live: seat,
 }) => {
-  const seat = await openLive(exchange);
   const { page } = seat;
   for (let turn = 0; turn < 6; turn += 1) await trade(seat);
   await page.goto('/leverRecord?id=3');
@@ -332,11 +334,8 @@ test('ROUTE-015 the leverage log of a currency lists number, record and time, pa
 
 test('positions are greyed while the socket is away, and go on when it is back @once', async ({
   exchange,
+  holder: { page },
 }) => {
-  const seat = await openLive(exchange);
-  const { page } = seat;
-  await trade(seat);
-  await exchange.advance(1000);
   const list = page.getByRole('group', { name: 'Positions' }).locator('..');
   await expect(rows(page)).toHaveCount(1);
   await exchange.fault({ on: 'socket', refuseReconnects: 30 });
@@ -349,12 +348,8 @@ test('positions are greyed while the socket is away, and go on when it is back @
 });
 
 test('positions and their dialogs have no accessibility fault that a machine can find @once', async ({
-  exchange,
+  holder: { page },
 }) => {
-  const seat = await openLive(exchange);
-  const { page } = seat;
-  await trade(seat);
-  await exchange.advance(1000);
   await expect(rows(page)).toHaveCount(1);
   await expectFaultless(page, 'positions');
   await button(rows(page), /^Set take profit/).click();

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectUnlistedPair, hold } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { figureOf } from './lines.ts';
 import {
   SUBMIT,
   LISTS,
@@ -177,8 +178,8 @@ test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do
   await expect(insurance).toHaveCount(0);
   await exchange.control('POST', '/sim/operator/insure', { user: 'demo@sandpit.test', amount: '200' });
   await page.getByRole('tab', { name: 'USDT', exact: true }).last().click();
-  await expect(insurance).toContainText('Insured amount200.0000 USDT');
-  await expect(insurance).toContainText('Insured balance200.0000 USDT');
+  await expect(figureOf(insurance, 'Insured amount')).toHaveText('200.0000 USDT');
+  await expect(figureOf(insurance, 'Insured balance')).toHaveText('200.0000 USDT');
 });
 
 test('the rings rest where little motion is wanted, until they are started @once', async ({

@@ -68,8 +68,13 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenari
   await expect(again.getByRole('region', { name: 'Simulation' })).toHaveText('Simulated');
   await speaker.reload();
   const order = view(speaker).getByRole('list', { name: 'Running order' });
-  await expect(order.getByRole('listitem')).toHaveText(['1Flash crash', '2Listing day']);
-  await expect(order.locator('[aria-current]')).toHaveText('2Listing day');
+  await expect(order.getByRole('listitem').locator('span')).toHaveText([
+    '1',
+    'Flash crash',
+    '2',
+    'Listing day',
+  ]);
+  await expect(order.locator('[aria-current] span')).toHaveText(['2', 'Listing day']);
   const drawer = await openDrawer(again, 'Time');
   await drawer.getByRole('checkbox', { name: /Presenter mode/ }).uncheck();
   await expect(
