@@ -4,6 +4,7 @@ import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
+import { textOf, textsOf } from '../../support/texts.ts';
 import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 12, 12);
@@ -157,7 +158,7 @@ describe('at the end of a scenario', () => {
     await show(<Surface />, start, over);
     await key('F9');
     const note = screen.getByRole('complementary', { name: 'Presenter’s note' });
-    expect(note.textContent).toBe('NextAll events of this scenario have happened.');
+    expect(textOf(note)).toBe('Next | All events of this scenario have happened.');
     await key('F8');
     expect(outcome()).toBe('All events of this scenario have happened.');
   });
@@ -167,9 +168,8 @@ describe('at the end of a scenario', () => {
     const page = await show(<Speaker />, start, over);
     expect(screen.getByRole('heading', { name: 'Next scenario' })).toBeTruthy();
     expect(screen.getByText('Shorts are closed.')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Running order' }).textContent).toBe(
-      '1Calm market2Short squeeze',
-    );
+    const order = screen.getByRole('list', { name: 'Running order' });
+    expect(textsOf('listitem', order)).toEqual(['1 | Calm market', '2 | Short squeeze']);
     await press('Next');
     expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
     expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
