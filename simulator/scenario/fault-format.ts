@@ -96,4 +96,4 @@ export const faultRule = members.check((given) => {
   if (misfit === undefined) return;
   const path = misfit.member === '' ? [] : [misfit.member];
   given.issues.push({ code: 'custom', message: misfit.reason, input: given.value, path });
-}) as unknown as z.ZodMiniType<FaultRule, FaultRule>;
+}) as z.ZodMiniType<FaultRule, FaultRule>;

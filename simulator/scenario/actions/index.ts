@@ -7,20 +7,13 @@ import { marketActions } from './market.ts';
 import { tradingActions } from './orders.ts';
 import { otherActions } from './others.ts';
 
-const { news, identity, decideIdentity, expire, fault, clearFaults } = otherActions;
-
 /** The descriptions, in the order in which they are listed. */
 export const actions = {
   ...marketActions,
-  news,
+  ...otherActions,
   ...tradingActions,
   ...fundingActions,
-  identity,
-  decideIdentity,
   ...c2cActions,
-  expire,
-  fault,
-  clearFaults,
 };
 
 export type ActionName = keyof typeof actions;
