@@ -29,7 +29,8 @@ export async function beginInPage(
   if (!(await isSimulated(page))) return false;
   const outcome = await page.waitForFunction(() => {
     if (!('sandpit' in window)) return undefined;
-    const status = (window as unknown as SimulatedWindow).sandpit.status();
+    const { sandpit }: SimulatedWindow = Object(window);
+    const status = sandpit.status();
     return status.state === 'starting' ? undefined : { reason: status.failure?.message };
   });
   const { reason } = (await outcome.jsonValue()) ?? {};
@@ -76,14 +77,18 @@ export async function untilAnswering(page: Page): Promise<void> {
     if (document.readyState === 'loading') return false;
     if (!(Symbol.for(mark) in globalThis)) return true;
     if (!('sandpit' in window)) return false;
-    await (window as unknown as SimulatedWindow).sandpit.answering;
+    const { sandpit }: SimulatedWindow = Object(window);
+    await sandpit.answering;
     return true;
   }, SIMULATED_MARK);
 }
 
 async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'sandpit' in window);
-  await page.evaluate(() => (window as unknown as SimulatedWindow).sandpit.ready);
+  await page.evaluate(() => {
+    const { sandpit }: SimulatedWindow = Object(window);
+    return sandpit.ready;
+  });
 }
 
 /**

@@ -53,8 +53,8 @@ async function sendWhenAnswering(call: Outgoing & { readonly mark: string }): Pr
   if (document.readyState === 'loading') return undefined;
   if (Symbol.for(mark) in globalThis) {
     if (!('sandpit' in window)) return undefined;
-    const { answering } = (window as unknown as SimulatedWindow).sandpit;
-    const first = await Promise.race([answering, 'not yet']);
+    const { sandpit }: SimulatedWindow = Object(window);
+    const first = await Promise.race([sandpit.answering, 'not yet']);
     if (first === 'not yet') return undefined;
   }
   const response = await fetch(path, { method, headers, body: body ?? null });

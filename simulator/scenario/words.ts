@@ -57,7 +57,7 @@ export const localText = (max: number) => {
 export function readLocalText(given: string | ({ readonly en: string } & Partial<LocalText>)): LocalText {
   const own = typeof given === 'string' ? { en: given } : given;
   const filled = languages.map((language) => [language, (own as Partial<LocalText>)[language] ?? own.en]);
-  return Object.fromEntries(filled) as unknown as LocalText;
+  return Object.fromEntries(filled);
 }
 
 /** Date.parse lets 31 February pass as 3 March. */

@@ -14,8 +14,8 @@ interface WorkerScope {
   onmessage: ((message: MessageEvent) => void) | null;
 }
 
-const scope = self as unknown as WorkerScope;
-const shared = 'onconnect' in scope;
+declare const self: WorkerScope;
+const shared = 'onconnect' in self;
 
 const engine = createEngine({
   catalogue: browserCatalogue(),
@@ -33,5 +33,5 @@ const connect = ({ ports }: MessageEvent): void => {
   const [port] = ports;
   if (port) engine.connect(port as EnginePort);
 };
-if (shared) scope.onconnect = connect;
-else scope.onmessage = connect;
+if (shared) self.onconnect = connect;
+else self.onmessage = connect;

@@ -15,8 +15,8 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
-import { userById } from './house.ts';
-import type { House } from './house.ts';
+import { userById } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { createIdentityCommands, createIdentityJobs } from './identity.ts';
 import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
@@ -67,61 +67,61 @@ export type SeedUser = {
 export type AccountCommands = ReturnType<typeof createCommands>;
 
 /** Everything that changes accounts. Names on the journal carry the prefix `account.`. */
-export function createCommands(house: House) {
+export function createCommands(deps: AccountDeps) {
   return {
     /** Sends a code (E71, E72). Refuses PARAM, NO_ACCOUNT, EXISTS, TOO_SOON {seconds}. */
-    sendCode: (_actor: Actor, input: SendCode) => sendCode(house, input),
+    sendCode: (_actor: Actor, input: SendCode) => sendCode(deps, input),
     /** Counts a wrong try against the live codes of an account; the fifth kills them. */
-    wrongCode: (_actor: Actor, input: WrongCode) => wrongCode(house, input),
+    wrongCode: (_actor: Actor, input: WrongCode) => wrongCode(deps, input),
     /** Opens an account (E75). Refuses PARAM, CODE, EXISTS, NOT_FOUND {invite}. */
-    register: (_actor: Actor, input: Register) => register(house, input),
+    register: (_actor: Actor, input: Register) => register(deps, input),
     /** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords. */
-    login: (_actor: Actor, input: Login) => login(house, input),
+    login: (_actor: Actor, input: Login) => login(deps, input),
     /** Counts a wrong login password; from the fifth in a row on login is held back ever longer. */
-    wrongPassword: (_actor: Actor, input: { account: string }) => wrongPassword(house, input.account),
+    wrongPassword: (_actor: Actor, input: { account: string }) => wrongPassword(deps, input.account),
     /** Sets a forgotten login password and ends the session (E78). Refuses NO_ACCOUNT, CODE. */
-    forget: (_actor: Actor, input: Forget) => forget(house, input),
+    forget: (_actor: Actor, input: Forget) => forget(deps, input),
     /** Binds an e-mail to the caller (E79). Refuses PARAM, CODE, EXISTS. */
-    bindEmail: (actor: Actor, input: BindEmail) => bindEmail(house, self(house, actor), input),
+    bindEmail: (actor: Actor, input: BindEmail) => bindEmail(deps, self(deps, actor), input),
     /** Sets the caller's trade password (E80). Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD {field} for a wrong old one. */
     setTradePassword: (actor: Actor, input: SetTradePassword) =>
-      setTradePassword(house, self(house, actor), input),
+      setTradePassword(deps, self(deps, actor), input),
     /** Counts a wrong trade password of the caller; from the fifth in a row on the next one is held back ever longer. */
     wrongTradePassword(actor: Actor, _input: Readonly<Record<string, never>>) {
-      const user = self(house, actor);
-      putUser(house.state, {
+      const user = self(deps, actor);
+      putUser(deps.state, {
         ...user,
-        tradeFailures: failedOnceMore(user.tradeFailures, house.context.now()),
+        tradeFailures: failedOnceMore(user.tradeFailures, deps.context.now()),
       });
     },
     /** Takes the caller's trade password and forgets wrong ones before it. Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD. */
     giveTradePassword: (actor: Actor, input: { passwordHash: string }) =>
-      giveTradePassword(house, self(house, actor), input.passwordHash),
+      giveTradePassword(deps, self(deps, actor), input.passwordHash),
     /** Lets the life of a token slide on. Refuses LOGIN. */
-    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(house, input.digest),
+    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(deps, input.digest),
     /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
-    seedUser: (actor: Actor, input: SeedUser) => seedUser(house, operator(actor, input)),
+    seedUser: (actor: Actor, input: SeedUser) => seedUser(deps, operator(actor, input)),
     /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
     lock(actor: Actor, input: { user: number; until: Instant }) {
       const { user, until } = operator(actor, input);
-      putUser(house.state, { ...userById(house, user), lockedUntil: until });
+      putUser(deps.state, { ...userById(deps, user), lockedUntil: until });
     },
     /** Opens a session without a password, in place of the user's earlier one. Refuses NO_ACCOUNT. */
     openSession: (actor: Actor, input: { user: number }) =>
-      beginSession(house, userById(house, operator(actor, input).user)),
+      beginSession(deps, userById(deps, operator(actor, input).user)),
     /** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses PARAM, NO_ACCOUNT. */
-    keepSessions: (actor: Actor, input: KeepSessions) => keepSessions(house, operator(actor, input)),
+    keepSessions: (actor: Actor, input: KeepSessions) => keepSessions(deps, operator(actor, input)),
     /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
     endSession: (actor: Actor, input: { user: number }) =>
-      endSession(house, userById(house, operator(actor, input).user)),
-    ...createIdentityCommands(house),
+      endSession(deps, userById(deps, operator(actor, input).user)),
+    ...createIdentityCommands(deps),
   };
 }
 
 export type AccountJobs = ReturnType<typeof createJobs>;
 
 /** Identities that nobody decided, and the purge: expired rows are taken out, which nobody sees, for queries compare with the clock. */
-export function createJobs({ state, context }: Pick<House, 'state' | 'context'>) {
+export function createJobs({ state, context }: Pick<AccountDeps, 'state' | 'context'>) {
   return {
     ...createIdentityJobs({ state, context }),
     expireCode({ account, purpose }: { account: string; purpose: CodePurpose }) {
@@ -134,7 +134,7 @@ export function createJobs({ state, context }: Pick<House, 'state' | 'context'>)
   };
 }
 
-function sendCode({ context, state }: House, { account: text, channel, purpose }: SendCode): void {
+function sendCode({ context, state }: AccountDeps, { account: text, channel, purpose }: SendCode): void {
   const account = channel === 'sms' ? phoneOf(text) : emailOf(text);
   if (account === undefined) throw new Refusal('PARAM', { field: 'account' });
   const exists = state.userByLogin.has(account);
@@ -152,23 +152,23 @@ function sendCode({ context, state }: House, { account: text, channel, purpose }
   context.emit({ type: 'message', account, channel, code, purpose });
 }
 
-function wrongCode({ context, state }: House, { account, purposes }: WrongCode): void {
+function wrongCode({ context, state }: AccountDeps, { account, purposes }: WrongCode): void {
   for (const sent of liveCodes(state, account, purposes, context.now()))
     putCode(state, { ...sent, wrongTries: sent.wrongTries + 1 });
 }
 
-function register(house: House, input: Register): { userId: number } {
+function register(deps: AccountDeps, input: Register): { userId: number } {
   const account = ownForm(input.type, input.account);
-  const sent = codeSent(house, account, ['register'], input.code);
-  if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  const sent = codeSent(deps, account, ['register'], input.code);
+  if (deps.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
   if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'inviteCode' });
-  const inviter = userByExtension(house.state, input.extensionCode);
+  const inviter = userByExtension(deps.state, input.extensionCode);
   if (!inviter) throw new Refusal('NOT_FOUND', { invite: input.extensionCode });
-  dropCode(house, sent);
-  return openAccount(house, {
+  dropCode(deps, sent);
+  return openAccount(deps, {
     ...input,
     account,
-    extensionCode: drawExtension(house),
+    extensionCode: drawExtension(deps),
     parentId: inviter.id,
     tradePassword: null,
     reviewStatus: 0,
@@ -176,20 +176,20 @@ function register(house: House, input: Register): { userId: number } {
   });
 }
 
-function seedUser(house: House, input: SeedUser): { userId: number } {
+function seedUser(deps: AccountDeps, input: SeedUser): { userId: number } {
   const account = ownForm(input.type, input.account);
-  if (house.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  if (deps.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
   if (input.extensionCode !== '' && !/^[a-z0-9]{4}$/.test(input.extensionCode))
     throw new Refusal('PARAM', { field: 'inviteCode' });
-  if (house.state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
-  return openAccount(house, {
+  if (deps.state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
+  return openAccount(deps, {
     ...input,
     account,
-    extensionCode: input.extensionCode || drawExtension(house),
+    extensionCode: input.extensionCode || drawExtension(deps),
   });
 }
 
-function openAccount({ context, state }: House, input: SeedUser): { userId: number } {
+function openAccount({ context, state }: AccountDeps, input: SeedUser): { userId: number } {
   const id = context.nextId('user');
   putUser(state, {
     id,
@@ -214,8 +214,8 @@ function openAccount({ context, state }: House, input: SeedUser): { userId: numb
   return { userId: id };
 }
 
-function login(house: House, { account, passwordHash }: Login): { token: string; userId: number } {
-  const { context, state } = house;
+function login(deps: AccountDeps, { account, passwordHash }: Login): { token: string; userId: number } {
+  const { context, state } = deps;
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
   const now = context.now();
@@ -223,18 +223,18 @@ function login(house: House, { account, passwordHash }: Login): { token: string;
   if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
   if (now < user.lockedUntil) throw new Refusal('LOCKED');
   putUser(state, { ...user, failures: noFailures });
-  return beginSession(house, user);
+  return beginSession(deps, user);
 }
 
 /** A new session in place of the user's earlier one; only its holder will ever know the token. */
-function beginSession(house: House, user: User): { token: string; userId: number } {
-  endSession(house, user);
-  const token = house.context.random('account.token').hex(TOKEN_DIGITS);
-  putToken(house.state, openToken(house, digestOf(house.pepper, token), user.id));
+function beginSession(deps: AccountDeps, user: User): { token: string; userId: number } {
+  endSession(deps, user);
+  const token = deps.context.random('account.token').hex(TOKEN_DIGITS);
+  putToken(deps.state, openToken(deps, digestOf(deps.pepper, token), user.id));
   return { token, userId: user.id };
 }
 
-function wrongPassword({ context, state }: House, account: string): void {
+function wrongPassword({ context, state }: AccountDeps, account: string): void {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
   putUser(state, { ...user, failures: failedOnceMore(user.failures, context.now()) });
@@ -251,27 +251,27 @@ function refuseWhileHeld({ delayedUntil }: Failures, now: Instant): void {
   if (now < delayedUntil) throw new Refusal('LOCKED', { seconds: secondsUntil(delayedUntil, now) });
 }
 
-function forget(house: House, input: Forget): void {
-  const user = userByLogin(house.state, input.account);
+function forget(deps: AccountDeps, input: Forget): void {
+  const user = userByLogin(deps.state, input.account);
   if (!user) throw new Refusal('NO_ACCOUNT');
-  const sent = codeSent(house, accountOf(input.account) ?? user.account, ['forget'], input.code);
-  dropCode(house, sent);
-  endSession(house, user);
-  putUser(house.state, { ...user, password: input.password, failures: noFailures });
+  const sent = codeSent(deps, accountOf(input.account) ?? user.account, ['forget'], input.code);
+  dropCode(deps, sent);
+  endSession(deps, user);
+  putUser(deps.state, { ...user, password: input.password, failures: noFailures });
 }
 
-function bindEmail(house: House, user: User, input: BindEmail): void {
+function bindEmail(deps: AccountDeps, user: User, input: BindEmail): void {
   const email = emailOf(input.email);
   if (email === undefined) throw new Refusal('PARAM', { field: 'email' });
-  const sent = codeSent(house, email, ['bind', 'register'], input.code);
-  if (house.state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
-  dropCode(house, sent);
-  if (user.email !== '') house.state.userByLogin.delete(user.email);
-  putUser(house.state, { ...user, email, account: user.type === 'email' ? email : user.account });
+  const sent = codeSent(deps, email, ['bind', 'register'], input.code);
+  if (deps.state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
+  dropCode(deps, sent);
+  if (user.email !== '') deps.state.userByLogin.delete(user.email);
+  putUser(deps.state, { ...user, email, account: user.type === 'email' ? email : user.account });
 }
 
 function setTradePassword(
-  { context, state }: House,
+  { context, state }: AccountDeps,
   user: User,
   { password, oldHash }: SetTradePassword,
 ): void {
@@ -281,31 +281,31 @@ function setTradePassword(
   putUser(state, { ...user, tradePassword: password, tradeFailures: noFailures });
 }
 
-function giveTradePassword({ context, state }: House, user: User, passwordHash: string): void {
+function giveTradePassword({ context, state }: AccountDeps, user: User, passwordHash: string): void {
   refuseWhileHeld(user.tradeFailures, context.now());
   if (user.tradePassword?.hash !== passwordHash) throw new Refusal('PAY_PASSWORD');
   putUser(state, { ...user, tradeFailures: noFailures });
 }
 
-function touchToken(house: House, digest: string): void {
-  const row = house.state.tokens.get(digest);
-  if (!row || row.expiresAt <= house.context.now()) throw new Refusal('LOGIN');
-  house.context.unschedule(row.expiry);
-  putToken(house.state, openToken(house, digest, row.userId));
+function touchToken(deps: AccountDeps, digest: string): void {
+  const row = deps.state.tokens.get(digest);
+  if (!row || row.expiresAt <= deps.context.now()) throw new Refusal('LOGIN');
+  deps.context.unschedule(row.expiry);
+  putToken(deps.state, openToken(deps, digest, row.userId));
 }
 
-function keepSessions(house: House, { sessions, until }: KeepSessions): void {
-  if (!Number.isSafeInteger(until) || until < house.context.now())
+function keepSessions(deps: AccountDeps, { sessions, until }: KeepSessions): void {
+  if (!Number.isSafeInteger(until) || until < deps.context.now())
     throw new Refusal('PARAM', { field: 'until' });
   for (const { digest, user } of sessions) {
     if (!DIGEST.test(digest)) throw new Refusal('PARAM', { field: 'digest' });
-    endSession(house, userById(house, user));
-    putToken(house.state, openToken(house, digest, user, until));
+    endSession(deps, userById(deps, user));
+    putToken(deps.state, openToken(deps, digest, user, until));
   }
 }
 
 function openToken(
-  { context }: House,
+  { context }: AccountDeps,
   digest: string,
   userId: number,
   extendedAt: Instant = context.now(),
@@ -315,7 +315,7 @@ function openToken(
   return { digest, userId, extendedAt, expiresAt, expiry };
 }
 
-function endSession({ context, state }: House, user: User): void {
+function endSession({ context, state }: AccountDeps, user: User): void {
   const row = state.tokens.get(state.tokenByUser.get(user.id) ?? '');
   if (!row) return;
   context.unschedule(row.expiry);
@@ -323,7 +323,7 @@ function endSession({ context, state }: House, user: User): void {
 }
 
 function codeSent(
-  { context, state }: House,
+  { context, state }: AccountDeps,
   account: string,
   purposes: readonly CodePurpose[],
   code: string,
@@ -333,14 +333,14 @@ function codeSent(
   return sent;
 }
 
-function dropCode({ context, state }: Pick<House, 'state' | 'context'>, sent: SentCode): void {
+function dropCode({ context, state }: Pick<AccountDeps, 'state' | 'context'>, sent: SentCode): void {
   context.unschedule(sent.expiry);
   state.codes.delete(codeKey(sent.account, sent.purpose));
 }
 
 const EXTENSION_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-function drawExtension({ context, state }: House): string {
+function drawExtension({ context, state }: AccountDeps): string {
   const stream = context.random('account.extension');
   const draw = () => Array.from({ length: 4 }, () => stream.pick([...EXTENSION_CHARACTERS])).join('');
   let code = draw();
@@ -354,9 +354,9 @@ function ownForm(type: AccountType, text: string): string {
   return account;
 }
 
-function self(house: House, actor: Actor): User {
+function self(deps: AccountDeps, actor: Actor): User {
   if (actor.kind !== 'user') throw new Refusal('LOGIN');
-  return userById(house, actor.id);
+  return userById(deps, actor.id);
 }
 
 function operator<T>(actor: Actor, input: T): T {

@@ -3,8 +3,8 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision } from '../module.ts';
-import { userById } from './house.ts';
-import type { House } from './house.ts';
+import { userById } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { isInReview } from './queries.ts';
 import type { User } from './records.ts';
 import { putUser } from './state.ts';
@@ -35,10 +35,10 @@ export const NUMBER_FORM = /^[\x21-\x7e]+$/;
 const LONGEST = { name: 60, number: 32, photo: 2048 } as const;
 
 /** The commands `account.submitIdentity` and `account.decideIdentity`. */
-export function createIdentityCommands(house: House) {
+export function createIdentityCommands(deps: AccountDeps) {
   return {
     /** Hands in the caller's identity: under review from now on. Refuses LOGIN, PARAM, STATE {submitted before}. */
-    submitIdentity: (actor: Actor, input: IdentityInput): null => submit(house, requireUser(actor), input),
+    submitIdentity: (actor: Actor, input: IdentityInput): null => submit(deps, requireUser(actor), input),
     /**
      * Decides on a user's identity; a rejection says why and takes away what was handed in. Somebody may be approved
      * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}, and
@@ -47,10 +47,10 @@ export function createIdentityCommands(house: House) {
     decideIdentity(actor: Actor, input: IdentityDecision): null {
       requireOperator(actor);
       const { isApproved, reason } = readDecision(input);
-      const user = userById(house, input.user);
+      const user = userById(deps, input.user);
       requireWaiting(user, input.submission);
       if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
-      decide(house, user, isApproved, reason);
+      decide(deps, user, isApproved, reason);
       return null;
     },
   };
@@ -64,15 +64,15 @@ function requireWaiting(user: User, submission: number | undefined): void {
 }
 
 /** The job `account.reviewIdentity`: approves what nobody decided. */
-export const createIdentityJobs = (house: Pick<House, 'state' | 'context'>) => ({
+export const createIdentityJobs = (deps: Pick<AccountDeps, 'state' | 'context'>) => ({
   reviewIdentity({ user: id, identity }: ReviewJob): void {
-    const user = house.state.users.get(id);
-    if (user?.reviewStatus === 1 && user.identity?.id === identity) decide(house, user, true, '');
+    const user = deps.state.users.get(id);
+    if (user?.reviewStatus === 1 && user.identity?.id === identity) decide(deps, user, true, '');
   },
 });
 
-function submit(house: House, id: number, input: IdentityInput): null {
-  const { context, state, settings } = house;
+function submit(deps: AccountDeps, id: number, input: IdentityInput): null {
+  const { context, state, settings } = deps;
   const name = readLine('name', input.name, 1, LONGEST.name);
   if (!NAME_FORM.test(name)) throw new Refusal('PARAM', { field: 'name' });
   const number = readLine('number', input.number, 1, LONGEST.number);
@@ -80,7 +80,7 @@ function submit(house: House, id: number, input: IdentityInput): null {
   const front = readLine('front', input.front, 0, LONGEST.photo);
   const back = readLine('back', input.back, 0, LONGEST.photo);
   const inHand = readLine('inHand', input.inHand, 0, LONGEST.photo);
-  const user = userById(house, id);
+  const user = userById(deps, id);
   if (user.reviewStatus !== 0) throw new Refusal('STATE');
   const at = context.now();
   const identity = { id: context.nextId('account.identity'), name, number, front, back, inHand, at };
@@ -95,7 +95,7 @@ function submit(house: House, id: number, input: IdentityInput): null {
 }
 
 function decide(
-  { context, state }: Pick<House, 'state' | 'context'>,
+  { context, state }: Pick<AccountDeps, 'state' | 'context'>,
   user: User,
   isApproved: boolean,
   reason: string,

@@ -1,6 +1,6 @@
-import type { Context, Plain } from '#simulator/kernel/index.ts';
-import type { Settings } from '../settings.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import { createCommands, createJobs } from './commands.ts';
+import type { AccountDeps } from './deps.ts';
 import { createQueries } from './queries.ts';
 import { auditState, dumpState, loadState } from './saved.ts';
 import { createState } from './state.ts';
@@ -16,21 +16,16 @@ export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, Use
 /** Users, verification codes, sessions (docs/account.md). */
 export type AccountModule = ReturnType<typeof createAccount>;
 
-interface AccountDeps {
-  readonly context: Context;
-  readonly settings: Pick<Settings, 'identityReview'>;
-}
-
 /** The account module on a kernel. It never sees a password, only its salted hash. */
-export function createAccount({ context, settings }: AccountDeps) {
+export function createAccount({ context, settings }: Pick<AccountDeps, 'context' | 'settings'>) {
   const state = createState();
   // The first draw of its stream: the same in every run of a seed, so it need not be saved.
   const pepper = context.random('account.salt').hex(32);
-  const house = { context, state, pepper, settings };
+  const deps = { context, state, pepper, settings };
   return {
     name: 'account',
-    commands: createCommands(house),
-    jobs: createJobs(house),
+    commands: createCommands(deps),
+    jobs: createJobs(deps),
     queries: createQueries(state, pepper, () => context.now()),
     dump: (): Plain => dumpState(state),
     load: (plain: Plain) => loadState(state, plain),

@@ -5,7 +5,7 @@ import type { User } from './records.ts';
 import type { AccountState } from './state.ts';
 
 /** What the commands work on. */
-export interface House {
+export interface AccountDeps {
   readonly context: Context;
   readonly state: AccountState;
   /** A text of the seed that goes into salts and digests. */
@@ -14,7 +14,7 @@ export interface House {
 }
 
 /** The user of an id. Refuses with NO_ACCOUNT. */
-export function userById({ state }: Pick<House, 'state'>, id: number): User {
+export function userById({ state }: Pick<AccountDeps, 'state'>, id: number): User {
   const user = state.users.get(id);
   if (!user) throw new Refusal('NO_ACCOUNT');
   return user;
