@@ -8,7 +8,7 @@ import { AcceptorState } from './state.ts';
 export { payWays } from '../module.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
-export type { AcceptorQueries, AcceptorStanding } from './queries.ts';
+export type { AcceptorStanding } from './queries.ts';
 export { dealStatuses } from './records.ts';
 export type { AcceptorDeal, DealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';

@@ -23,8 +23,6 @@ export interface DealFilter {
 }
 
 /** The read side of the module. */
-export type AcceptorQueries = ReturnType<typeof createAcceptorQueries>;
-
 export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) {
   const standing = (acceptor: Acceptor): AcceptorStanding => ({
     acceptor,

@@ -64,8 +64,6 @@ export type SeedUser = {
   isSeller: boolean;
 };
 
-export type AccountCommands = ReturnType<typeof createCommands>;
-
 /** Everything that changes accounts. Names on the journal carry the prefix `account.`. */
 export function createCommands(deps: AccountDeps) {
   return {
@@ -117,8 +115,6 @@ export function createCommands(deps: AccountDeps) {
     ...createIdentityCommands(deps),
   };
 }
-
-export type AccountJobs = ReturnType<typeof createJobs>;
 
 /** Identities that nobody decided, and the purge: expired rows are taken out, which nobody sees, for queries compare with the clock. */
 export function createJobs({ state, context }: Pick<AccountDeps, 'state' | 'context'>) {

@@ -6,8 +6,6 @@ import type { CodeChannel, CodePurpose, Identity, SentCode, User } from './recor
 import { codeKey } from './state.ts';
 import type { AccountState } from './state.ts';
 
-export type AccountQueries = ReturnType<typeof createQueries>;
-
 /** What may be read of accounts, compared with the clock: expired rows are as good as gone before the purge takes them. */
 export function createQueries(state: AccountState, pepper: string, now: () => Instant) {
   return {

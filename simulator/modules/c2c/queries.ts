@@ -17,8 +17,6 @@ export interface C2cFilter {
 }
 
 /** The read side of the module. */
-export type C2cQueries = ReturnType<typeof createC2cQueries>;
-
 export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMarket) {
   return {
     /** The open ads of a currency and side, newest first. */

@@ -19,8 +19,6 @@ export interface FundingFilter {
 }
 
 /** The read side of the module. Lists are newest first. */
-export type FundingQueries = ReturnType<typeof createFundingQueries>;
-
 export function createFundingQueries(deps: FundingDeps, state: FundingState) {
   const { withdrawals, claims, deposits } = state;
   return {

@@ -40,8 +40,6 @@ interface QueryDeps {
 }
 
 /** The read side of the leverage module. */
-export type LeverageQueries = ReturnType<typeof createLeverageQueries>;
-
 export function createLeverageQueries(deps: QueryDeps, state: LeverState) {
   const { context, ledger, market } = deps;
   const last = (pair: Pair) => priceOfTicks(pair, market.price(pair, context.now()));

@@ -21,8 +21,6 @@ export interface MicroFilter {
 }
 
 /** The read side of the module. */
-export type MicroQueries = ReturnType<typeof createMicroQueries>;
-
 export function createMicroQueries(deps: MicroDeps, state: MicroState) {
   return {
     /** A user's orders, newest first. */

@@ -14,8 +14,6 @@ export interface SavingsFilter {
 }
 
 /** The read side of the module. */
-export type SavingsQueries = ReturnType<typeof createSavingsQueries>;
-
 export function createSavingsQueries(state: SavingsState) {
   return {
     products: (): readonly Product[] => products,

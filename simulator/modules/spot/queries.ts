@@ -23,8 +23,6 @@ interface OrderFilter extends MarketFilter {
 }
 
 /** The read side of the spot module. */
-export type SpotQueries = ReturnType<typeof createSpotQueries>;
-
 export function createSpotQueries(context: Context, state: SpotState) {
   return {
     /** A user's open orders, newest first. */

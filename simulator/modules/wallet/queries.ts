@@ -57,8 +57,6 @@ function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageReque
 }
 
 /** The read side of the wallet module. */
-export type WalletQueries = ReturnType<typeof createWalletQueries>;
-
 export function createWalletQueries({ context, ledger, market }: WalletDeps) {
   const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
     const at = context.now();
