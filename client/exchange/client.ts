@@ -84,10 +84,10 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     },
   });
   const call: Call = async (name, input, callOptions) => {
-    const sent = market.moment();
+    const receive = market.receiver();
     const answer = await send(name, input, callOptions);
-    market.learn(name, input, answer, sent);
-    micro.learn(name, answer);
+    receive(name, input, answer);
+    micro.receive(name, answer);
     return answer;
   };
   const selection = createSelection(storage);

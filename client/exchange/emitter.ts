@@ -32,6 +32,20 @@ export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void;
 }
 
+/** Calls `listener` when what `select` reads of a store has changed. Returns how to stop. */
+export function onChange<Value, Part>(
+  store: Store<Value>,
+  select: (value: Value) => Part,
+  listener: (now: Part, before: Part) => void,
+): () => void {
+  let known = select(store.get());
+  return store.subscribe(() => {
+    const before = known;
+    known = select(store.get());
+    if (known !== before) listener(known, before);
+  });
+}
+
 /** A store that holds one value and replaces it whole. */
 export function createStore<Value>(initial: Value): WritableStore<Value> {
   const store = createVanillaStore<Value>(() => initial);

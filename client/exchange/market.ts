@@ -55,6 +55,10 @@ export interface MarketGroup {
 /** The key under which live data of a pair is kept. */
 export const pairKey = ({ quoteId, baseId }: PairRef): string => `${baseId}/${quoteId}`;
 
+/** The same key, of a row or event of the protocol. */
+export const keyOfRow = (row: Pick<PairRow, 'legal_id' | 'currency_id'>): string =>
+  pairKey({ quoteId: row.legal_id, baseId: row.currency_id });
+
 /** Whether two references name one pair. */
 export const samePair = (a: PairRef, b: PairRef): boolean => a.quoteId === b.quoteId && a.baseId === b.baseId;
 

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
 import { isTransient } from './errors.ts';
+import { onReturn } from './socket.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
@@ -89,7 +90,7 @@ export function followChanges(client: ExchangeClient, queries: QueryClient, refr
       else refresh(areas);
     }),
     followTrades(client, refresh),
-    followReconnects(client, queries),
+    onReturn(client.feed, () => renew(client, queries)),
     followRecovery(queries),
     followUser(client, queries),
   ];
@@ -110,18 +111,6 @@ function followTrades(client: ExchangeClient, refreshAll: Refresh): () => void {
     const now = `${idsOf(event.trades_all)} ${idsOf(event.trades_entrust)}`;
     known.set(quote, now);
     if (before !== undefined && before !== now) refresh();
-  });
-}
-
-/** While the socket was away, events were missed, or the exchange went back in time. */
-function followReconnects(client: ExchangeClient, queries: QueryClient): () => void {
-  const { connection } = client.feed;
-  let before = connection.get();
-  return connection.subscribe(() => {
-    const now = connection.get();
-    const returned = now === 'live' && before !== 'live' && before !== 'connecting';
-    before = now;
-    if (returned) renew(client, queries);
   });
 }
 
@@ -156,16 +145,11 @@ async function renewAnswers(queries: QueryClient): Promise<void> {
 }
 
 /** What one user saw must never be shown to the next. */
-function followUser(client: ExchangeClient, queries: QueryClient): () => void {
-  let token = client.session.get().token;
-  return client.session.subscribe(() => {
-    const before = token;
-    token = client.session.get().token;
-    if (before === token) return;
+const followUser = (client: ExchangeClient, queries: QueryClient): (() => void) =>
+  client.session.onUserChange((token) => {
     client.market.forgetUser();
     queries.removeQueries({ predicate: ({ queryKey }) => loginOf(queryKey) !== 'none', type: 'inactive' });
     if (token === undefined) return;
     void queries.resetQueries({ predicate: ({ queryKey }) => loginOf(queryKey) === 'required' });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => loginOf(queryKey) === 'optional' });
   });
-}

@@ -101,9 +101,19 @@ const keyOf = (pair: PairRef | undefined) => pair && pairKey(pair);
 export const useTicker = (pair: PairRef | undefined): Ticker | undefined =>
   useKeyed(useExchange().market.tickers, keyOf(pair));
 
-/** The order book of a pair; undefined until the feed or `spotDeal` told it. */
-export const useBook = (pair: PairRef | undefined): Book | undefined =>
-  useKeyed(useExchange().market.books, keyOf(pair));
+/** The order book of a pair, with how the call that began it ended. */
+export interface PairBook {
+  /** Undefined until an event or the call brought it; the call needs a login. */
+  readonly book: Book | undefined;
+  readonly isError: boolean;
+}
+
+/** The order book of a pair: asked for once (E10), then followed. */
+export function useBook(pair: PairRef): PairBook {
+  const book = useKeyed(useExchange().market.books, keyOf(pair));
+  const { isError } = useOperation('spotDeal', pairParams(pair), { quiet: true });
+  return { book, isError };
+}
 
 const noPrints: readonly Print[] = [];
 const noPair: PairRef = { quoteId: 0, baseId: 0 };

@@ -1,7 +1,7 @@
 /** Who is logged in, kept in local storage: logged in means that a token is stored. */
 import { keysOf } from '#contract/index.ts';
 import type { UserInfo } from '#contract/index.ts';
-import { createStore } from './emitter.ts';
+import { createStore, onChange } from './emitter.ts';
 import type { Store } from './emitter.ts';
 import type { SeatStorage } from './storage.ts';
 
@@ -27,6 +27,8 @@ export interface Session extends Store<SessionState> {
   end(): void;
   /** What a 999 answer does: forgets token and user id, keeps the rest (ERR-007). */
   expire(): void;
+  /** Calls `listener` with the new token when another user, or none, is logged in. Returns how to stop. */
+  onUserChange(listener: (token: string | undefined) => void): () => void;
 }
 
 function readSession(storage: SeatStorage): SessionState {
@@ -66,6 +68,7 @@ export function createSession(storage: SeatStorage): Session {
         storage.remove('token');
         storage.remove('user_id');
       }),
+    onUserChange: (listener) => onChange(state, ({ token }) => token, listener),
   };
 }
 

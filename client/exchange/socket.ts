@@ -3,7 +3,7 @@ import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf, EventName } from '#contract/index.ts';
 import { io } from 'socket.io-client';
 import type { ManagerOptions, Socket } from 'socket.io-client';
-import { createStore } from './emitter.ts';
+import { createStore, onChange } from './emitter.ts';
 import type { Store } from './emitter.ts';
 import type { Session } from './session.ts';
 
@@ -28,6 +28,19 @@ export interface Feed {
   open(): void;
   close(): void;
 }
+
+/**
+ * Calls `listener` when a connection that was lost is back: events were missed, or the exchange went back in time.
+ * Returns how to stop.
+ */
+export const onReturn = ({ connection }: Pick<Feed, 'connection'>, listener: () => void): (() => void) =>
+  onChange(
+    connection,
+    (state) => state,
+    (now, before) => {
+      if (now === 'live' && before !== 'connecting') listener();
+    },
+  );
 
 export interface FeedOptions {
   /** Origin of the exchange. */

@@ -281,7 +281,7 @@ test('ERR-006 an order that the account cannot carry is foretold, and the refusa
   await submit(page).click();
   await expect(dialog(page)).toContainText('refuses orders that lead to a risk rate of 110% or below');
   await dialog(page).getByRole('button', { name: 'Open long' }).click();
-  await expect(tradeForm(page).getByRole('alert')).toHaveText(/110/);
+  await expect(field(page, 'Hands')).toHaveAccessibleDescription(/110/);
   await expect(field(page, 'Hands')).toHaveValue('160');
   await field(page, 'Hands').fill('1000');
   await expect(tradeForm(page).getByText(/^\d+\.\d{4} USDT more needed/)).toBeVisible();

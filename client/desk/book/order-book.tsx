@@ -1,7 +1,6 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
-import { pairParams } from '#client/exchange/index.ts';
 import type { AnswerOf, Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Figure, Toned } from '#client/ui/figures.tsx';
@@ -37,9 +36,6 @@ function useOwnPrices(pair: SelectedPair): OwnPrices {
     return { bids: prices('in'), asks: prices('out') };
   }, [data, pair]);
 }
-
-/** Logged-in users have the book before the feed's first word, and where there is no feed, from the deal answer (E10). */
-const useDealAnswer = (pair: SelectedPair) => useOperation('spotDeal', pairParams(pair), { quiet: true });
 
 /** The line between the sides (BOOK-004): last price, quote currency, direction, value in CNY. */
 function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book: Book }) {
@@ -130,19 +126,18 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isDelisted } = useDesk();
-  const told = useBook(pair);
+  const known = useBook(pair);
   // Nobody can take what once stood in the book of a pair that left.
-  const book = isDelisted ? undefined : told;
+  const book = isDelisted ? undefined : known.book;
   const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);
-  const deal = useDealAnswer(pair);
   const hasNoFeed = useHasNoFeed();
   const steps = useMemo(() => (book ? stepsOf(book) : []), [book]);
   return (
     <Panel
       title={t('book.title')}
-      {...(book ? { actions: <Steps steps={steps} chosen={position} onChoose={setPosition} /> } : {})}
-      {...(stale === undefined ? {} : { className: stale })}
+      actions={book && <Steps steps={steps} chosen={position} onChoose={setPosition} />}
+      className={stale}
     >
       <div className={classes.columns} aria-hidden>
         <div className={classes.titles}>
@@ -160,7 +155,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
       {book ? (
         <Rows key={pair.symbol} pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
       ) : (
-        <NoBook dealError={deal.isError} />
+        <NoBook dealError={known.isError} />
       )}
     </Panel>
   );

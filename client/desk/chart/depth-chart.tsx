@@ -68,7 +68,7 @@ interface DepthChartProps {
 /** The depth of a pair's book, buys on the left, sells on the right, on a scale that stays while the book thins out. */
 export function DepthChart({ pair, deepest }: DepthChartProps) {
   const t = useText();
-  const book = useBook(pair);
+  const { book } = useBook(pair);
   const top = scaleFor(useSyncExternalStore(deepest.subscribe, deepest.get));
   const depth = useMemo(() => book && depthOf(book), [book]);
   if (!depth) return <SkeletonRows rows={6} height={48} />;

@@ -1,22 +1,22 @@
-/** Live market data: what events and answers tell, kept in small stores that notify at most once a frame. */
-import type { DecodedAnswerOf, OperationName, PeriodName, RequestInputOf } from '#contract/index.ts';
-import { pairKey } from '../market.ts';
+/** Live market data, kept in small stores that notify at most once a frame. Events fill them here, responses in `responses.ts`. */
+import type { PeriodName } from '#contract/index.ts';
+import { keyOfRow, pairKey } from '../market.ts';
 import type { PairRef } from '../market.ts';
 import type { Feed } from '../socket.ts';
 import { withDepth, withLastPrice, withTop } from './book.ts';
 import type { Book } from './book.ts';
 import { nextCandle } from './candle.ts';
 import type { Candle } from './candle.ts';
-import { createHearsay } from './hearsay.ts';
-import type { Moment } from './hearsay.ts';
 import { createFrameBatch } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 import { createKeyedStore } from './keyed-store.ts';
 import type { KeyedStore } from './keyed-store.ts';
-import { hearLever, learnDealAll, learnTrades as learnLeverTrades } from './lever.ts';
+import { receiveLever } from './lever.ts';
 import type { LeverAccount } from './lever.ts';
+import { createReceiver } from './responses.ts';
+import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
-import type { Print, Tapes } from './tape.ts';
+import type { Print } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
@@ -34,15 +34,8 @@ export interface MarketStores {
   readonly tapes: KeyedStore<readonly Print[]>;
   readonly candles: KeyedStore<Candle>;
   readonly levers: KeyedStore<LeverAccount>;
-  /** The present moment, to be kept with a call that is being sent. */
-  moment(): Moment;
-  /** Takes what the answer of a call tells about the market, unless the feed has told more since the call was `sent`. */
-  learn<Name extends OperationName>(
-    name: Name,
-    input: RequestInputOf<Name>,
-    answer: DecodedAnswerOf<Name>,
-    sent?: Moment,
-  ): void;
+  /** To be called when a request is sent: returns what takes its response. */
+  receiver(): Receive;
   /** The feed was away, and the exchange may even have gone back in time: running bars and tapes begin anew. */
   renew(): void;
   /** Another user: what was the last one's own is forgotten. */
@@ -56,9 +49,6 @@ const PERIODS_PER_PAIR = 4;
 /** The key of a pair's bars of one period. */
 export const candleKey = (pair: PairRef, period: PeriodName | string): string => `${pairKey(pair)}:${period}`;
 
-const pairOf = (event: { legal_id: number; currency_id: number }): string =>
-  pairKey({ quoteId: event.legal_id, baseId: event.currency_id });
-
 /** Makes the stores and fills them from the feed. */
 export function createMarketStores(feed: Feed, requestFrame: RequestFrame): MarketStores {
   const nextFrame = createFrameBatch(requestFrame);
@@ -70,37 +60,41 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   const candles = createKeyedStore<Candle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
   const levers = createKeyedStore<LeverAccount>(options);
 
-  const heard = createHearsay();
-  const toldBooks = new Set<string>();
+  /** How many price events have been pushed, and which was the latest of each pair. */
+  let pushes = 0;
+  const pushedPrices = new Map<string, number>();
+  const pushedBooks = new Set<string>();
   feed.on('daymarket', (event) => {
-    heard.tell(pairOf(event));
-    tickers.update(pairOf(event), (before) => nextTicker(before, figuresOf(event)));
-    books.update(pairOf(event), (before) => before && withLastPrice(before, event.now_price));
+    pushedPrices.set(keyOfRow(event), ++pushes);
+    tickers.update(keyOfRow(event), (before) => nextTicker(before, figuresOf(event)));
+    books.update(keyOfRow(event), (before) => before && withLastPrice(before, event.now_price));
   });
   feed.on('transaction', (event) => {
-    toldBooks.add(pairOf(event));
-    books.update(pairOf(event), (before) => withTop(before, event));
+    pushedBooks.add(keyOfRow(event));
+    books.update(keyOfRow(event), (before) => withTop(before, event));
   });
   feed.on('market_depth', (event) => {
-    toldBooks.add(pairOf(event));
-    books.update(pairOf(event), (before) => withDepth(before, event));
+    pushedBooks.add(keyOfRow(event));
+    books.update(keyOfRow(event), (before) => withDepth(before, event));
   });
-  feed.on('match_trade', (event) => tape.tell(pairOf(event), event.data, 'news'));
+  feed.on('match_trade', (event) => tape.tell(keyOfRow(event), event.data, 'news'));
   feed.on('kline', (event) => {
     const pair = { quoteId: event.legal_id, baseId: event.currency_id };
     candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));
   });
-  feed.on('lever_trade', (event) => hearLever(levers, event));
-  const learning = { tickers, books, toldBooks, tape, levers };
+  feed.on('lever_trade', (event) => receiveLever(levers, event));
   return {
     tickers,
     books,
     tapes,
     candles,
     levers,
-    moment: heard.moment,
-    learn: (name, input, answer, sent = heard.moment()) =>
-      learnerOf(name)?.({ ...learning, isStale: (pair) => heard.isSince(pair, sent) }, input, answer),
+    receiver() {
+      const sent = pushes;
+      const isPricePushed = (pair: string) => (pushedPrices.get(pair) ?? 0) > sent;
+      const isBookPushed = (pair: string) => pushedBooks.has(pair);
+      return createReceiver({ tickers, books, tape, levers, isPricePushed, isBookPushed });
+    },
     renew() {
       candles.clear();
       tape.renew();
@@ -108,50 +102,3 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
     forgetUser: levers.clear,
   };
 }
-
-type Stores = Pick<MarketStores, 'tickers' | 'books' | 'levers'> & {
-  readonly tape: Tapes;
-  /** Pairs of whose book the feed has told. */
-  readonly toldBooks: ReadonlySet<string>;
-  /** Whether the feed has told of the pair's ticker since the answer's call was sent. */
-  readonly isStale: (pair: string) => boolean;
-};
-type Learner<Name extends OperationName> = (
-  stores: Stores,
-  input: RequestInputOf<Name>,
-  answer: DecodedAnswerOf<Name>,
-) => void;
-
-const learnQuotations: Learner<'quotations'> = ({ tickers, isStale }, _input, groups) => {
-  const rows = groups.flatMap((group) => group.quotation);
-  for (const row of rows.filter((each) => !isStale(pairOf(each)))) {
-    tickers.update(pairOf(row), (before) =>
-      nextTicker(before, {
-        price: row.now_price,
-        changePercent: row.change,
-        volume: row.volume,
-        high: row.high,
-        low: row.low,
-      }),
-    );
-  }
-};
-
-/** A book that the feed fills is fresher than the answer of a call; until it does, each answer is the whole book. */
-const learnDeal: Learner<'spotDeal'> = ({ books, toldBooks }, input, deal) => {
-  const pair = pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) });
-  if (!toldBooks.has(pair)) books.update(pair, () => withTop(undefined, deal));
-};
-
-const learnTrades: Learner<'tradeHistory'> = ({ tape }, input, rows) =>
-  tape.tell(pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) }), rows, 'history');
-
-const learners: { readonly [Name in OperationName]?: Learner<Name> } = {
-  quotations: learnQuotations,
-  spotDeal: learnDeal,
-  tradeHistory: learnTrades,
-  leverDealAll: ({ levers }, input, answer) => learnDealAll(levers, input, answer),
-  leverTrades: ({ levers }, input, answer) => learnLeverTrades(levers, input, answer),
-};
-
-const learnerOf = <Name extends OperationName>(name: Name) => learners[name] as Learner<Name> | undefined;

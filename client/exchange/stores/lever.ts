@@ -48,7 +48,7 @@ export const quoteOf = (event: DecodedEventOf<'lever_trade'>): number | undefine
   (event.trades_all[0] ?? event.trades_entrust[0])?.legal;
 
 /** Takes a `lever_trade` event (FEED-009): both lists and the risk, whole. */
-export function hearLever(store: LeverStore, event: DecodedEventOf<'lever_trade'>): void {
+export function receiveLever(store: LeverStore, event: DecodedEventOf<'lever_trade'>): void {
   const quote = quoteOf(event);
   if (quote === undefined) return;
   store.update(leverKey(quote), (before = unknownLeverAccount) => ({
@@ -62,7 +62,7 @@ export function hearLever(store: LeverStore, event: DecodedEventOf<'lever_trade'
 }
 
 /** Takes the balance and the risk from an answer about one pair: they are those of its whole quote currency. */
-export function learnDealAll(
+export function receiveDealAll(
   store: LeverStore,
   { legal_id }: RequestInputOf<'leverDealAll'>,
   answer: DecodedAnswerOf<'leverDealAll'>,
@@ -81,7 +81,7 @@ const lists = { 0: 'pending', 1: 'positions' } as const;
 const isLive = (status: unknown): status is keyof typeof lists => status === 0 || status === 1;
 
 /** Takes a list of live trades from an answer, when it is the first page for a whole quote currency. */
-export function learnTrades(
+export function receiveTrades(
   store: LeverStore,
   { status, legal_id, currency_id, page }: RequestInputOf<'leverTrades'>,
   { message }: DecodedAnswerOf<'leverTrades'>,

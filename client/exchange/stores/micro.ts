@@ -4,6 +4,7 @@ import type { ExchangeClock } from '../clock.ts';
 import { createStore } from '../emitter.ts';
 import type { Store } from '../emitter.ts';
 import type { Session } from '../session.ts';
+import { onReturn } from '../socket.ts';
 import type { Feed } from '../socket.ts';
 import { createFrameBatch } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
@@ -40,8 +41,8 @@ export interface MicroNews {
 }
 
 export interface MicroStore extends Store<MicroNews> {
-  /** Takes what the answer of a call tells about second contracts. */
-  learn<Name extends OperationName>(name: Name, answer: DecodedAnswerOf<Name>): void;
+  /** Takes what a response tells about second contracts. */
+  receive<Name extends OperationName>(name: Name, answer: DecodedAnswerOf<Name>): void;
 }
 
 export interface MicroStoreOptions {
@@ -68,36 +69,18 @@ export function createMicroStore({ feed, session, clock, requestFrame }: MicroSt
     setTimeout(() => leave(data.id), LEAVING_MS);
   });
   const forget = () => update(() => noNews);
-  followUser(session, forget);
-  followReturns(feed, forget);
+  session.onUserChange(forget);
+  // What had closed may be open again.
+  onReturn(feed, forget);
   return {
     get: shown.get,
     subscribe: shown.subscribe,
-    learn(name, answer) {
+    receive(name, answer) {
       if (name === 'microSubmit') update((news) => withPlaced(news, answer as MicroOrder, clock.now()));
       if (name === 'microOrders')
         update((news) => withList(news, (answer as DecodedAnswerOf<'microOrders'>).data, clock.now()));
     },
   };
-}
-
-function followUser(session: Session, changed: () => void): void {
-  let { token } = session.get();
-  session.subscribe(() => {
-    const before = token;
-    token = session.get().token;
-    if (before !== token) changed();
-  });
-}
-
-/** After the socket was away, the exchange may have gone back in time: what had closed may be open again. */
-function followReturns({ connection }: Feed, returned: () => void): void {
-  let before = connection.get();
-  connection.subscribe(() => {
-    const now = connection.get();
-    if (now === 'live' && before !== 'live' && before !== 'connecting') returned();
-    before = now;
-  });
 }
 
 /** The newest entries of a map or set that only grows. */

@@ -1,5 +1,5 @@
 /** The last 24 hours of a pair, as they tick. */
-import type { DecodedEventOf } from '#contract/index.ts';
+import type { DecodedEventOf, PairRow } from '#contract/index.ts';
 import { compare } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 
@@ -39,11 +39,11 @@ function movement(before: Ticker | undefined, price: Decimal | undefined): Direc
   return order > 0 ? 'up' : 'down';
 }
 
-/** The figures of a `daymarket` event. */
-export const figuresOf = (event: DecodedEventOf<'daymarket'>): TickerFigures => ({
-  price: event.now_price,
-  changePercent: event.change,
-  volume: event.volume,
-  high: event.high,
-  low: event.low,
+/** The figures of a `daymarket` event, or of a row of the quotations. */
+export const figuresOf = (row: Omit<DecodedEventOf<'daymarket'>, 'type'> | PairRow): TickerFigures => ({
+  price: row.now_price,
+  changePercent: row.change,
+  volume: row.volume,
+  high: row.high,
+  low: row.low,
 });

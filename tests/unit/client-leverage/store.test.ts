@@ -118,9 +118,9 @@ describe('answers', () => {
   const ofUsdt = { legal_id: 3, limit: 1000 };
 
   test('E20 tells balance and risk, which the feed does not, and E22 the lists', () => {
-    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
-    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([exampleTrade]));
-    market.learn('leverTrades', { ...ofUsdt, status: 0 }, listed([]));
+    market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
+    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([exampleTrade]));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 0 }, listed([]));
     expect(shown()).toEqual({
       balance: '100.00000000',
       hazardRate: '821.39',
@@ -135,26 +135,30 @@ describe('answers', () => {
   });
 
   test('E20 may tell another rate of liquidation, which a push leaves as it is', () => {
-    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, { ...dealAll, burst_hazard_rate: '150' });
+    market.receiver()(
+      'leverDealAll',
+      { legal_id: 3, currency_id: 1 },
+      { ...dealAll, burst_hazard_rate: '150' },
+    );
     hear(push({ profits_all: '20' }));
     expect(shown()).toMatchObject({ liquidationRate: '150', profits: '20' });
-    market.learn('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
+    market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
     expect(shown()).toMatchObject({ liquidationRate: '110' });
   });
 
   test('a list that everything has left becomes empty', () => {
     hear(push());
-    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([]));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([]));
     expect(shown()?.positions).toEqual([]);
   });
 
   test('a part of a list does not take the place of the whole', () => {
     hear(push());
-    market.learn('leverTrades', { ...ofUsdt, status: 1, currency_id: 2 }, listed([]));
-    market.learn('leverTrades', { ...ofUsdt, status: 1, page: 2 }, listed([]));
-    market.learn('leverTrades', { ...ofUsdt, status: 3 }, listed([tradeLike({ id: 9, status: 3 })]));
-    market.learn('leverTrades', { status: 1 }, listed([]));
-    market.learn('leverTrades', { ...ofUsdt, status: 1 }, listed([tradeLike({ id: 99 })], 40));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 1, currency_id: 2 }, listed([]));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 1, page: 2 }, listed([]));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 3 }, listed([tradeLike({ id: 9, status: 3 })]));
+    market.receiver()('leverTrades', { status: 1 }, listed([]));
+    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([tradeLike({ id: 99 })], 40));
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
   });
 

@@ -68,24 +68,24 @@ afterEach(() => void vi.useRealTimers());
 describe('what is told of second contracts', () => {
   test('MICRO-017 an order ends so long after the answer as that says', () => {
     const { store, draw, pass } = opened();
-    store.learn('microOrders', listOf(order(1, { remain_milli_seconds: 41_300 })));
+    store.receive('microOrders', listOf(order(1, { remain_milli_seconds: 41_300 })));
     draw();
     expect(store.get().ends.get(1)).toBe(1_041_300);
     pass(1000);
-    store.learn('microSubmit', order(2));
+    store.receive('microSubmit', order(2));
     draw();
     expect(store.get().ends.get(2)).toBe(1_061_000);
   });
 
   test('MICRO-009 a created order stands on top at once, until a list holds it', () => {
     const { store, draw, shown } = opened();
-    store.learn('microSubmit', order(2));
+    store.receive('microSubmit', order(2));
     draw();
     expect(shown(order(1))).toEqual([
       [2, 1],
       [1, 1],
     ]);
-    store.learn('microOrders', listOf(order(2), order(1)));
+    store.receive('microOrders', listOf(order(2), order(1)));
     draw();
     expect(store.get().placed).toEqual([]);
     expect(shown(order(2), order(1))).toHaveLength(2);
@@ -93,11 +93,11 @@ describe('what is told of second contracts', () => {
 
   test('a created order that the next lists do not hold is gone', () => {
     const { store, draw, shown } = opened();
-    store.learn('microSubmit', order(2));
-    store.learn('microOrders', listOf());
+    store.receive('microSubmit', order(2));
+    store.receive('microOrders', listOf());
     draw();
     expect(shown()).toEqual([[2, 1]]);
-    store.learn('microOrders', listOf());
+    store.receive('microOrders', listOf());
     draw();
     expect(shown()).toEqual([]);
   });

@@ -238,13 +238,13 @@ describe('answers that are overtaken', () => {
 
   test('a price that the feed told while a call was on its way is not undone by the answer', () => {
     const { stores, send, frame } = market();
-    const sent = stores.moment();
+    const early = stores.receiver();
     send('daymarket', day('101'));
-    stores.learn('quotations', {}, group(row('100'), row('7', 2)), sent);
+    early('quotations', {}, group(row('100'), row('7', 2)));
     frame.draw();
     expect([price(stores), price(stores, 2)]).toEqual(['101', '7']);
-    const later = stores.moment();
-    stores.learn('quotations', {}, group(row('102'), row('8', 2)), later);
+    const late = stores.receiver();
+    late('quotations', {}, group(row('102'), row('8', 2)));
     frame.draw();
     expect([price(stores), price(stores, 2)]).toEqual(['102', '8']);
   });
@@ -253,7 +253,7 @@ describe('answers that are overtaken', () => {
 describe('tape', () => {
   test('FEED-007 BOOK-011 match_trade adds its rows on top of its pair, and the last 20 are kept', () => {
     const { stores, send, frame } = market();
-    stores.learn(
+    stores.receiver()(
       'tradeHistory',
       { legal_id: 3, currency_id: 1 },
       Array.from({ length: 20 }, (_, index) => ({
@@ -326,13 +326,13 @@ describe('an exchange that went back in time while the feed was away', () => {
 
   test('its tape stays until the history is told anew, and then holds nothing of what never was', () => {
     const { stores, send, frame } = market();
-    stores.learn('tradeHistory', { legal_id: 3, currency_id: 1 }, history([90, 100]));
+    stores.receiver()('tradeHistory', { legal_id: 3, currency_id: 1 }, history([90, 100]));
     frame.draw();
     stores.renew();
     send('match_trade', { type: 'match_trade', ...ids, data: [print(51, 51)] });
     frame.draw();
     expect(shown(stores)).toEqual([100, 90, 51]);
-    stores.learn('tradeHistory', { legal_id: 3, currency_id: 1 }, history([40, 50]));
+    stores.receiver()('tradeHistory', { legal_id: 3, currency_id: 1 }, history([40, 50]));
     frame.draw();
     expect(shown(stores)).toEqual([51, 50, 40]);
     send('match_trade', { type: 'match_trade', ...ids, data: [print(52, 52)] });

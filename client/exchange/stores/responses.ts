@@ -1,0 +1,68 @@
+/**
+ * Where responses and events meet. Both describe the same prices, books, tapes and leverage accounts, so both end in the
+ * same stores, and components read the stores alone. `client.call` passes every response through here; this table is
+ * all that a response changes beside the answer that its caller receives. An event that arrived while a request was
+ * under way is newer than its response, which then leaves that value as it is.
+ */
+import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import { keyOfRow, pairKey } from '../market.ts';
+import { withTop } from './book.ts';
+import type { Book } from './book.ts';
+import type { KeyedStore } from './keyed-store.ts';
+import { receiveDealAll, receiveTrades } from './lever.ts';
+import type { LeverStore } from './lever.ts';
+import type { Tapes } from './tape.ts';
+import { figuresOf, nextTicker } from './ticker.ts';
+import type { Ticker } from './ticker.ts';
+
+/** The stores as one response sees them. */
+interface Target {
+  readonly tickers: KeyedStore<Ticker>;
+  readonly books: KeyedStore<Book>;
+  readonly tape: Tapes;
+  readonly levers: LeverStore;
+  /** Whether an event brought the price of the pair after the request was sent. */
+  readonly isPricePushed: (pair: string) => boolean;
+  /** Whether an event has ever brought the book of the pair. */
+  readonly isBookPushed: (pair: string) => boolean;
+}
+
+type Receiver<Name extends OperationName> = (
+  target: Target,
+  input: RequestInputOf<Name>,
+  answer: DecodedAnswerOf<Name>,
+) => void;
+
+/** Takes the response of one request. */
+export type Receive = <Name extends OperationName>(
+  name: Name,
+  input: RequestInputOf<Name>,
+  answer: DecodedAnswerOf<Name>,
+) => void;
+
+const pairOf = (input: RequestInputOf<'spotDeal' | 'tradeHistory'>): string =>
+  pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) });
+
+const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
+  quotations({ tickers, isPricePushed }, _input, groups) {
+    for (const row of groups.flatMap((group) => group.quotation)) {
+      if (!isPricePushed(keyOfRow(row)))
+        tickers.update(keyOfRow(row), (before) => nextTicker(before, figuresOf(row)));
+    }
+  },
+  /** A book that events fill is fresher than any response; until then each response is the whole book. */
+  spotDeal({ books, isBookPushed }, input, deal) {
+    if (!isBookPushed(pairOf(input))) books.update(pairOf(input), () => withTop(undefined, deal));
+  },
+  tradeHistory: ({ tape }, input, rows) => tape.tell(pairOf(input), rows, 'history'),
+  leverDealAll: ({ levers }, input, answer) => receiveDealAll(levers, input, answer),
+  leverTrades: ({ levers }, input, answer) => receiveTrades(levers, input, answer),
+};
+
+const receiverOf = <Name extends OperationName>(name: Name): Receiver<Name> | undefined => receivers[name];
+
+/** What takes the response of a request that is being sent. */
+export const createReceiver =
+  (target: Target): Receive =>
+  (name, input, answer) =>
+    receiverOf(name)?.(target, input, answer);
