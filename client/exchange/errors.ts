@@ -36,6 +36,10 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
 export const refusalOf = (type: string, message: string, field?: string): ExchangeError =>
   new ExchangeError(kinds[type] ?? 'business', type, message, undefined, field);
 
+/** Whether the exchange refused a call, rather than that its answer was lost. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ExchangeError && error.kind === 'business';
+
 /** Whether the same call could succeed if it were simply made again. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ExchangeError && error.kind === 'network';

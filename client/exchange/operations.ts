@@ -119,8 +119,8 @@ export function useOperation<Name extends OperationName, Selected = DecodedAnswe
     enabled: useAllowed(name, enabled),
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(select ? { select } : {}),
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    select,
   });
 }
 

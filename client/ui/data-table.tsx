@@ -63,7 +63,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         {!isBare && (many ? many.render(linesOf(props), props.columns) : <Body {...props} />)}
       </table>
       {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
-      {isBare && !isLoading && error && <ErrorState {...(onRetry ? { onRetry } : {})} />}
+      {isBare && !isLoading && error && <ErrorState onRetry={onRetry} />}
       {isBare && !isLoading && !error && (empty ?? <EmptyState />)}
       {footer}
     </div>
@@ -99,7 +99,10 @@ function Body<Row>(props: DataTableProps<Row>) {
       {linesOf(props).map((line) => (
         <TableRow
           key={line.key}
-          {...{ line, columns, ...(onRowClick && { onRowClick }), ...(isSelected && { isSelected }) }}
+          line={line}
+          columns={columns}
+          onRowClick={onRowClick}
+          isSelected={isSelected}
         />
       ))}
     </tbody>

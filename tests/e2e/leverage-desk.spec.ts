@@ -287,7 +287,7 @@ test('ERR-006 an order that the account cannot carry is foretold, and the refusa
   await expect(tradeForm(page).getByText(/^\d+\.\d{4} USDT more needed/)).toBeVisible();
   await submit(page).click();
   await dialog(page).getByRole('button', { name: 'Open long' }).click();
-  await expect(tradeForm(page).getByRole('alert')).toHaveText(/^Insufficient balance: /);
+  await expect(field(page, 'Hands')).toHaveAccessibleDescription(/^Insufficient balance: /);
 });
 
 test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders @once', async ({

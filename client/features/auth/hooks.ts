@@ -68,10 +68,9 @@ export function useSendCode<Values>(
 ) {
   const { call } = useExchange();
   const send = async ({ way, account, dialCode }: { way: Way; account: string; dialCode: string }) => {
-    const type = purpose === undefined ? {} : { type: purpose };
     const text = await (way === 'email'
-      ? call('sendMail', { user_string: account, ...type }, quiet)
-      : call('sendSms', { user_string: account, country_code: dialCode, ...type }, quiet));
+      ? call('sendMail', { user_string: account, type: purpose }, quiet)
+      : call('sendSms', { user_string: account, country_code: dialCode, type: purpose }, quiet));
     showToast('success', text);
     return true;
   };
@@ -136,7 +135,7 @@ export function useRegister<Values>(form: Form<Values>) {
     const text = await call('register', input, quiet).catch(refusedIn(form, REGISTER_FIELDS));
     if (text === undefined) return;
     showToast('success', text);
-    const state: LoginState = { account: { way, account: user_string }, ...(back !== undefined && { back }) };
+    const state: LoginState = { account: { way, account: user_string }, back };
     await navigate('/components/login', { state });
   };
   return useGuarded(register);

@@ -31,7 +31,7 @@ export const microText = (value: Decimal | undefined): string => figureText(valu
 /** A gain or loss in the colour of its sign. */
 export const Profit = ({ value, unit }: MicroAmountProps) => (
   <Toned tone={toneOf(value)}>
-    <Figure value={value} places={placesOf(value)} signed {...(unit === undefined ? {} : { unit })} />
+    <Figure value={value} places={placesOf(value)} signed unit={unit} />
   </Toned>
 );
 

@@ -25,7 +25,7 @@ const resultText = ({ result }: Facts): string => moneyText(result, true);
 const plain = (key: TextKey, tone: ToastTone, to?: Kind['to']): Kind => ({
   tone,
   text: (t, facts) => t(key, facts),
-  ...(to === undefined ? {} : { to }),
+  to,
 });
 
 const ORDERS = '/accountEntrust';

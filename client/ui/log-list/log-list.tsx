@@ -61,8 +61,8 @@ export function LogList<Row>(props: LogListProps<Row>) {
                     scroller && (
                       <VirtualRows
                         {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}
-                        {...(onRowClick && { onRowClick })}
-                        {...(isSelected && { isSelected })}
+                        onRowClick={onRowClick}
+                        isSelected={isSelected}
                       />
                     ),
                 }

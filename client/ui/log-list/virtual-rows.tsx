@@ -78,8 +78,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             columns={columns}
             measure={virtual.measureElement}
             place={item.index}
-            {...(onRowClick && { onRowClick })}
-            {...(isSelected && { isSelected })}
+            onRowClick={onRowClick}
+            isSelected={isSelected}
           />,
         ];
       })}

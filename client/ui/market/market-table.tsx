@@ -98,7 +98,7 @@ export function MarketTable({
       isLoading={isLoading}
       error={error ?? null}
       skeletonRows={10}
-      {...(onRetry ? { onRetry } : {})}
+      onRetry={onRetry}
     />
   );
 }

@@ -90,6 +90,32 @@ export function Outcome({ action, done = '' }: { readonly action: Action; readon
   );
 }
 
+/** One of some, as a list to choose from. */
+export function Select<Value extends string | number>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, words: ReactNode])[];
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <Field label={props.label}>
+      <select
+        value={props.value}
+        onChange={({ currentTarget: { selectedIndex } }) => {
+          const chosen = props.options[selectedIndex];
+          if (chosen) props.onChoose(chosen[0]);
+        }}
+      >
+        {props.options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
 /** One of a few, as buttons beside each other. */
 export function Choice<Value extends string | number>(props: {
   readonly label: string;

@@ -3,7 +3,7 @@ import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { temperaments } from '#simulator/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
+import { Answered, Empty, Outcome, Select } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
@@ -63,21 +63,12 @@ function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly 
   return (
     <>
       <h3>{text('c2cAds')}</h3>
-      <Field label={text('c2cTaker')}>
-        <select
-          value={temperament ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setTemperament(temperaments.find((each) => each === value))
-          }
-        >
-          <option value="">{text('c2cAny')}</option>
-          {temperaments.map((each) => (
-            <option key={each} value={each}>
-              {text(`c2c_${each}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label={text('c2cTaker')}
+        value={temperament ?? ''}
+        options={[['', text('c2cAny')], ...temperaments.map((each) => [each, text(`c2c_${each}`)] as const)]}
+        onChoose={(each) => setTemperament(each === '' ? undefined : each)}
+      />
       <ul className={kitClasses.list} aria-label={text('c2cAds')}>
         {ads.map((ad) => (
           <AdRow key={ad.id} ad={ad} temperament={temperament} onOrder={onOrder} />

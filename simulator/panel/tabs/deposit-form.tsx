@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { CONFIRMED_AT } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Field, Outcome } from '../drawer/kit.tsx';
+import { Answered, Field, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import { useAnswer } from '../use-answer.ts';
 import kitClasses from '../drawer/kit.module.css';
@@ -24,6 +24,10 @@ export function DepositForm(props: Props) {
     </Answered>
   );
 }
+
+/** Values that are their own words. */
+const named = <Value extends string | number>(values: readonly Value[]) =>
+  values.map((value) => [value, value] as const);
 
 function Form({ accounts, currencies, onSent }: Props & { readonly accounts: readonly string[] }) {
   const { sim } = usePanel();
@@ -49,11 +53,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
       onSubmit={(event) => void submit(event)}
     >
       <h3>{text('playDeposit')}</h3>
-      <Field label={text('user')}>
-        <select value={user} onChange={(event) => setUser(event.currentTarget.value)}>
-          <Options of={accounts} />
-        </select>
-      </Field>
+      <Select label={text('user')} value={user} options={named(accounts)} onChoose={setUser} />
       <div className={kitClasses.line}>
         <Field label={text('amount')}>
           <input
@@ -64,25 +64,21 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
             onChange={(event) => setAmount(event.currentTarget.value.trim())}
           />
         </Field>
-        <Field label={text('currency')}>
-          <select value={currency} onChange={(event) => setCurrency(event.currentTarget.value)}>
-            <Options of={currencies} />
-          </select>
-        </Field>
-        <Field label={text('confirmationsField')}>
-          <select
-            value={confirmations}
-            onChange={(event) => setConfirmations(Number(event.currentTarget.value))}
-          >
-            <Options of={beginnings} />
-          </select>
-        </Field>
+        <Select
+          label={text('currency')}
+          value={currency}
+          options={named(currencies)}
+          onChoose={setCurrency}
+        />
+        <Select
+          label={text('confirmationsField')}
+          value={confirmations}
+          options={named(beginnings)}
+          onChoose={setConfirmations}
+        />
         <button type="submit">{text('send')}</button>
       </div>
       <Outcome action={action} done={done} />
     </form>
   );
 }
-
-const Options = ({ of }: { readonly of: readonly (string | number)[] }) =>
-  of.map((value) => <option key={value}>{value}</option>);

@@ -4,7 +4,7 @@ import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { MAX_TIMES } from '#simulator/modules/faults/rule.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
+import { Field, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
@@ -48,15 +48,15 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
   return (
     <form className={kitClasses.form} onSubmit={(event) => void submit(event)}>
       <PlaceField on={on} onChoose={choosePlace} />
-      <Field label={text('faultKind')}>
-        <select value={kind} onChange={(event) => setKind(event.currentTarget.value as FaultKind)}>
-          {(Object.entries(kinds) as [FaultKind, DrawerKey][]).map(([value, key]) => (
-            <option key={value} value={value}>
-              {text(key)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label={text('faultKind')}
+        value={kind}
+        options={(Object.entries(kinds) as [FaultKind, DrawerKey][]).map(([value, key]) => [
+          value,
+          text(key),
+        ])}
+        onChoose={setKind}
+      />
       {kind === 'error' && <KeyField />}
       <Figures key={kind} kind={kind} />
       <Frequency withAfter={on !== 'socket'} />

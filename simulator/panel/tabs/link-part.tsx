@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { copyText } from '../clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
+import { Outcome, Select } from '../drawer/kit.tsx';
 import { usePresence } from '../presence.ts';
 import { useRunningOrder } from '../running-order.ts';
 import { shareLink } from '../share-link.ts';
@@ -147,31 +146,6 @@ function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
         onChoose={(colours) => onChoose({ colours })}
       />
     </>
-  );
-}
-
-function Select<Value extends string>(props: {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, words: ReactNode])[];
-  readonly onChoose: (value: Value) => void;
-}) {
-  return (
-    <Field label={props.label}>
-      <select
-        value={props.value}
-        onChange={({ currentTarget: { selectedIndex } }) => {
-          const chosen = props.options[selectedIndex];
-          if (chosen) props.onChoose(chosen[0]);
-        }}
-      >
-        {props.options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }
 

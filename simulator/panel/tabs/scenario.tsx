@@ -60,11 +60,9 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
   };
   const restart = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const wanted = seed.trim();
-    const done = await action.run(() =>
-      sim.post('/sim/reset', { scenario: chosen, ...(wanted === '' ? {} : { seed: wanted }) }),
-    );
-    if (done) await showSession((request) => link.request(request));
+    const order = { scenario: chosen, seed: seed.trim() || undefined };
+    if (await action.run(() => sim.post('/sim/reset', order)))
+      await showSession((request) => link.request(request));
   };
   return (
     <form onSubmit={(event) => void restart(event)}>

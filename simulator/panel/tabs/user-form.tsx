@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DAY_MS } from '#simulator/kernel/calendar.ts';
 import type { Orders, SeatReport } from '../answers.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Field, Outcome } from '../drawer/kit.tsx';
+import { Answered, Empty, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -46,13 +46,12 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
     key !== (isVerified ? 'identityApprove' : 'identityWithdraw');
   return (
     <>
-      <Field label={text('user')}>
-        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-          {props.users.map(({ user, account }) => (
-            <option key={user}>{account}</option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label={text('user')}
+        value={chosen}
+        options={props.users.map(({ account }) => [account, account])}
+        onChoose={setChosen}
+      />
       <div className={panelClasses.row} role="group" aria-label={text('decision')}>
         {decisions.filter(makesSense).map((decision) => (
           <button key={decision.key} type="button" onClick={() => void decide(decision)}>

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { fixed } from '#client/exchange/index.ts';
-import type { ExchangeError } from '#client/exchange/index.ts';
+import { fixed, isRefused } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -57,7 +56,7 @@ function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
   const address = useStoredAddress();
   const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
   if (data) return <Deal key={side} acceptor={data} side={side} />;
-  if ((error as ExchangeError | null)?.kind === 'business') return <Missing />;
+  if (isRefused(error)) return <Missing />;
   if (error) return <ErrorState onRetry={() => void refetch()} />;
   return <SkeletonRows rows={6} height={56} />;
 }

@@ -1,4 +1,5 @@
-import type { AnswerOf, ExchangeError } from '#client/exchange/index.ts';
+import { isRefused } from '#client/exchange/index.ts';
+import type { AnswerOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -35,8 +36,7 @@ function RegionUsers() {
   const t = useText();
   const list = usePagedOperation('regionUsers', {}, rowsOf, { quiet: true });
   // Whatever the server refuses for, the reader is no agent here (ACCPT-017); what never reached it can be tried again.
-  if ((list.error as ExchangeError | null)?.kind === 'business')
-    return <ErrorState text={t('lay.notAgent')} />;
+  if (isRefused(list.error)) return <ErrorState text={t('lay.notAgent')} />;
   return (
     <LogList
       label={t('shell.titleRegion')}

@@ -28,7 +28,7 @@ function Identity() {
   if (isWaiting !== (status === UNDER_REVIEW)) setWaiting(status === UNDER_REVIEW);
   return (
     <div className={layout.columns}>
-      <Card title={t('account.papers')} {...(data && !isReviewed && { intro: t('account.papersIntro') })}>
+      <Card title={t('account.papers')} intro={data && !isReviewed ? t('account.papersIntro') : undefined}>
         {isError && !data && <ErrorState onRetry={() => void refetch()} />}
         {!isError && !data && <SkeletonRows rows={6} height={56} />}
         {data && isReviewed && <Reviewed centre={data} isVerified={status === VERIFIED} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { ExchangeError } from '#client/exchange/index.ts';
+import { isRefused } from '#client/exchange/index.ts';
 import type { AnswerOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
@@ -83,9 +83,6 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
   },
 ];
 
-/** Older servers refuse instead of answering an empty list (D-09). */
-const isNoneSaved = (error: Error | null) => error instanceof ExchangeError && error.kind === 'business';
-
 /** The addresses saved for one currency (WALLET-064). */
 export function SavedAddresses({ currency: { id, name } }: { readonly currency: AddressCurrency }) {
   const t = useText();
@@ -104,7 +101,8 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
         rows={data ?? []}
         rowKey={(row) => row.id}
         isLoading={isPending}
-        error={isNoneSaved(error) ? null : error}
+        // Older servers refuse instead of answering an empty list (D-09).
+        error={isRefused(error) ? null : error}
         onRetry={() => void refetch()}
         skeletonRows={2}
         empty={<EmptyState text={t('addresses.empty', { coin: name })} />}

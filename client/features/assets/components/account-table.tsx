@@ -122,7 +122,7 @@ export function AccountTable({ label, rows, account, columns = [], actionsOf, de
         rows={rows}
         rowKey={({ currency }) => currency}
         empty={<EmptyState text={t('assets.empty')} />}
-        {...(folded && { detail: folded })}
+        detail={folded}
       />
     </div>
   );

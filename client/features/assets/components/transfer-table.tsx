@@ -46,9 +46,7 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
     key: 'number',
     title: t('assets.recordAmount'),
     align: 'end',
-    render: ({ number, currency_name }) => (
-      <Balance value={number} {...(currency_name !== undefined && { unit: currency_name })} />
-    ),
+    render: ({ number, currency_name }) => <Balance value={number} unit={currency_name} />,
   },
   {
     key: 'status',

@@ -31,8 +31,6 @@ function Entry({ t, row, outcome }: EntryProps) {
   );
 }
 
-const unitOf = ({ currency_name }: LogRow) => (currency_name === undefined ? {} : { unit: currency_name });
-
 /** The columns of these rows. */
 export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
   const outcome = outcomesOf(rows);
@@ -54,7 +52,7 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
       align: 'end',
       render: (row) => (
         <Toned tone={toneOf(row.value)}>
-          <Balance value={row.value} signed {...unitOf(row)} />
+          <Balance value={row.value} signed unit={row.currency_name} />
         </Toned>
       ),
     },

@@ -31,7 +31,7 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
         rowKey={rowKey}
         skeletonRows={3}
         empty={<EmptyState text={t('assets.noRecords')} />}
-        {...(page === undefined && { actions: <RecordsCsv {...{ account, currency, coin }} /> })}
+        actions={page === undefined && <RecordsCsv account={account} currency={currency} coin={coin} />}
       />
       {page !== undefined && (
         <Link className={classes.all} to={page}>

@@ -6,7 +6,7 @@ import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '../words.ts';
-import { AmountField } from './amount-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import { useTransfer } from './use-transfer.tsx';
 import classes from './transfer.module.css';
 

@@ -10,7 +10,7 @@ import { hasAccount } from '../logic/accounts.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { AMOUNT_CHARACTERS, LEVER_MINIMUM } from '../logic/transfer.ts';
 import { accountText } from '../words.ts';
-import { AmountField } from './amount-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import { useTransfer } from './use-transfer.tsx';
 import type { TransferForm as Form } from './use-transfer.tsx';
 import classes from './transfer.module.css';

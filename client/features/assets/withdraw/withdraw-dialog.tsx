@@ -8,7 +8,7 @@ import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import type { WalletRow } from '../logic/accounts.ts';
 import type { Payer, Terms } from '../logic/withdrawal.ts';
-import { AmountField } from '../transfer/amount-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
 import { Costs } from './costs.tsx';
@@ -117,7 +117,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
       {!isMissing && isKnown && <WithdrawForm row={row} account={account} terms={terms.data} />}
       {!isMissing && !isKnown && error === null && <SkeletonRows rows={12} height={44} />}
       {!isMissing && !isKnown && error !== null && (
-        <ErrorState {...(error.message && { text: error.message })} onRetry={retry} />
+        <ErrorState text={error.message || undefined} onRetry={retry} />
       )}
     </Modal>
   );

@@ -150,7 +150,8 @@ export function PasswordField(props: PasswordFieldProps) {
       description={error === undefined ? hint : undefined}
       size="md"
       autoComplete={kind}
-      {...(digits === undefined ? {} : { inputMode: 'numeric', maxLength: digits })}
+      inputMode={digits === undefined ? undefined : 'numeric'}
+      maxLength={digits}
       aria-invalid={error !== undefined}
       value={value}
       error={error}

@@ -94,9 +94,7 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       title: t('c2c-deals.number'),
       align: 'end',
       wideOnly: true,
-      render: ({ number, currency_name }) => (
-        <Figure value={number} places={C2C_PLACES} unit={currency_name} />
-      ),
+      render: ({ number, currency_name: unit }) => <Figure value={number} places={C2C_PLACES} unit={unit} />,
     },
     {
       key: 'total',

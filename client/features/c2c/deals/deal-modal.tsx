@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ExchangeError } from '#client/exchange/index.ts';
+import { isRefused } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useFocusReturn } from '#client/ui/focus.ts';
@@ -49,8 +49,7 @@ function Loaded({ id, list, moves, known }: LoadedProps) {
   const { data, error, refetch } = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
   const deal = data ?? known;
   if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
-  if ((error as ExchangeError | null)?.kind === 'business')
-    return <ErrorState text={t('c2c-deals.noOrder')} />;
+  if (isRefused(error)) return <ErrorState text={t('c2c-deals.noOrder')} />;
   if (error) return <ErrorState onRetry={() => void refetch()} />;
   return <SkeletonRows rows={7} height={40} />;
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ExchangeError } from '#client/exchange/index.ts';
+import { isRefused } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { figureText } from '#client/ui/figures.tsx';
@@ -46,7 +46,7 @@ function AdDeals({ ad }: { readonly ad: number }) {
   });
   const [latest] = list.rows;
   // Whatever the server refuses for, there is no ad here that is the reader's (C2C-035).
-  if (latest === undefined && (list.error as ExchangeError | null)?.kind === 'business') return <Missing />;
+  if (latest === undefined && isRefused(list.error)) return <Missing />;
   return (
     <DealList
       label={t('shell.titleC2cDetail')}

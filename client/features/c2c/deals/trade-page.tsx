@@ -32,7 +32,7 @@ export function TradePage() {
   const t = useText();
   const [filter, setFilter] = useState<Filter>('all');
   const status = filters[filter];
-  const input = status === undefined ? {} : { is_sure: status };
+  const input = { is_sure: status };
   const list = usePagedOperation('c2cMyDeals', input, dealsOf, { pollMs: POLL_MS, isLast: isLastPage });
   const title = t('shell.titleC2cTrade');
   return (

@@ -58,13 +58,7 @@ export function Size({ trade }: { readonly trade: LeverTrade }) {
   return (
     <Lines
       first={<Figure value={trade.share} places={HANDS_PLACES} />}
-      second={
-        <Figure
-          value={trade.number}
-          places={NUMBER_PLACES}
-          {...(trade.currency_name === undefined ? {} : { unit: trade.currency_name })}
-        />
-      }
+      second={<Figure value={trade.number} places={NUMBER_PLACES} unit={trade.currency_name} />}
     />
   );
 }

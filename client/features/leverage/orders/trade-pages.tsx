@@ -42,7 +42,7 @@ export function TradePages({
   const { data, isPending, error, refetch } = useOperation(
     'leverTrades',
     { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted, limit: PAGE_SIZE },
-    { keepPrevious: true, ...(pollMs === undefined ? {} : { pollMs }) },
+    { keepPrevious: true, pollMs },
   );
   const total = data?.message.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -33,12 +33,7 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
     width: '1%',
     render: ({ value, currency_name }) => (
       <Toned tone={toneOf(value)}>
-        <Figure
-          value={value}
-          places={BALANCE_PLACES}
-          signed
-          {...(currency_name === undefined ? {} : { unit: currency_name })}
-        />
+        <Figure value={value} places={BALANCE_PLACES} signed unit={currency_name} />
       </Toned>
     ),
   },

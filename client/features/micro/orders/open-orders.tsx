@@ -78,10 +78,9 @@ export function OpenOrders({ matchId, areRingsRunning, empty, density }: OpenOrd
   const t = useText();
   const news = useMicroNews();
   const [isFollowed, setFollowed] = useState(false);
-  const ofPair = matchId === undefined ? {} : { match_id: matchId };
   const list = usePagedOperation(
     'microOrders',
-    { status: MICRO_OPEN, limit: PAGE_ROWS, ...ofPair },
+    { status: MICRO_OPEN, limit: PAGE_ROWS, match_id: matchId },
     rowsOf,
     isFollowed ? { pollMs: REFRESH_MS, quiet: true } : { quiet: true },
   );

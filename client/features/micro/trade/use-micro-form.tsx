@@ -18,10 +18,10 @@ import type { Duration, PayCurrency } from './offers.ts';
 
 const PRICE_PLACES = 4;
 
-/** What stands beside the buttons after a refusal. Where the shell tells and redirects, nothing. */
-function refusalText(t: Text, { kind, message }: ExchangeError): string | undefined {
-  if (kind === 'business') return message;
-  return kind === 'network' || kind === 'malformed' ? t('micro.notSent') : undefined;
+/** What stands below the form after a refusal. Where the shell tells and redirects, nothing. */
+function refusalOf(t: Text, { kind, message }: ExchangeError): Readonly<Record<string, string>> {
+  if (kind === 'business') return { [WHOLE_FORM]: message };
+  return kind === 'network' || kind === 'malformed' ? { [WHOLE_FORM]: t('micro.notSent') } : {};
 }
 
 export interface MicroFormOptions {
@@ -42,10 +42,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const { amount } = form.values;
   const { run: submit } = useAction('microSubmit', {
     quiet: true,
-    onRefused: (error) => {
-      const text = refusalText(t, error);
-      if (text !== undefined) form.say({ [WHOLE_FORM]: text });
-    },
+    onRefused: (error) => form.say(refusalOf(t, error)),
     onDone: (order) => {
       const price = figureText(order.open_price, PRICE_PLACES);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));

@@ -21,11 +21,7 @@ export function Countdown({ presale }: { readonly presale: Presale | undefined }
   return (
     <div className={classes.countdown}>
       <p className={classes.label}>{t(phase?.name === 'upcoming' ? 'presale.startsIn' : 'presale.endsIn')}</p>
-      <div
-        className={classes.cells}
-        role="timer"
-        {...(parts && { 'aria-label': t('presale.countdownText', parts) })}
-      >
+      <div className={classes.cells} role="timer" aria-label={parts && t('presale.countdownText', parts)}>
         {units.map((unit) => (
           <span key={unit} className={classes.cell} aria-hidden>
             <span className={classes.number}>{parts ? twoDigits(parts[unit]) : '––'}</span>

@@ -43,7 +43,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     align: 'end',
     render: ({ value, currency_name }) => (
       <Toned tone={toneOf(value)}>
-        <Balance value={value} signed {...(currency_name !== undefined && { unit: currency_name })} />
+        <Balance value={value} signed unit={currency_name} />
       </Toned>
     ),
   },

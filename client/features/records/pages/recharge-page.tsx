@@ -65,7 +65,7 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
   const { userId } = useSession();
   const { data, isPending, refetch } = useOperation('companyAddress', {
     user_id: userId,
-    ...(chosen !== undefined && { currency_id: chosen }),
+    currency_id: chosen,
   });
   const shown = currencies.find(({ id, type }) =>
     chosen === undefined ? type === DEFAULT_KIND : id === chosen,

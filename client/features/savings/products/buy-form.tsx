@@ -1,11 +1,11 @@
 /** What stands below an expanded product: how much, what it earns, and the warning. */
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';
-import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { NumberField } from '#client/ui/number-field.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest } from '../logic/deposit.ts';
@@ -38,21 +38,21 @@ function Outlook({ product, amount }: { readonly product: Product; readonly amou
     ],
   ] as const;
   return (
-    <dl className={classes.outlook}>
-      {lines.map(([label, value]) => (
-        <div key={label} className={classes.line}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.outlook}>
+      <Lines>
+        {lines.map(([label, value]) => (
+          <Line key={label} name={label}>
+            {value}
+          </Line>
+        ))}
+      </Lines>
+    </div>
   );
 }
 
 /** The form of one product (DEPO-003, DEPO-004). */
 export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
   const t = useText();
-  const id = useId();
   const form = useBuyForm(product, onBought);
   const { coin, available } = form;
   const { amount } = form.values;
@@ -64,25 +64,14 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
       onSubmit={form.submit}
     >
       <div className={classes.field}>
-        <label htmlFor={id} className={classes.label}>
-          {t('savings.amount')}
-        </label>
-        <NumberField id={id} {...form.field('amount')} unit={coin} />
-        <div className={classes.available}>
-          <span>{t('savings.available')}</span>
-          <span data-testid="available">
-            <Balance value={available} unit={coin} />
-          </span>
-          <button
-            type="button"
-            className={classes.all}
-            aria-label={t('savings.allLabel')}
-            disabled={available === undefined}
-            onClick={form.fillAll}
-          >
-            {t('savings.all')}
-          </button>
-        </div>
+        <AmountField
+          {...form.field('amount')}
+          size="sm"
+          onAll={form.fillAll}
+          allLabel={t('savings.allLabel')}
+          coin={coin}
+          available={available}
+        />
       </div>
       <Outlook product={product} amount={amount} />
       <div className={classes.end}>

@@ -72,7 +72,7 @@ function useExpanding() {
         classNames={{ root: classes.toggle ?? '', label: classes.toggleText ?? '' }}
         aria-label={t('savings.formLabel', { coin, count: day })}
         aria-expanded={expanded === id}
-        {...(expanded === id && { 'aria-controls': formId(id) })}
+        aria-controls={expanded === id ? formId(id) : undefined}
         onClick={(event) => {
           event.stopPropagation();
           toggle(id);

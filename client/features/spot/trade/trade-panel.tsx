@@ -75,9 +75,8 @@ function PriceField({ form, pair }: PartProps) {
         places={PLACES}
         unit={pair.quoteName}
         disabled={isMarket}
-        {...(isMarket
-          ? { description: t('spot.marketHint'), inputWrapperOrder: ['input', 'description', 'error'] }
-          : {})}
+        description={isMarket && t('spot.marketHint')}
+        inputWrapperOrder={['input', 'description', 'error']}
         error={form.errorOf('price')}
       />
     </div>

@@ -1,10 +1,11 @@
-/** How much a transfer or a withdrawal moves, with what is available and a button that takes all of it. */
+/** How much a transfer, a withdrawal or a deposit moves, with what is available and a button that takes all of it. */
+import type { MantineSize } from '@mantine/core';
 import { useId } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
-import { Balance } from '#client/ui/figures.tsx';
-import type { FieldProps } from '#client/ui/form.ts';
-import { NumberField } from '#client/ui/number-field.tsx';
-import { useText } from '#client/ui/text.ts';
+import { Balance } from './figures.tsx';
+import type { FieldProps } from './form.ts';
+import { NumberField } from './number-field.tsx';
+import { useText } from './text.ts';
 import classes from './amount-field.module.css';
 
 interface AmountFieldProps extends FieldProps {
@@ -13,6 +14,9 @@ interface AmountFieldProps extends FieldProps {
   readonly available: Decimal | undefined;
   /** Names what is available; "Available" by default. */
   readonly availableLabel?: string;
+  /** Names the button that takes all of it for screen readers. */
+  readonly allLabel?: string;
+  readonly size?: MantineSize;
   readonly hint?: string | undefined;
   readonly maxDigits?: number;
 }
@@ -29,7 +33,7 @@ export function AmountField(props: AmountFieldProps) {
       </label>
       <NumberField
         id={id}
-        size="md"
+        size={props.size ?? 'md'}
         value={props.value}
         onChange={props.onChange}
         unit={coin}
@@ -45,7 +49,7 @@ export function AmountField(props: AmountFieldProps) {
         <button
           type="button"
           className={classes.all}
-          aria-label={t('assets.allLabel')}
+          aria-label={props.allLabel ?? t('assets.allLabel')}
           disabled={available === undefined}
           onClick={props.onAll}
         >
