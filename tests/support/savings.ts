@@ -22,7 +22,7 @@ export const savingsExchange = (balance = '1000000'): Exchange =>
   createExchange(savingsScenario(balance), { verify: true });
 
 /** The scenario of {@link savingsExchange}. */
-export function savingsScenario(balance: string): ScenarioData {
+function savingsScenario(balance: string): ScenarioData {
   const { users, ...scenario } = smallScenario({ start: THE_15TH });
   const balances = [USDT, TRX, IEPN].map((currency) => {
     return { wallet: 'change', currency, amount: balance } as const;

@@ -127,11 +127,9 @@ describe('reset password', () => {
 describe('bind e-mail', () => {
   test('AUTH-034 ROUTE-016 the form has e-mail, code and confirm', async () => {
     await openPage('/bindEmail');
-    expect(field('E-mail')).toBeTruthy();
-    expect(field('Verification code')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Bind e-mail' })).toBeTruthy();
-    expect(screen.getByRole('banner')).toBeTruthy();
-    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    expect([field('E-mail').value, field('Verification code').value]).toEqual(['', '']);
+    expect(screen.getAllByRole('button', { name: 'Bind e-mail' })).toHaveLength(1);
+    expect([screen.getAllByRole('banner').length, screen.getAllByRole('contentinfo').length]).toEqual([1, 1]);
   });
 
   test('AUTH-035 a malformed e-mail and an empty code are refused before sending', async () => {
