@@ -23,6 +23,7 @@ export { OPERATOR, requireOperator } from './guards.ts';
 export { RunningHash, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
 export { Kernel } from './kernel.ts';
+export { mark } from './mark.ts';
 export {
   AMOUNT_DECIMALS,
   UNIT,

@@ -1,3 +1,5 @@
+import { mark } from './mark.ts';
+
 /** Money: a whole number of 1e-8 units of a currency (LEDGER-R1). */
 export type Amount = bigint;
 
@@ -79,7 +81,7 @@ export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: 'down' |
   const product = a * b;
   const quotient = product / divisor;
   if (rounding === 'down' || quotient * divisor === product) return quotient;
-  return product < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
+  return mark('money.away', product < 0n === divisor < 0n ? quotient + 1n : quotient - 1n);
 }
 
 /** So many percent of an amount, truncated at 1e-8 (LEDGER-R1); `percent` in units of 1e-8 of a percent. */

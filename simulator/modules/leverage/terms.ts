@@ -1,5 +1,12 @@
 /** The terms of a leverage order, checked in the order of LEVERAGE-R10 before anything changes. */
-import { formatAmount, formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
+import {
+  formatAmount,
+  formatDecimal,
+  parseAmount,
+  parseDecimal,
+  Refusal,
+  mark,
+} from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
@@ -104,26 +111,30 @@ export function readTerms(
 }
 
 function checkSize(pair: Pair, { share, multiple }: SubmitInput): void {
-  if (!Number.isSafeInteger(share) || share <= 0) throw new Refusal('PARAM', { field: 'share' });
+  if (!Number.isSafeInteger(share) || share <= 0)
+    throw mark('leverage.share', new Refusal('PARAM', { field: 'share' }));
   const max = pair.leverMaxShare === 0 ? MAX_HANDS : pair.leverMaxShare;
   if (share < pair.leverMinShare)
     throw new Refusal('LIMIT', { field: 'share', min: String(pair.leverMinShare) });
-  if (share > max) throw new Refusal('LIMIT', { field: 'share', max: String(max) });
-  if (!LEVER_MULTIPLES.includes(multiple)) throw new Refusal('PARAM', { field: 'multiple' });
+  if (share > max) throw mark('leverage.largest', new Refusal('LIMIT', { field: 'share', max: String(max) }));
+  if (!LEVER_MULTIPLES.includes(multiple))
+    throw mark('leverage.multiple', new Refusal('PARAM', { field: 'multiple' }));
 }
 
 function readTarget(pair: Pair, text: string): Amount {
   const target = readPrice(pair, 'price', text);
-  if (target <= 0n) throw new Refusal('PARAM', { field: 'price' });
+  if (target <= 0n) throw mark('leverage.zeroTarget', new Refusal('PARAM', { field: 'price' }));
   return target;
 }
 
 /** A limit order must wait: a long for a lower price than the last one, a short for a higher one. */
 function mustWait(side: LeverSide, target: Amount, last: Amount): void {
-  if (side === 'long' && target >= last)
-    throw new Refusal('LIMIT', { field: 'price', below: formatAmount(last) });
-  if (side === 'short' && target <= last)
-    throw new Refusal('LIMIT', { field: 'price', above: formatAmount(last) });
+  if (side === 'long' && target >= last) 
+    throw mark('leverage.longTarget', new Refusal('LIMIT', { field: 'price', below: formatAmount(last) }));
+  
+  if (side === 'short' && target <= last) 
+    throw mark('leverage.shortTarget', new Refusal('LIMIT', { field: 'price', above: formatAmount(last) }));
+  
 }
 
 /** Refuses what is no price at all, of whatever pair. */
@@ -136,7 +147,8 @@ export function checkPrice(field: PriceField, text: string): void {
 function readPrice(pair: Pair, field: PriceField, text: string): Amount {
   checkPrice(field, text);
   const ticks = parseDecimal(text, pair.priceDp);
-  if (ticks === undefined) throw new Refusal('PARAM', { field, decimals: String(pair.priceDp) });
+  if (ticks === undefined)
+    throw mark('leverage.grid', new Refusal('PARAM', { field, decimals: String(pair.priceDp) }));
   if (ticks > MAX_TICKS) throw new Refusal('LIMIT', { field, max: formatDecimal(MAX_TICKS, pair.priceDp) });
   return priceOfTicks(pair, Number(ticks));
 }
@@ -162,7 +174,7 @@ export function readStop(pair: Pair, field: StopField, text: string, { side, pri
   const [first = 0n, ...others] = prices;
   const bound = others.reduce((most, price) => ((lies === 'above') === price > most ? price : most), first);
   if (lies === 'above' ? stop <= bound : stop >= bound)
-    throw new Refusal('LIMIT', { field, [lies]: formatAmount(bound) });
+    throw mark('leverage.stopReached', new Refusal('LIMIT', { field, [lies]: formatAmount(bound) }));
   return stop;
 }
 
@@ -189,5 +201,8 @@ function checkMeans(
   };
   if (!isBurst(after, settings.leverBurstPercent)) return;
   const threshold = formatAmount(settings.leverBurstPercent, 2);
-  throw new Refusal('BALANCE', { rate: formatDecimal(riskRate(after), 2), threshold });
+  throw mark(
+    'leverage.brink',
+    new Refusal('BALANCE', { rate: formatDecimal(riskRate(after), 2), threshold }),
+  );
 }

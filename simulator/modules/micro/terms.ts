@@ -1,5 +1,5 @@
 /** The terms of an order, checked in the order of MICRO-R7 before anything changes. */
-import { formatAmount, percentOf, Refusal, SECOND_MS } from '#simulator/kernel/index.ts';
+import { formatAmount, percentOf, Refusal, SECOND_MS, mark } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
@@ -49,7 +49,7 @@ export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, inpu
   const stake = readAmount('number', input.number);
   const now = deps.context.now();
   const latest = state.openOf(user).at(-1);
-  if (latest && now - latest.openedAt < PAUSE_MS) throw new Refusal('TOO_SOON');
+  if (latest && now - latest.openedAt < PAUSE_MS) throw mark('micro.pause', new Refusal('TOO_SOON'));
   const payment = payments.find(({ currency }) => currency === input.currency);
   const policy = payment && policyUsed(deps, state, user, payment, stake);
   if (payment && !policy) checkOpenOrders(deps, state, user, payment);

@@ -1,7 +1,7 @@
 /**
  * Pure formulas of spot trading (FILLS-R6, FILLS-R17, FILLS-R19). Prices in ticks, quantities in lots, amounts in units of 1e-8.
  */
-import { percentOf, tenTo } from '#simulator/kernel/index.ts';
+import { percentOf, tenTo, mark } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
@@ -46,7 +46,7 @@ export function tradeFee(received: Amount, percent: Amount): Amount {
 /** The worst price a market order accepts: the last price plus (buy) or minus (sell) five percent, within the tick grid (FILLS-R6). */
 export function marketCap(side: Side, last: number): number {
   if (side === 'buy') return Math.floor((last * (100 + MARKET_CAP_PERCENT)) / 100);
-  return Math.max(1, Math.ceil((last * (100 - MARKET_CAP_PERCENT)) / 100));
+  return Math.max(1, mark('spot.sellCap', Math.ceil((last * (100 - MARKET_CAP_PERCENT)) / 100)));
 }
 
 /** What an open order keeps locked: price × remaining in quote for a buy, the remaining base for a sell (FILLS-R17). */
@@ -68,5 +68,5 @@ export function affordableLots(
     bought += lots;
     left -= perLot * BigInt(lots);
   }
-  return bought - (bought % lotsPerStep(pair));
+  return bought - mark('spot.wholeSteps', bought % lotsPerStep(pair));
 }

@@ -1,7 +1,7 @@
 /**
  * The terms of an order, checked in the order of FILLS-R16 before anything changes.
  */
-import { formatDecimal, parseAmount, parseDecimal, Refusal } from '#simulator/kernel/index.ts';
+import { formatDecimal, parseAmount, parseDecimal, Refusal, mark } from '#simulator/kernel/index.ts';
 import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
@@ -112,17 +112,17 @@ export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): nu
   if (available < needed) throw shortOf(deps.market, currency, available, needed);
   if (terms.mode === 'limit') {
     if (state.openOf(user).length >= MAX_OPEN_ORDERS)
-      throw new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_ORDERS) });
+      throw mark('spot.openOrders', new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_ORDERS) }));
 
     return lots;
   }
   const walk = state
     .venue(pair)
     .preview({ owner: user, side, lots, limit: terms.limit, rest: false }, deps.context.now());
-  if (walk.fills.length === 0) throw new Refusal('NO_PRICE');
+  if (walk.fills.length === 0) throw mark('spot.nothingOffered', new Refusal('NO_PRICE'));
   if (side === 'sell') return lots;
   const affordable = affordableLots(pair, walk.fills, available);
-  if (affordable === 0) throw shortOf(deps.market, currency, available, needed);
+  if (affordable === 0) throw mark('spot.unaffordable', shortOf(deps.market, currency, available, needed));
   return affordable;
 }
 

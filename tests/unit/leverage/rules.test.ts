@@ -3,6 +3,7 @@ import { amountOf, formatDecimal } from '#simulator/kernel/index.ts';
 import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
 import { openDesk, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { through } from '../../support/marks.ts';
 
 const FLAT = { 1: [2_000_000] };
 
@@ -16,19 +17,29 @@ describe('submitting', () => {
   test('LEVER-025 is refused by the first check that fails, and leaves no trace', () => {
     expect(refused({ base: 99, share: 0 })).toBe('NOT_FOUND');
     expect(refused({ share: 0, multiple: 3 })).toBe('PARAM field=share');
-    expect(refused({ share: 1.5 })).toBe('PARAM field=share');
-    expect(refused({ share: 2_000_000_000 })).toBe('LIMIT field=share max=1000000000');
-    expect(refused({ multiple: 3, mode: 'limit' }, '0')).toBe('PARAM field=multiple');
+    expect(through('leverage.share', () => refused({ share: 1.5 }))).toBe('PARAM field=share');
+    expect(through('leverage.largest', () => refused({ share: 2_000_000_000 }))).toBe(
+      'LIMIT field=share max=1000000000',
+    );
+    expect(through('leverage.multiple', () => refused({ multiple: 3, mode: 'limit' }, '0'))).toBe(
+      'PARAM field=multiple',
+    );
     expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe(
       'CLOSED leverLimits=BTC/USDT',
     );
-    expect(refused({ mode: 'limit', price: '0' }, '0')).toBe('PARAM field=price');
-    expect(refused({ mode: 'limit', price: '19000.001' })).toBe('PARAM field=price decimals=2');
-    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=price');
-    expect(refused({ mode: 'limit', price: '20000' }, '0')).toBe('LIMIT field=price below=20000.00000000');
-    expect(refused({ mode: 'limit', side: 'short', price: '20000' }, '0')).toBe(
-      'LIMIT field=price above=20000.00000000',
+    expect(through('leverage.zeroTarget', () => refused({ mode: 'limit', price: '0' }, '0'))).toBe(
+      'PARAM field=price',
     );
+    expect(through('leverage.grid', () => refused({ mode: 'limit', price: '19000.001' }))).toBe(
+      'PARAM field=price decimals=2',
+    );
+    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=price');
+    expect(through('leverage.longTarget', () => refused({ mode: 'limit', price: '20000' }, '0'))).toBe(
+      'LIMIT field=price below=20000.00000000',
+    );
+    expect(
+      through('leverage.shortTarget', () => refused({ mode: 'limit', side: 'short', price: '20000' }, '0')),
+    ).toBe('LIMIT field=price above=20000.00000000');
     expect(refused({}, '17.687')).toBe('BALANCE currency=USDT available=17.68700000 needed=17.68800000');
   });
 
@@ -49,7 +60,9 @@ describe('submitting', () => {
 
   test('stops must lie beyond the opening price, the last price and the target (D-17)', () => {
     const long = { takeProfit: '0', stopLoss: '0' };
-    expect(refused({ ...long, takeProfit: '20100' })).toBe('LIMIT field=takeProfit above=20100.00000000');
+    expect(through('leverage.stopReached', () => refused({ ...long, takeProfit: '20100' }))).toBe(
+      'LIMIT field=takeProfit above=20100.00000000',
+    );
     expect(refused({ ...long, stopLoss: '20000' })).toBe('LIMIT field=stopLoss below=20000.00000000');
     expect(refused({ ...long, takeProfit: '20100.01', stopLoss: '19999.99' })).toBeUndefined();
     const short = { side: 'short' as const, takeProfit: '0', stopLoss: '0' };
@@ -62,7 +75,9 @@ describe('submitting', () => {
 
   test('LEVER-054 an order that would end at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
     // Margin 16.08, fee 1.608, spread loss 4: 1.1 × 16.08 = balance − 1.608 − 4.
-    expect(refused({}, '23.296')).toBe('BALANCE rate=110.00 threshold=110.00');
+    expect(through('leverage.brink', () => refused({}, '23.296'))).toBe(
+      'BALANCE rate=110.00 threshold=110.00',
+    );
     expect(refused({}, '23.29600001')).toBeUndefined();
     expect(refused({ mode: 'limit', price: '19000' }, '22.1312')).toBe(
       'BALANCE rate=110.00 threshold=110.00',

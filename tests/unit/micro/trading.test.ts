@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { USDT, actor, amount, userId, advance, held, checkedExchange } from '../../support/exchange.ts';
 import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
+import { through } from '../../support/marks.ts';
 
 describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the last digit', () => {
   const opened = (side: 'up' | 'down') => {
@@ -118,7 +119,8 @@ describe('refusals', () => {
   test('ERR-018 a second order within a second is refused, whatever it asks for; after it, it is not', () => {
     const exchange = checkedExchange();
     submit(exchange, 0, { number: '50' });
-    expect(trySubmit(exchange, 0, { number: '60', side: 'down' })).toMatchObject({
+    const second = () => trySubmit(exchange, 0, { number: '60', side: 'down' });
+    expect(through('micro.pause', second)).toMatchObject({
       refusal: { key: 'TOO_SOON' },
     });
     expect(trySubmit(exchange, 1).ok).toBe(true);

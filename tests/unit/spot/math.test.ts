@@ -8,6 +8,7 @@ import {
   quantity,
   tradeFee,
 } from '#simulator/modules/spot/index.ts';
+import { through } from '../../support/marks.ts';
 
 const pair = { priceDp: 2, lotDp: 5 };
 const amount = (text: string): bigint => parseAmount(text) ?? -1n;
@@ -30,7 +31,7 @@ describe('spot formulas', () => {
 
   test('a market order reaches five percent from the last price and never below one tick', () => {
     expect(marketCap('buy', 2_000_000)).toBe(2_100_000);
-    expect(marketCap('sell', 2_000_000)).toBe(1_900_000);
+    expect(through('spot.sellCap', () => marketCap('sell', 2_000_000))).toBe(1_900_000);
     expect(marketCap('buy', 33)).toBe(34);
     expect(marketCap('sell', 1)).toBe(1);
   });
@@ -48,8 +49,8 @@ describe('spot formulas', () => {
     expect(affordableLots(pair, levels, amount('1000'))).toBe(5_000);
     expect(affordableLots(pair, levels, amount('1000.21'))).toBe(5_001);
     expect(affordableLots(pair, levels, amount('0.19'))).toBe(0);
-    expect(affordableLots({ priceDp: 2, lotDp: 6 }, [{ price: 100, lots: 1_000 }], amount('0.000995'))).toBe(
-      990,
-    );
+    const fine = { priceDp: 2, lotDp: 6 };
+    const buy = () => affordableLots(fine, [{ price: 100, lots: 1_000 }], amount('0.000995'));
+    expect(through('spot.wholeSteps', buy)).toBe(990);
   });
 });

@@ -19,6 +19,7 @@ import {
   smallScenario,
   userId,
 } from '../../support/exchange.ts';
+import { through } from '../../support/marks.ts';
 
 /** The exchange of the example of FILLS-R19: BTC stands at the maker's price. */
 const atPrice = (ticks: number): Exchange => createExchange(smallScenario({ prices: [{ pair: 1, ticks }] }));
@@ -163,7 +164,7 @@ describe('waiting orders', () => {
       place(exchange, 0, { side: 'buy', price: '10000', number: '0.001' });
 
     const input = { ...order, price: '10000', number: '0.001' };
-    const outcome = exchange.execute('spot.place', input, actor(0));
+    const outcome = through('spot.openOrders', () => exchange.execute('spot.place', input, actor(0)));
     expect(outcome.ok ? '' : outcome.refusal.key).toBe('LIMIT');
     expect(exchange.execute('spot.place', { ...input, mode: 'market' }, actor(0)).ok).toBe(true);
   });
@@ -228,7 +229,9 @@ describe('market orders', () => {
     const sol = { base: pair.base, side: 'buy' as const };
     const asks = exchange.spot.queries.depth(pair, 25).asks.reduce((sum, { lots }) => sum + lots, 0);
     place(exchange, 0, { ...sol, number: (asks / 100_000).toFixed(5) });
-    expect(() => place(exchange, 1, { ...sol, number: '1' })).toThrow('NO_PRICE');
+    through('spot.nothingOffered', () =>
+      expect(() => place(exchange, 1, { ...sol, number: '1' })).toThrow('NO_PRICE'),
+    );
     exchange.kernel.advanceTo(exchange.kernel.now() + 500);
     expect(place(exchange, 1, { ...sol, number: '1' }).cancelledLots).toBe(0);
   });
@@ -243,7 +246,9 @@ describe('market orders', () => {
       actor(0),
     );
     expect(available(exchange, 0, USDT)).toBe(amount(needed.toFixed(8)));
-    expect(() => place(exchange, 0, { side: 'buy', number: '0.00001' })).toThrow('BALANCE');
+    through('spot.unaffordable', () =>
+      expect(() => place(exchange, 0, { side: 'buy', number: '0.00001' })).toThrow('BALANCE'),
+    );
   });
 
   test('the client’s price counts for nothing', () => {
