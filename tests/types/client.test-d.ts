@@ -1,0 +1,30 @@
+/** What the client's data layer promises at compile time; `npm run check -- types` holds it. */
+import { expectTypeOf, test } from 'vitest';
+import { createStore } from '#client/exchange/index.ts';
+import type {
+  AnswerOf,
+  ExchangeClient,
+  ExtensionName,
+  InputOf,
+  Store,
+  WritableStore,
+} from '#client/exchange/index.ts';
+
+declare const client: ExchangeClient;
+
+test('a call takes the request of its operation and resolves with its answer', () => {
+  expectTypeOf(client.call('spotBuy', {} as InputOf<'spotBuy'>)).resolves.toEqualTypeOf<
+    AnswerOf<'spotBuy'>
+  >();
+  // @ts-expect-error there is no such operation
+  void client.call('spotBye', {});
+  // @ts-expect-error a request is missing
+  void client.call('spotBuy');
+});
+
+test('stores are read by everybody and written by their owner', () => {
+  expectTypeOf(createStore(1)).toEqualTypeOf<WritableStore<number>>();
+  expectTypeOf<WritableStore<number>>().toExtend<Store<number>>();
+  expectTypeOf<Store<number>>().not.toHaveProperty('set');
+  expectTypeOf(client.extensions).toEqualTypeOf<Store<ReadonlySet<ExtensionName>>>();
+});
