@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const FOLDER = 'tests/unit';
 
@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Read as files, not imported: where they change, `--changed` runs everything.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/scenarios/*.yaml', '**/fixtures/**'],
     unstubGlobals: true,
     projects: [
       {
