@@ -129,12 +129,11 @@ function readTarget(pair: Pair, text: string): Amount {
 
 /** A limit order must wait: a long for a lower price than the last one, a short for a higher one. */
 function mustWait(side: LeverSide, target: Amount, last: Amount): void {
-  if (side === 'long' && target >= last) 
+  if (side === 'long' && target >= last)
     throw mark('leverage.longTarget', new Refusal('LIMIT', { field: 'price', below: formatAmount(last) }));
-  
-  if (side === 'short' && target <= last) 
+
+  if (side === 'short' && target <= last)
     throw mark('leverage.shortTarget', new Refusal('LIMIT', { field: 'price', above: formatAmount(last) }));
-  
 }
 
 /** Refuses what is no price at all, of whatever pair. */
