@@ -10,12 +10,7 @@ const never = (name, from, to, comment) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'no-unresolvable',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '(\\?(raw|url|worker|sharedworker)|virtual:)' },
-    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'client-not-simulator',
       severity: 'error',
@@ -144,6 +139,15 @@ module.exports = {
       comment: 'features never fetch by hand',
       from: { path: '^client', pathNot: '^client/exchange' },
       to: { path: 'node_modules/(socket\\.io-client)' },
+    },
+  ],
+  // The exceptions above: each has to be used.
+  required: [
+    {
+      name: 'exception-main-is-used',
+      severity: 'error',
+      module: { path: '^client/main\\.tsx$' },
+      to: { path: '^simulator' },
     },
   ],
   options: {

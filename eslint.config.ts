@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** The engine is a pure function of (state, command, virtual time, seed): nothing in it may reach for the world. */
-const engine = [
+export const engine = [
   'simulator/kernel/**',
   'simulator/ledger/**',
   'simulator/market/**',
@@ -60,8 +60,9 @@ const inexactMath = [
 /**
  * Words of the protocol that the engine keeps, because dumps, journals or fingerprints of scenarios hold them: the ways of
  * paying, and the columns of candle files. `extensionCode` of a user and `isMatch` of a currency stay for the same reason.
+ * A test fails for a word that the engine no longer keeps.
  */
-const keptWireWords = ['ali_pay', 'we_chat', 'open_time', 'close_time'];
+export const keptWireWords = ['ali_pay', 'we_chat', 'open_time', 'close_time'];
 
 /** Everything else that is spelled with underscores belongs to the protocol, as do the names of its fields. */
 const wireWord = {

@@ -52,11 +52,15 @@ function main(): void {
   const files = readdirSync('locales/en').filter((name) => name.endsWith('.json'));
   const faults = languages.flatMap((language) => {
     const present = new Set(readdirSync(join('locales', language)));
-    return files.flatMap((file) =>
-      present.has(file)
-        ? compare(file, language, catalogue('en', file), catalogue(language, file))
-        : [`locales/${language}/${file}: missing file`],
-    );
+    const unknown = [...present].filter((file) => file.endsWith('.json') && !files.includes(file));
+    return [
+      ...unknown.map((file) => `locales/${language}/${file}: unknown file`),
+      ...files.flatMap((file) =>
+        present.has(file)
+          ? compare(file, language, catalogue('en', file), catalogue(language, file))
+          : [`locales/${language}/${file}: missing file`],
+      ),
+    ];
   });
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
