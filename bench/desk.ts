@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import { buildInto, openSimulator } from './houses.ts';
+import { buildInto, openSimulator } from './sites.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
@@ -17,7 +17,7 @@ const POSITIONS = 12;
 const LONG_MS = 50;
 
 /** What a page did while it was watched, in milliseconds. */
-interface Watched {
+interface Measured {
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
   /** How often the live risk changed: each is a push that reached the screen. */
@@ -28,8 +28,8 @@ interface Watched {
 async function openDesk(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const wish = 'scenario=calm-market&seed=storm&fresh=1&speed=0&as=demo@sandpit.test';
-  await page.goto(`${url}/leverdealCenter?${wish}`);
+  const query = 'scenario=calm-market&seed=storm&fresh=1&speed=0&as=demo@sandpit.test';
+  await page.goto(`${url}/leverdealCenter?${query}`);
   await page.getByTestId('risk-rate').waitFor();
   await page.evaluate(async (positions) => {
     const authorization = localStorage.getItem('token') ?? '';
@@ -55,7 +55,7 @@ async function openDesk(browser: Browser, url: string): Promise<Page> {
 }
 
 /** Lets the page run at a speed and notes its frames and its long tasks. */
-function watch(page: Page, speed: number): Promise<Watched> {
+function measure(page: Page, speed: number): Promise<Measured> {
   return page.evaluate(
     async ([wanted, forMs]) => {
       const frames: number[] = [];
@@ -90,7 +90,7 @@ function watch(page: Page, speed: number): Promise<Watched> {
 export const quantile = (samples: readonly number[], share: number): number =>
   [...samples].sort((left, right) => left - right)[Math.floor((samples.length - 1) * share)] ?? Number.NaN;
 
-function rows(storm: Watched, still: Watched): BenchRow[] {
+function rows(storm: Measured, still: Measured): BenchRow[] {
   const frameRow = (name: string, pick: (samples: readonly number[]) => number): BenchRow => ({
     name: `a frame of the leverage desk in a storm, ${name}`,
     unit: 'ms',
@@ -121,15 +121,15 @@ function rows(storm: Watched, still: Watched): BenchRow[] {
 export async function benchDesk(): Promise<readonly BenchRow[]> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
   await buildInto(place, 'simulator');
-  const house = await openSimulator(place);
+  const site = await openSimulator(place);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
   try {
-    const page = await openDesk(browser, house.url);
-    const still = await watch(page, 0);
-    return rows(await watch(page, STORM_SPEED), still);
+    const page = await openDesk(browser, site.url);
+    const still = await measure(page, 0);
+    return rows(await measure(page, STORM_SPEED), still);
   } finally {
     await browser.close();
-    await house.close();
+    await site.close();
     rmSync(place, { recursive: true, force: true });
   }
 }

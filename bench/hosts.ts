@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import { buildInto, openSimulator } from './houses.ts';
-import type { House } from './houses.ts';
+import { buildInto, openSimulator } from './sites.ts';
+import type { BuiltSite } from './sites.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
@@ -26,7 +26,7 @@ interface Figures {
 /** Words that only the simulator says. */
 const marks = ['calm-market', '/sim/clock', 'sandpit/', 'SharedWorker', 'BTCUSDT-1m', 'mockServiceWorker'];
 
-async function openBackend(directory: string): Promise<House> {
+async function openBackend(directory: string): Promise<BuiltSite> {
   const data = join(directory, '..', 'bench.journal');
   const { url, close } = await startNodeHost({ client: directory, data });
   return { directory, url, close };
@@ -91,7 +91,7 @@ async function acknowledgementTime(page: Page): Promise<number> {
   return median(samples);
 }
 
-async function measure(browser: Browser, { url }: House): Promise<Figures> {
+async function measure(browser: Browser, { url }: BuiltSite): Promise<Figures> {
   const colds: number[] = [];
   for (let index = 0; index < STARTS; index++) colds.push(await coldStart(browser, url));
   const page = await browser.newPage();
@@ -112,7 +112,7 @@ async function measure(browser: Browser, { url }: House): Promise<Figures> {
 const kilobytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
 /** Compressed size of every script the page fetches for its first screen, in kB. */
-async function firstLoad(browser: Browser, { url, directory }: House): Promise<number> {
+async function firstLoad(browser: Browser, { url, directory }: BuiltSite): Promise<number> {
   const page = await browser.newPage();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -157,7 +157,7 @@ function timeRows(inside: Figures, outside: Figures): BenchRow[] {
   }));
 }
 
-async function sizeRows(browser: Browser, inside: House, outside: House): Promise<BenchRow[]> {
+async function sizeRows(browser: Browser, inside: BuiltSite, outside: BuiltSite): Promise<BenchRow[]> {
   const client = await firstLoad(browser, outside);
   const simulated = await firstLoad(browser, inside);
   const found = marksIn(outside.directory);

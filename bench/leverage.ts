@@ -97,11 +97,11 @@ function crash(exchange: Exchange, publish: () => void): number[] {
   });
 }
 
-const nobody = (): void => undefined;
+const noAccount = (): void => undefined;
 
 function feedOf(exchange: Exchange): () => void {
   const feed = createFeed({ exchange: () => exchange, trustBareId: true });
-  for (let user = 0; user < 3; user += 1) feed.connect({ emit: nobody }, {}).login(FIRST_USER + user);
+  for (let user = 0; user < 3; user += 1) feed.connect({ emit: noAccount }, {}).login(FIRST_USER + user);
 
   return () => feed.publish();
 }
@@ -140,13 +140,13 @@ function crashRows(name: string, publisher: Publisher): BenchRow[] {
 type Opener = () => Exchange;
 
 /** Median time of an interval in fresh exchanges, in steps of `slice`, each followed by `publisher`'s publish. */
-function stretch(open: Opener, [from, to]: Span, slice: number, publisher: Publisher): number {
+function advanceOver(open: Opener, [from, to]: Span, timeSlice: number, publisher: Publisher): number {
   const samples = Array.from({ length: 7 }, () => {
     const exchange = open();
     const publish = publisher(exchange);
     exchange.kernel.advanceTo(START + from);
     return timed(() => {
-      for (let at = from + slice; at <= to; at += slice) {
+      for (let at = from + timeSlice; at <= to; at += timeSlice) {
         exchange.kernel.advanceTo(START + at);
         publish();
       }
@@ -157,23 +157,28 @@ function stretch(open: Opener, [from, to]: Span, slice: number, publisher: Publi
 
 type Span = readonly [from: number, to: number];
 
-function quietRow(name: string, span: Span, slice: number, publisher: Publisher = () => nobody): BenchRow {
-  const busy = stretch(calm, span, slice, publisher);
-  const idle = stretch(empty, span, slice, publisher);
+function quietRow(
+  name: string,
+  span: Span,
+  timeSlice: number,
+  publisher: Publisher = () => noAccount,
+): BenchRow {
+  const busy = advanceOver(calm, span, timeSlice, publisher);
+  const idle = advanceOver(empty, span, timeSlice, publisher);
   return { name, unit: 'ms', value: busy, reference: { name: 'empty', value: idle }, ratio: busy / idle };
 }
 
 const calm: Opener = () => crowded(0.5);
 
 /** What a host does at 3,600 times real time: a tenth of a second is six minutes, and listeners are notified. */
-const HOST_SLICE = 6 * MINUTE_MS;
+const HOST_TIME_SLICE = 6 * MINUTE_MS;
 
 function quietDay(): BenchRow[] {
   const proof = calm();
   proof.kernel.advanceTo(START + DAY_MS);
   if (held(proof) !== USERS * POSITIONS) throw new Error('the quiet day was not quiet');
   const FEE_RUN = 14 * HOUR_MS + MINUTE_MS;
-  const asHost = quietRow('a quiet day as a host plays it at 3,600 ×', [0, DAY_MS], HOST_SLICE, feedOf);
+  const asHost = quietRow('a quiet day as a host plays it at 3,600 ×', [0, DAY_MS], HOST_TIME_SLICE, feedOf);
   const holds = (asHost.ratio ?? Infinity) <= 5;
   return [
     { ...asHost, bound: { text: 'at most 5 × the empty one', holds } },
@@ -187,7 +192,7 @@ function quietDay(): BenchRow[] {
 /** 1,000 positions of 200 users on 12 pairs: through a flash crash, and through a quiet day. */
 export function benchLeverage(): readonly BenchRow[] {
   return [
-    ...crashRows('flash crash', () => nobody),
+    ...crashRows('flash crash', () => noAccount),
     ...crashRows('flash crash, three holders listen', feedOf),
     ...quietDay(),
   ];

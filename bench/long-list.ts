@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
 import { quantile } from './desk.ts';
-import { buildInto, openSimulator } from './houses.ts';
+import { buildInto, openSimulator } from './sites.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
@@ -24,7 +24,7 @@ interface Scrolled {
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
   /** The most table rows that were in the page at once. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A log of 10,000 rows on the screen, every page of it loaded by its button. */
@@ -36,8 +36,8 @@ async function openLog(page: Page, url: string): Promise<void> {
       const real = window.fetch;
       window.fetch = async (input, init) => {
         if (!String(input).includes('/api/wallet/legal_log')) return real(input, init);
-        const asked = Number(new URLSearchParams(String(init?.body)).get('page') ?? '1');
-        const first = (asked - 1) * size;
+        const requested = Number(new URLSearchParams(String(init?.body)).get('page') ?? '1');
+        const first = (requested - 1) * size;
         const count = Math.max(0, Math.min(size, rows - first));
         const list = Array.from({ length: count }, (_, at) => ({
           id: rows - first - at,
@@ -84,7 +84,7 @@ function scroll(page: Page): Promise<Scrolled> {
         list.getEntries().forEach(({ duration }) => longTasks.push(duration)),
       );
       tasks.observe({ type: 'longtask' });
-      let most = 0;
+      let max = 0;
       let last = performance.now();
       for (let index = 0; index < steps; index += 1) {
         box.scrollTop += step;
@@ -93,10 +93,10 @@ function scroll(page: Page): Promise<Scrolled> {
         });
         frames.push(now - last);
         last = now;
-        most = Math.max(most, document.querySelectorAll('tbody tr').length);
+        max = Math.max(max, document.querySelectorAll('tbody tr').length);
       }
       tasks.disconnect();
-      return { frames, longTasks, most };
+      return { frames, longTasks, max };
     },
     [STEP_PX, STEPS] as const,
   );
@@ -130,8 +130,8 @@ function rows(log: Scrolled, empty: Scrolled): BenchRow[] {
     {
       name: 'table rows in the page at once, of 10,000',
       unit: 'rows',
-      value: log.most,
-      bound: { text: 'at most 100', holds: log.most <= 100 },
+      value: log.max,
+      bound: { text: 'at most 100', holds: log.max <= 100 },
     },
   ];
 }
@@ -140,19 +140,19 @@ function rows(log: Scrolled, empty: Scrolled): BenchRow[] {
 export async function benchLongList(): Promise<readonly BenchRow[]> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
   await buildInto(place, 'simulator');
-  const house = await openSimulator(place);
+  const site = await openSimulator(place);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
   try {
     const context = await browser.newContext({ locale: 'en-US', viewport: VIEWPORT });
     const page = await context.newPage();
-    await openLog(page, house.url);
+    await openLog(page, site.url);
     const height = await heightOf(page);
     const log = await scroll(page);
     await openEmpty(page, height);
     return rows(log, await scroll(page));
   } finally {
     await browser.close();
-    await house.close();
+    await site.close();
     rmSync(place, { recursive: true, force: true });
   }
 }

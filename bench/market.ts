@@ -43,15 +43,15 @@ function candleRows({ market, btc }: ReturnType<typeof marketOf>): BenchRow[] {
 }
 
 function growthRow(name: string, length: number, costs: readonly number[], index: number): BenchRow {
-  const [least = Number.NaN, value = Number.NaN] = [costs[0], costs[index]];
+  const [min = Number.NaN, value = Number.NaN] = [costs[0], costs[index]];
   const row = { name, unit: 'µs', value };
   if (index === 0) return row;
   const longer = length / HOUR;
   return {
     ...row,
-    reference: { name: 'over 1 h', value: least },
-    ratio: value / least,
-    bound: { text: `${longer} times the span costs less than 5 times as much`, holds: value < least * 5 },
+    reference: { name: 'over 1 h', value: min },
+    ratio: value / min,
+    bound: { text: `${longer} times the span costs less than 5 times as much`, holds: value < min * 5 },
   };
 }
 
@@ -94,7 +94,7 @@ function againstScan({ market, btc }: ReturnType<typeof marketOf>): BenchRow[] {
 }
 
 /** A market that falls by a tenth over so long, and is shaken for an hour of it. */
-function bentMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf> {
+function overriddenMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf> {
   const kernel = new Kernel({ seed: `bench ${seed}`, start: START });
   const market = createMarketModule({ context: kernel.context, seed: `bench ${seed}`, start: START });
   kernel.register(market);
@@ -104,13 +104,13 @@ function bentMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf>
 }
 
 /** Cost of queries where the price factor moves, compared with the same queries to a market without overrides. */
-function bentRows(): BenchRow[] {
+function overriddenRows(): BenchRow[] {
   const within = (market: Market, pair: Pair, length: number) => (index: number) =>
     market.candle(pair, START + index * STEP_MS, START + length - index * STEP_MS);
-  const spansBent = [spans[0], spans[1], { name: '30 d', length: 30 * DAY }];
-  const candles = spansBent.map(({ name, length }): BenchRow => {
-    const [bent, straight] = [bentMarketOf(0, length), marketOf(0)];
-    const value = microseconds(5, 100, within(bent.market, bent.btc, length));
+  const overrideSpans = [spans[0], spans[1], { name: '30 d', length: 30 * DAY }];
+  const candles = overrideSpans.map(({ name, length }): BenchRow => {
+    const [overridden, straight] = [overriddenMarketOf(0, length), marketOf(0)];
+    const value = microseconds(5, 100, within(overridden.market, overridden.btc, length));
     const reference = microseconds(5, 100, within(straight.market, straight.btc, length));
     return {
       name: `candle over a fall of ${name}`,
@@ -120,19 +120,19 @@ function bentRows(): BenchRow[] {
       ratio: value / reference,
     };
   });
-  const { market, btc } = bentMarketOf(0, DAY);
+  const { market, btc } = overriddenMarketOf(0, DAY);
   const day = (index: number) => market.day(btc, START + DAY / 2 + index * STEP_MS);
   return [
     ...candles,
     { name: 'last 24 hours in a fall of 1 d, step after step', unit: 'µs', value: microseconds(5, 400, day) },
-    farOrders('in a shaken fall of 1 d', 100, (round) => bentMarketOf(round, DAY)),
+    farOrders('in a shaken fall of 1 d', 100, (round) => overriddenMarketOf(round, DAY)),
   ];
 }
 
 /** What a month of fast-forward asks of the path: every pair, nine orders far from the price. */
 function farOrders(
   how: string,
-  mostMs: number,
+  maxMs: number,
   open: (round: number) => { readonly market: Market },
 ): BenchRow {
   const samples = Array.from({ length: 7 }, (_, round) => {
@@ -152,7 +152,7 @@ function farOrders(
     name: `30 days × 12 pairs × 9 far orders, ${how}`,
     unit: 'ms',
     value,
-    bound: { text: `a month costs less than ${mostMs} ms`, holds: value < mostMs },
+    bound: { text: `a month costs less than ${maxMs} ms`, holds: value < maxMs },
   };
 }
 
@@ -192,6 +192,6 @@ export function benchMarket(): readonly BenchRow[] {
       value:
         microseconds(3, 1, (index) => market.bars(btc, '1min', place(index), place(index) + 7 * DAY)) / 1000,
     },
-    ...bentRows(),
+    ...overriddenRows(),
   ];
 }

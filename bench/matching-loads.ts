@@ -111,7 +111,7 @@ export function steady(size: number, count: number): Load {
   return { name: `${size.toLocaleString('en-US')} waiting`, before, measured };
 }
 
-function perform(contender: Contender, operations: readonly Operation[], from: number, to: number): void {
+function run(contender: Contender, operations: readonly Operation[], from: number, to: number): void {
   for (let i = from; i < to; i += 1) {
     const operation = operations[i];
     if (operation === undefined) return;
@@ -141,7 +141,7 @@ export function timed(
   let done = 0;
   let chunk = FIRST_CHUNK;
   while (done < operations.length && took < budget) {
-    perform(contender, operations, done, done + chunk);
+    run(contender, operations, done, done + chunk);
     done = Math.min(operations.length, done + chunk);
     const now = computed() - began;
     // Looking at the clock costs a microsecond, so the quick are looked at seldom and the slow often.
@@ -163,7 +163,7 @@ export function latencies(
   let count = 0;
   for (let now = began; count < operations.length && now < end; count += 1) {
     const before = process.hrtime.bigint();
-    perform(contender, operations, count, count + 1);
+    run(contender, operations, count, count + 1);
     now = process.hrtime.bigint();
     samples[count] = Number(now - before);
   }

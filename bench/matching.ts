@@ -106,16 +106,16 @@ function growth(): BenchRow[] {
   // By turns, so that a busy moment of the machine does not fall on one size alone.
   for (let turn = 0; turn < OUR_ROUNDS; turn += 1)
     loads.forEach((load, i) => costs[i]?.push(1e9 / (round(ourBook, load)?.perSecond ?? Number.NaN)));
-  const least = median(costs[0] ?? []);
+  const min = median(costs[0] ?? []);
   return loads.flatMap((load, i) => {
     const value = median(costs[i] ?? []);
-    const ratio = value / least;
+    const ratio = value / min;
     const bound = { text: 'a million costs at most 4 × a thousand', holds: ratio <= 4 };
     const row: BenchRow = {
       name: `${load.name}, per operation`,
       unit: 'ns',
       value,
-      reference: { name: '1,000 waiting', value: least },
+      reference: { name: '1,000 waiting', value: min },
       ratio,
       ...(i === sizes.length - 1 && { bound }),
     };

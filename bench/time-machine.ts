@@ -44,14 +44,14 @@ function jump(open: () => Exchange, ms: number): Jump {
   return { ms: median(times), filled };
 }
 
-function row(name: string, long: Jump, short: Jump, shortName: string, most: number): BenchRow {
+function row(name: string, long: Jump, short: Jump, shortName: string, max: number): BenchRow {
   return {
     name: `${name}, ${long.filled} fills`,
     unit: 'ms',
     value: long.ms,
     reference: { name: `${shortName}, ${short.filled} fills`, value: short.ms },
     ratio: long.ms / short.ms,
-    bound: { text: `at most ${most} ms`, holds: long.ms <= most },
+    bound: { text: `at most ${max} ms`, holds: long.ms <= max },
   };
 }
 

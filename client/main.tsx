@@ -23,13 +23,13 @@ function showFailure(error: unknown): void {
   const box = document.createElement('div');
   box.className = 'boot-failed';
   box.setAttribute('role', 'alert');
-  const words = document.createElement('p');
-  words.textContent = 'The page could not be loaded. Check the connection and try again.';
+  const message = document.createElement('p');
+  message.textContent = 'The page could not be loaded. Check the connection and try again.';
   const again = document.createElement('button');
   again.type = 'button';
   again.textContent = 'Reload';
   again.addEventListener('click', () => location.reload());
-  box.append(words, again);
+  box.append(message, again);
   document.getElementById('root')?.replaceChildren(box);
 }
 

@@ -1,7 +1,7 @@
 /** From a call to its operation, from text to a request, from a body to an answer: shared by both sides. */
 import type * as z from 'zod/mini';
 import { operationNames, operations } from './operations/index.ts';
-import type { DecodedAnswerOf, OperationName, RequestOf } from './operations/index.ts';
+import type { DecodedResponseOf, OperationName, RequestOf } from './operations/index.ts';
 
 const routes: ReadonlyMap<string, OperationName> = new Map(
   operationNames.map((name) => [`${operations[name].method} ${operations[name].path}`, name]),
@@ -35,7 +35,7 @@ export function decodeRequest<Name extends OperationName>(name: Name, fields: un
 
 /** An answer as the client sees it. `malformed` is a body that no server of the family sends. */
 export type Reply<Name extends OperationName> =
-  | { readonly kind: 'ok'; readonly answer: DecodedAnswerOf<Name> }
+  | { readonly kind: 'ok'; readonly response: DecodedResponseOf<Name> }
   | { readonly kind: 'error'; readonly type: string; readonly message: string }
   | { readonly kind: 'malformed'; readonly issues: readonly ParamIssue[] };
 
@@ -44,14 +44,14 @@ export type Reply<Name extends OperationName> =
  * Never throws.
  */
 export function decodeReply<Name extends OperationName>(name: Name, body: unknown): Reply<Name> {
-  const { envelope, answer } = operations[name];
+  const { envelope, response } = operations[name];
   if (typeof body !== 'object' || body === null) return unreadable('', 'must be an object');
   const { type, message }: { readonly type?: unknown; readonly message?: unknown } = body;
   const isBars = envelope === 'bars' && type === undefined;
   if (!isBars && type !== 'ok') return refusal(type, message);
-  const result = answer.safeParse(envelope === 'message' ? message : body);
+  const result = response.safeParse(envelope === 'message' ? message : body);
   return result.success
-    ? { kind: 'ok', answer: result.data as DecodedAnswerOf<Name> }
+    ? { kind: 'ok', response: result.data as DecodedResponseOf<Name> }
     : { kind: 'malformed', issues: issuesOf(result.error) };
 }
 

@@ -127,8 +127,8 @@ export const unsetInteger: Field<number, number | null> = field(readInteger, 'an
 export const text: Field<string> = field(readText, 'text', { type: 'string' });
 
 /** A word of the protocol. Other servers of the family may send further ones, and they are read too. */
-export const word = (...words: readonly string[]): Field<string> =>
-  field(readText, 'text', { type: 'string', enum: words });
+export const word = (...options: readonly string[]): Field<string> =>
+  field(readText, 'text', { type: 'string', enum: options });
 
 /** Chain family of a currency. */
 export const chainFamily = word('btc', 'eth', 'usdt', 'erc20', 'omni');

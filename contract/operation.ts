@@ -4,7 +4,7 @@ import type { ErrorKey } from './errors.ts';
 import type { ExtensionName } from './extensions.ts';
 
 /** The checks of a caller before the handler of a call runs (WIRE-R7), in this order. */
-export type Gate = 'unlocked' | 'realName' | 'payout' | 'payPassword';
+export type Guard = 'unlocked' | 'realName' | 'payout' | 'payPassword';
 
 /** What operations are grouped by: the sections of the protocol, and `sandpit` for its extensions. */
 export type Area =
@@ -56,7 +56,7 @@ export type OperationCode = `E${number}` | `X${number}`;
 /** One call. `answer` describes `message`, or the whole body where the envelope is not `message`. */
 export interface Operation<
   Request extends z.ZodMiniType = z.ZodMiniType,
-  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
 > {
   /** Number in the contract, such as `E11`. */
   readonly code: OperationCode;
@@ -69,7 +69,7 @@ export interface Operation<
   readonly path: `/api/${string}`;
   /** `optional`: a token is sent if there is one, and an unknown one counts as none. */
   readonly auth: 'none' | 'optional' | 'required';
-  readonly gates: readonly Gate[];
+  readonly guards: readonly Guard[];
   /** What its answer shows. */
   readonly shows: readonly Subject[];
   /** What it changes where it is not refused. */
@@ -78,22 +78,22 @@ export interface Operation<
   readonly body: 'form' | 'multipart' | 'none';
   readonly envelope: Envelope;
   readonly request: Request;
-  readonly answer: Answer;
+  readonly response: Response;
   /** Every refusal it can answer, those of its gates included. */
   readonly errors: readonly ErrorKey[];
   /** The extension it belongs to; undefined for a call of the protocol, which every backend has. */
   readonly extension?: ExtensionName;
 }
 
-type Defaulted = 'auth' | 'gates' | 'shows' | 'touches' | 'body' | 'envelope' | 'errors';
+type Defaulted = 'auth' | 'guards' | 'shows' | 'touches' | 'body' | 'envelope' | 'errors';
 
-type Definition<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = Omit<
-  Operation<Request, Answer>,
+type Definition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Omit<
+  Operation<Request, Response>,
   Defaulted
 > &
-  Partial<Pick<Operation<Request, Answer>, Defaulted>>;
+  Partial<Pick<Operation<Request, Response>, Defaulted>>;
 
-const errorsOfGate: Record<Gate, readonly ErrorKey[]> = {
+const errorsOfGuard: Record<Guard, readonly ErrorKey[]> = {
   unlocked: ['LOCKED'],
   realName: ['NOT_VERIFIED', 'IN_REVIEW'],
   payout: ['NO_PAYOUT'],
@@ -104,10 +104,10 @@ const errorsOfGate: Record<Gate, readonly ErrorKey[]> = {
  * Completes a definition: login is required and the body form-encoded unless it says otherwise; the refusals of
  * login and gates come before its own.
  */
-export function operation<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  definition: Definition<Request, Answer>,
-): Operation<Request, Answer> {
-  const { auth = 'required', gates = [], errors = [] } = definition;
+export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  definition: Definition<Request, Response>,
+): Operation<Request, Response> {
+  const { auth = 'required', guards = [], errors = [] } = definition;
   const login: readonly ErrorKey[] = auth === 'required' ? ['LOGIN'] : [];
   return {
     envelope: 'message',
@@ -116,7 +116,7 @@ export function operation<Request extends z.ZodMiniType, Answer extends z.ZodMin
     body: definition.method === 'GET' ? 'none' : 'form',
     ...definition,
     auth,
-    gates,
-    errors: [...login, ...gates.flatMap((gate) => errorsOfGate[gate]), ...errors],
+    guards,
+    errors: [...login, ...guards.flatMap((guard) => errorsOfGuard[guard]), ...errors],
   };
 }

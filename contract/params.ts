@@ -111,7 +111,7 @@ export const amount = param<string, string>(
 
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-function readWords(value: unknown, max: number, form?: RegExp): string | typeof malformed {
+function readShortText(value: unknown, max: number, form?: RegExp): string | typeof malformed {
   if (typeof value !== 'string') return malformed;
   const trimmed = value.trim();
   const fits = trimmed !== '' && trimmed.length <= max && !controlCharacter.test(trimmed);
@@ -119,8 +119,8 @@ function readWords(value: unknown, max: number, form?: RegExp): string | typeof 
 }
 
 /** Text of 1 to `max` characters on one line; space around it does not count. */
-export function words(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
-  return param<string, string>((value) => readWords(value, max, form), expected, {
+export function shortText(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
+  return param<string, string>((value) => readShortText(value, max, form), expected, {
     type: 'string',
     minLength: 1,
     maxLength: max,
@@ -140,10 +140,11 @@ export function secret(min: number, max: number, form?: RegExp): Field<string> {
 }
 
 /** An e-mail address. */
-export const email = words(254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'an e-mail address').required;
+export const email = shortText(254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'an e-mail address').required;
 
 /** Text without any space, such as a chain address. */
-export const unspaced = (max: number) => words(max, /^\S+$/, `text of 1 to ${max} characters without spaces`);
+export const unspaced = (max: number) =>
+  shortText(max, /^\S+$/, `text of 1 to ${max} characters without spaces`);
 
 /** One of the words. */
 export function oneOf<const Word extends string>(...choices: readonly Word[]): Param<Word, Word> {

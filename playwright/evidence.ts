@@ -37,7 +37,7 @@ export async function attachEvidence(deps: EvidenceDeps): Promise<void> {
     const reached = await Promise.race([reach(deps), tooLate]);
     if (reached) await Promise.race([attachAll(deps, reached, here), tooLate]);
   } catch (error) {
-    const body = `The exchange could not be asked what happened: ${wordsOf(error)}`;
+    const body = `The exchange could not be asked what happened: ${messageOf(error)}`;
     await testInfo.attach('sandpit', { body, contentType: 'text/plain' });
   } finally {
     clearTimeout(timer);
@@ -66,7 +66,7 @@ async function attachAll(deps: EvidenceDeps, control: Control, here: string): Pr
   writeFileSync(records, JSON.stringify(await journal(control), null, 2));
   const fragment = await control<{ fragment: string }>('GET', '/sim/link').then(
     (link) => link.fragment,
-    (error: unknown) => wordsOf(error),
+    (error: unknown) => messageOf(error),
   );
   const attach = (name: string, body: string): Promise<void> =>
     testInfo.attach(name, { body, contentType: 'text/plain' });
@@ -121,4 +121,4 @@ function linkTo(here: string, account: string | undefined, fragment: string): st
   return `${pathname}${text === '' ? '' : `?${text}`}#${fragment}`;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

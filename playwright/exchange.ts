@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
-import { beginningOf } from './beginning.ts';
+import { sessionOf } from './session-request.ts';
 import { durationMs } from './duration.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
@@ -107,13 +107,13 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
     async load(given: string | LoadOptions = {}, more: LoadOptions = {}) {
       const options = typeof given === 'string' ? { ...more, scenario: given } : given;
       const { path = './', as } = options;
-      const beginning = beginningOf(options, testInfo.file);
+      const session = sessionOf(options, testInfo.file);
       await seats.leave(as);
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
-      if (isServer || !(await beginInPage(page, path, beginning, as))) {
+      if (isServer || !(await beginInPage(page, path, session, as))) {
         if (!isServer) servers.add(new URL(page.url()).origin);
         await claim();
-        await control('POST', '/sim/reset', beginning);
+        await control('POST', '/sim/reset', session);
         if (as !== undefined)
           await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
         await openPage(page, path);

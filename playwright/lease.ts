@@ -24,14 +24,14 @@ export function createLease({ request, worker, title }: LeaseDeps): ServerLease 
   // A worker that is restarted after a failure has the same number and the same parent.
   const holder = `${process.ppid} ${worker}`;
   let held: { readonly origin: string; readonly timer: ReturnType<typeof setInterval> } | undefined;
-  const tell = (origin: string, path: string, body: object): Promise<unknown> =>
+  const post = (origin: string, path: string, body: object): Promise<unknown> =>
     callControl(serverWire(request, origin), 'POST', path, body);
   const release = async (): Promise<void> => {
     if (!held) return;
     const { origin, timer } = held;
     held = undefined;
     clearInterval(timer);
-    await tell(origin, '/sim/lease/release', { holder }).catch(() => undefined);
+    await post(origin, '/sim/lease/release', { holder }).catch(() => undefined);
   };
   return {
     release,
@@ -39,11 +39,11 @@ export function createLease({ request, worker, title }: LeaseDeps): ServerLease 
       if (held?.origin === origin) return;
       await release();
       try {
-        await tell(origin, '/sim/lease', { holder, label: `worker ${worker}, "${title}"` });
+        await post(origin, '/sim/lease', { holder, label: `worker ${worker}, "${title}"` });
       } catch (error) {
         throw error instanceof ControlRefused && error.code === 'LEASED' ? inUse(origin, error) : error;
       }
-      const renew = (): void => void tell(origin, '/sim/lease/renew', { holder }).catch(() => undefined);
+      const renew = (): void => void post(origin, '/sim/lease/renew', { holder }).catch(() => undefined);
       held = { origin, timer: setInterval(renew, RENEW_MS).unref() };
     },
   };
@@ -51,6 +51,6 @@ export function createLease({ request, worker, title }: LeaseDeps): ServerLease 
 
 function inUse(origin: string, { message, status, code }: ControlRefused): ControlRefused {
   const way = 'Give each worker a server of its own (sandpitServer), or run with workers: 1.';
-  const words = `${origin} is shared by workers, which would overwrite each other's exchange. ${message} ${way}`;
-  return new ControlRefused(status, code, words);
+  const reason = `${origin} is shared by workers, which would overwrite each other's exchange. ${message} ${way}`;
+  return new ControlRefused(status, code, reason);
 }

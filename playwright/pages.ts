@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fragmentOf, isNamed } from './beginning.ts';
-import type { Beginning } from './beginning.ts';
+import { fragmentOf, isNamed } from './session-request.ts';
+import type { SessionRequest } from './session-request.ts';
 import { ControlRefused } from './refusals.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */
@@ -22,10 +22,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function beginInPage(
   page: Page,
   path: string,
-  beginning: Beginning,
+  session: SessionRequest,
   as: string | undefined,
 ): Promise<boolean> {
-  await page.goto(beginningPath(path, beginning, as));
+  await page.goto(sessionPath(path, session, as));
   if (!(await isSimulated(page))) return false;
   const outcome = await page.waitForFunction(() => {
     if (!('sandpit' in window)) return undefined;
@@ -40,18 +40,18 @@ export async function beginInPage(
   return true;
 }
 
-let beginnings = 0;
+let sessions = 0;
 
 /** The address of a page that begins a session as it opens. Its query is like no other, so that the page is loaded. */
-function beginningPath(path: string, beginning: Beginning, as: string | undefined): string {
-  const { scenario, seed, speed } = beginning;
-  const user = { ...(as && { as }), fresh: String(++beginnings) };
-  if (typeof scenario === 'string' && isNamed(beginning)) {
+function sessionPath(path: string, session: SessionRequest, as: string | undefined): string {
+  const { scenario, seed, speed } = session;
+  const user = { ...(as && { as }), fresh: String(++sessions) };
+  if (typeof scenario === 'string' && isNamed(session)) {
     const query = { scenario, ...(seed && { seed }), speed: String(speed), ...user };
     return withQuery(path, new URLSearchParams(query).toString());
   }
   const [place = ''] = withQuery(path, new URLSearchParams(user).toString()).split('#');
-  return `${place}#${fragmentOf(beginning)}`;
+  return `${place}#${fragmentOf(session)}`;
 }
 
 /** The window of a page that holds its exchange. */
@@ -72,7 +72,7 @@ export function isSimulated(page: Page): Promise<boolean> {
 }
 
 /** Waits until calls of the page's scripts reach the exchange, whatever page comes in the meantime. A server needs no waiting. */
-export async function untilAnswering(page: Page): Promise<void> {
+export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(async (mark) => {
     if (document.readyState === 'loading') return false;
     if (!(Symbol.for(mark) in globalThis)) return true;

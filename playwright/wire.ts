@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { SIMULATED_MARK, untilAnswering } from './pages.ts';
+import { SIMULATED_MARK, untilListening } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';
 import { ControlRefused, ExchangeRefused } from './refusals.ts';
 import type { Method } from './types.ts';
@@ -22,32 +22,34 @@ export type Wire = (call: Outgoing) => Promise<{ readonly status: number; readon
 export function pageWire(page: Page): Wire {
   return async (call) => {
     for (;;) {
-      const answer = await fetchInPage(page, call);
-      if (answer) return answer;
-      await untilAnswering(page);
+      const response = await fetchInPage(page, call);
+      if (response) return response;
+      await untilListening(page);
     }
   };
 }
 
-type Answer = Awaited<ReturnType<Wire>>;
+type WireResponse = Awaited<ReturnType<Wire>>;
 
 /**
  * Undefined where nothing was sent because the page's calls do not reach the exchange yet, or where the page was left before
  * it had the response to a query. Rejects when it was left before it had the response to anything else.
  */
-async function fetchInPage(page: Page, call: Outgoing): Promise<Answer | undefined> {
+async function fetchInPage(page: Page, call: Outgoing): Promise<WireResponse | undefined> {
   try {
-    return await page.evaluate(sendWhenAnswering, { ...call, mark: SIMULATED_MARK });
+    return await page.evaluate(sendWhenListening, { ...call, mark: SIMULATED_MARK });
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     if (call.method === 'GET') return undefined;
-    const words = 'the page was left before the answer came; the exchange may have done it or not.';
-    throw new Error(`${call.method} ${call.path}: ${words}`, { cause: error });
+    const message = 'the page was left before the answer came; the exchange may have done it or not.';
+    throw new Error(`${call.method} ${call.path}: ${message}`, { cause: error });
   }
 }
 
 /** Runs in the page. Its timers may be the test's, so that it must not wait for time. */
-async function sendWhenAnswering(call: Outgoing & { readonly mark: string }): Promise<Answer | undefined> {
+async function sendWhenListening(
+  call: Outgoing & { readonly mark: string },
+): Promise<WireResponse | undefined> {
   const { method, path, headers, body, mark } = call;
   // The page's first script may still be on its way.
   if (document.readyState === 'loading') return undefined;
@@ -78,21 +80,21 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
     headers,
     body: body && JSON.stringify(body),
   } as Outgoing);
-  const answer = parsed(text) as
+  const response = parsed(text) as
     { readonly error?: { readonly code: string; readonly message: string } } | undefined;
-  if (answer === undefined)
+  if (response === undefined)
     throw new Error(`${method} ${path} answered ${status} and no JSON: is this a Sandpit exchange?`);
-  const { code = 'FAILED', message = text } = answer.error ?? {};
+  const { code = 'FAILED', message = text } = response.error ?? {};
   if (status >= 400) throw new ControlRefused(status, code, `${method} ${path}: ${message}`);
-  return answer as T;
+  return response as T;
 }
 
 /** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeRefused. */
 export async function callExchange<T>(wire: Wire, method: Method, path: string, ...how: Brought): Promise<T> {
-  const answer = await tryCallExchange<unknown>(wire, method, path, ...how);
-  const refusal = refusalIn(answer);
-  if (refusal) throw new ExchangeRefused({ method, path, ...refusal, answer });
-  return answer as T;
+  const response = await tryCallExchange<unknown>(wire, method, path, ...how);
+  const refusal = refusalIn(response);
+  if (refusal) throw new ExchangeRefused({ method, path, ...refusal, answer: response });
+  return response as T;
 }
 
 /** What a call brings: a form, and the token of a session. */
@@ -112,14 +114,14 @@ export async function tryCallExchange<T>(
   const body = form && new URLSearchParams(form).toString();
   const { status, text } = await wire({ method, path, headers, body });
   if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
-  const answer = parsed(text);
-  if (answer === undefined) throw new Error(`${method} ${path} answered ${status} and no JSON: ${text}`);
-  return answer as T;
+  const response = parsed(text);
+  if (response === undefined) throw new Error(`${method} ${path} answered ${status} and no JSON: ${text}`);
+  return response as T;
 }
 
 /** The refusal that an envelope is: any `type` but `ok`, or the chart's own way to say that there is nothing. */
-function refusalIn(answer: unknown): { readonly type: string; readonly reason: string } | undefined {
-  const { type, message, code, msg } = Object(answer) as Readonly<Record<string, unknown>>;
+function refusalIn(response: unknown): { readonly type: string; readonly reason: string } | undefined {
+  const { type, message, code, msg } = Object(response) as Readonly<Record<string, unknown>>;
   if (type === undefined) return code === -1 ? { type: '-1', reason: String(msg) } : undefined;
   return type === 'ok' ? undefined : { type: String(type), reason: String(message) };
 }

@@ -22,14 +22,16 @@ function partOf(name: string, { summary, details, fields, whole, call }: ActionD
   const all = Object.entries<Field>(fields);
   const written = all.flatMap(([, { key, written: schema }]) => marked(key, schema));
   const taken = all.flatMap(([member, { callKey, takes }]) => marked(callKey ?? member, takes));
-  const said = all.map(([member, { key, callKey, says }]) => `- \`${key ?? callKey ?? member}\`: ${says}`);
+  const described = all.map(
+    ([member, { key, callKey, description }]) => `- \`${key ?? callKey ?? member}\`: ${description}`,
+  );
   const members = (keys: readonly string[]) => (whole === undefined ? ` ${keys.join(', ')} ` : '…');
   return `## ${name}
 
 ${details === undefined ? summary : `${summary} ${details}`}
 
 - In a file: \`${name}: {${members(written)}}\`
-${call === undefined ? '' : `- As a call: \`POST ${call} {${members(taken)}}\`\n`}${whole === undefined ? `${said.join('\n')}\n` : ''}`;
+${call === undefined ? '' : `- As a call: \`POST ${call} {${members(taken)}}\`\n`}${whole === undefined ? `${described.join('\n')}\n` : ''}`;
 }
 
 const marked = (key: string | undefined, schema: Field['takes']): readonly string[] =>

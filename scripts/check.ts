@@ -8,7 +8,7 @@ interface Check {
 }
 
 /** Every check of the code itself, each a command that can be run alone. All run; one failure fails the whole. */
-const gates: readonly Check[] = [
+const checks: readonly Check[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'lint', command: 'eslint . --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/' },
   { name: 'format', command: 'prettier --check --log-level warn .' },
@@ -29,7 +29,7 @@ const gates: readonly Check[] = [
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },
 ];
 
-function runGate(command: string): { readonly ok: boolean; readonly output: string } {
+function runCheck(command: string): { readonly ok: boolean; readonly output: string } {
   const result = spawnSync('npx', ['--no-install', ...command.split(' ')], {
     encoding: 'utf8',
     shell: false,
@@ -38,14 +38,14 @@ function runGate(command: string): { readonly ok: boolean; readonly output: stri
 }
 
 const only = process.argv.slice(2);
-const unknown = only.filter((name) => !gates.some((gate) => gate.name === name));
+const unknown = only.filter((name) => !checks.some((check) => check.name === name));
 const failed: string[] = unknown.map((name) => `there is no check "${name}"`);
-if (unknown.length > 0) console.log(`There are ${gates.map(({ name }) => name).join(', ')}.`);
-for (const { name, command, report } of gates.filter(
-  (gate) => only.length === 0 || only.includes(gate.name),
+if (unknown.length > 0) console.log(`There are ${checks.map(({ name }) => name).join(', ')}.`);
+for (const { name, command, report } of checks.filter(
+  (check) => only.length === 0 || only.includes(check.name),
 )) {
   const started = performance.now();
-  const { ok, output } = runGate(command);
+  const { ok, output } = runCheck(command);
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (!ok || report) console.log(output);
   if (!ok) failed.push(name);

@@ -64,7 +64,7 @@ function definitionComments({ body, source }: Declaration, sources: Sources) {
   );
   const name = parts.get('name');
   if (!name || !ts.isStringLiteral(name)) return comments;
-  for (const part of ['request', 'answer', 'payload']) {
+  for (const part of ['request', 'response', 'payload']) {
     const schema = parts.get(part);
     if (!schema) continue;
     const fields = (comments[`${part} ${name.text}`] = {});

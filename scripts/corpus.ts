@@ -13,7 +13,7 @@ import type { Runtime } from '#simulator/hosts/runtime.ts';
 
 const PAIR = { legal_id: '3', currency_id: '1' };
 
-interface Answer {
+interface RecordedResponse {
   readonly type: string;
   readonly message: unknown;
 }
@@ -29,9 +29,9 @@ async function send(runtime: Runtime, method: 'GET' | 'POST', path: string, init
 /** The calls of one user. */
 async function signIn(runtime: Runtime, account: string, password: string) {
   let authorization = '';
-  const call = async (path: string, form: Readonly<Record<string, string>>): Promise<Answer> => {
+  const call = async (path: string, form: Readonly<Record<string, string>>): Promise<RecordedResponse> => {
     const init = { body: new URLSearchParams(form), headers: { authorization } };
-    return (await send(runtime, 'POST', `/api/${path}`, init)) as Answer;
+    return (await send(runtime, 'POST', `/api/${path}`, init)) as RecordedResponse;
   };
   authorization = String((await call('user/login', { user_string: account, password })).message);
   return call;
@@ -45,13 +45,13 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
     send(runtime, 'POST', '/sim/clock', { body: JSON.stringify({ advanceMs }) });
   const deal = (await demo('transaction/deal', PAIR)).message as { readonly last_price?: string };
   const priced = (permille: number) => ((Number(deal.last_price ?? 0) * permille) / 1000).toFixed(2);
-  const answers = [
+  const responses = [
     await demo('transaction/in', { ...PAIR, price: priced(999), num: '0.01', mode: '2' }),
     await alice('transaction/in', { ...PAIR, price: '0', num: '0.02', mode: '1' }),
   ];
   await advance(61_234);
   const transfer = { currency_id: '3', from_field: 'change' };
-  answers.push(
+  responses.push(
     await alice('transaction/out', { ...PAIR, price: priced(1001), num: '0.01', mode: '2' }),
     await demo('wallet/change', { ...transfer, number: '500', to_field: 'lever' }),
     await demo('lever/submit', { ...PAIR, share: '1', multiple: '20', type: '1', status: '1' }),
@@ -61,9 +61,9 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
     }),
   );
   await advance(600_000);
-  answers.push(await demo('transaction/in', { ...PAIR, price: '1', num: '99999999', mode: '2' }));
+  responses.push(await demo('transaction/in', { ...PAIR, price: '1', num: '99999999', mode: '2' }));
   await advance(6_600_000);
-  return answers.map(({ type }) => type);
+  return responses.map(({ type }) => type);
 }
 
 async function sharedFilesOf(scenario: string) {
@@ -71,13 +71,13 @@ async function sharedFilesOf(scenario: string) {
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals: createMemoryJournals(),
-    choice: { scenario, seed: 'corpus' },
+    session: { scenario, seed: 'corpus' },
     realTime: () => 0,
     pumpEvery: 0,
     speed: 0,
   });
   await runtime.ready();
-  const answers = await trade(runtime);
+  const responses = await trade(runtime);
   const read = (path: string) => send(runtime, 'GET', path);
   const files = {
     recording: await read('/sim/recording'),
@@ -85,7 +85,7 @@ async function sharedFilesOf(scenario: string) {
     snapshot: await read('/sim/snapshot'),
   };
   await runtime.close();
-  console.log(`${scenario}: ${answers.join(' ')}`);
+  console.log(`${scenario}: ${responses.join(' ')}`);
   return files;
 }
 

@@ -19,17 +19,17 @@ interface Recorded {
 interface UserCall {
   readonly operation: OperationName;
   readonly form: Readonly<Record<string, string>>;
-  readonly words: string;
+  readonly phrase: string;
 }
 
 type Input = Recorded['input'];
 
 const text = (value: unknown): string => String(value as string | number);
 
-const pairWords = (quote: unknown, base: unknown): string =>
+const pairText = (quote: unknown, base: unknown): string =>
   pairs.find((pair) => pair.quote === quote && pair.base === base)?.symbol ?? 'a pair';
 
-const currencyWords = (id: unknown): string =>
+const currencyText = (id: unknown): string =>
   currencies.find((currency) => currency.id === id)?.name ?? 'a currency';
 
 /** How commands of users are called for. A command that is not here is given as it was recorded. */
@@ -40,12 +40,12 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...{ legal_id: text(quote), currency_id: text(base), mode: mode === 'market' ? '1' : '2' },
       ...{ price: mode === 'market' ? '0' : text(price), num: text(number) },
     },
-    words: `${text(side)}s ${text(number)} ${pairWords(quote, base)} at ${mode === 'market' ? 'the market' : text(price)}`,
+    phrase: `${text(side)}s ${text(number)} ${pairText(quote, base)} at ${mode === 'market' ? 'the market' : text(price)}`,
   }),
   'spot.cancel': ({ order, side }) => ({
     operation: 'spotCancel',
     form: { id: text(order), type: side === 'buy' ? 'in' : 'out' },
-    words: `cancels the order ${text(order)}`,
+    phrase: `cancels the order ${text(order)}`,
   }),
   'leverage.submit': ({ quote, base, multiple, share, side, mode, price, takeProfit, stopLoss }) => ({
     operation: 'leverSubmit',
@@ -55,24 +55,24 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...(mode === 'market' ? {} : { target_price: text(price) }),
       ...{ target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
     },
-    words: `opens a ${text(side)} of ${text(share)} hands of ${pairWords(quote, base)} at ${text(multiple)}×${mode === 'market' ? '' : `, at ${text(price)}`}`,
+    phrase: `opens a ${text(side)} of ${text(share)} hands of ${pairText(quote, base)} at ${text(multiple)}×${mode === 'market' ? '' : `, at ${text(price)}`}`,
   }),
   'leverage.setStops': ({ trade, takeProfit, stopLoss }) => ({
     operation: 'leverSetStop',
     form: {
       ...{ id: text(trade), target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
     },
-    words: `sets take-profit ${text(takeProfit)} and stop-loss ${text(stopLoss)} of the position ${text(trade)}`,
+    phrase: `sets take-profit ${text(takeProfit)} and stop-loss ${text(stopLoss)} of the position ${text(trade)}`,
   }),
   'leverage.close': ({ trade }) => ({
     operation: 'leverClose',
     form: { id: text(trade) },
-    words: `closes the position ${text(trade)}`,
+    phrase: `closes the position ${text(trade)}`,
   }),
   'leverage.cancel': ({ trade }) => ({
     operation: 'leverCancel',
     form: { id: text(trade) },
-    words: `cancels the pending leverage order ${text(trade)}`,
+    phrase: `cancels the pending leverage order ${text(trade)}`,
   }),
   'leverage.closeAll': ({ side, quote, base }) => ({
     operation: 'leverBatchClose',
@@ -81,7 +81,7 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...(quote === undefined ? {} : { legal_id: text(quote) }),
       ...(base === undefined ? {} : { currency_id: text(base) }),
     },
-    words: `closes all ${side === undefined ? 'position' : text(side)}s`,
+    phrase: `closes all ${side === undefined ? 'position' : text(side)}s`,
   }),
   'wallet.transfer': ({ currency, from, to, number }) => ({
     operation: 'walletTransfer',
@@ -89,7 +89,7 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...{ currency_id: text(currency), number: text(number) },
       ...{ from_field: text(from), to_field: text(to) },
     },
-    words: `moves ${text(number)} ${currencyWords(currency)} from ${text(from)} to ${text(to)}`,
+    phrase: `moves ${text(number)} ${currencyText(currency)} from ${text(from)} to ${text(to)}`,
   }),
   'micro.submit': ({ pair, currency, side, seconds, number }) => ({
     operation: 'microSubmit',
@@ -97,33 +97,33 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
       ...{ match_id: text(pair), currency_id: text(currency), type: side === 'up' ? '1' : '2' },
       ...{ seconds: text(seconds), number: text(number) },
     },
-    words: `stakes ${text(number)} ${currencyWords(currency)} on ${text(side)} for ${text(seconds)} seconds`,
+    phrase: `stakes ${text(number)} ${currencyText(currency)} on ${text(side)} for ${text(seconds)} seconds`,
   }),
   'savings.buy': ({ product, amount }) => ({
     operation: 'depositPlace',
     form: { config_id: text(product), amount: text(amount) },
-    words: `buys a fixed deposit of ${text(amount)}`,
+    phrase: `buys a fixed deposit of ${text(amount)}`,
   }),
   'c2c.take': ({ ad }) => ({
     operation: 'c2cTake',
     form: { id: text(ad) },
-    words: `takes the advertisement ${text(ad)}`,
+    phrase: `takes the advertisement ${text(ad)}`,
   }),
   'c2c.pay': ({ deal }) => ({
     operation: 'c2cPaid',
     form: { id: text(deal) },
-    words: `says that the deal ${text(deal)} is paid`,
+    phrase: `says that the deal ${text(deal)} is paid`,
   }),
   'c2c.cancel': ({ deal }) => ({
     operation: 'c2cCancel',
     form: { id: text(deal) },
-    words: `cancels the deal ${text(deal)}`,
+    phrase: `cancels the deal ${text(deal)}`,
   }),
 };
 
 /** How commands of operators are given: a line of the test, and a description. */
 const operatorSteps: Readonly<
-  Record<string, (input: Input) => { readonly line: string; readonly words: string } | undefined>
+  Record<string, (input: Input) => { readonly line: string; readonly phrase: string } | undefined>
 > = {
   'market.move': (input) =>
     onPairs(
@@ -144,36 +144,36 @@ const operatorSteps: Readonly<
     if (!pair) return undefined;
     const price = formatDecimal(BigInt(Number(ticks)), pair.priceDp);
     const line = control('/sim/operator/pin', { pair: pair.symbol, price });
-    return { line, words: `pins ${pair.symbol} at ${price}` };
+    return { line, phrase: `pins ${pair.symbol} at ${price}` };
   },
   'script.cue': ({ id }) => ({
     line: `await exchange.cue(${id === undefined ? '' : quoted(text(id))});`,
-    words: id === undefined ? 'plays the next cue' : `plays the cue ${text(id)}`,
+    phrase: id === undefined ? 'plays the next cue' : `plays the cue ${text(id)}`,
   }),
   'faults.set': ({ rule }) => ({
     line: `await exchange.fault(${literal(rule)});`,
-    words: `sets the fault rule ${text((rule as { readonly id: string }).id)}`,
+    phrase: `sets the fault rule ${text((rule as { readonly id: string }).id)}`,
   }),
   'faults.clear': ({ id }) => ({
     line: `await exchange.clearFaults(${id === undefined ? '' : quoted(text(id))});`,
-    words: id === undefined ? 'clears all fault rules' : `clears the fault rule ${text(id)}`,
+    phrase: id === undefined ? 'clears all fault rules' : `clears the fault rule ${text(id)}`,
   }),
   'account.endSession': ({ user }) => ({
     line: control('/sim/operator/end-session', { user }),
-    words: `ends the session of the user ${text(user)}`,
+    phrase: `ends the session of the user ${text(user)}`,
   }),
 };
 
 const percent = (permille: unknown): string => `${Number(permille) / 10} %`;
 
-function onPairs(name: string, { pairs: ids, ...rest }: Input, wordsFor: (on: string) => string) {
+function onPairs(name: string, { pairs: ids, ...rest }: Input, textFor: (on: string) => string) {
   const symbols = (ids as readonly number[]).map((id) => pairs.find((pair) => pair.id === id)?.symbol);
   if (symbols.includes(undefined)) return undefined;
   const line = control(`/sim/operator/${name}`, {
     pairs: symbols.length === 0 ? 'all' : symbols.length === 1 ? symbols[0] : symbols,
     ...rest,
   });
-  return { line, words: wordsFor(symbols.length === 0 ? 'all pairs' : symbols.join(', ')) };
+  return { line, phrase: textFor(symbols.length === 0 ? 'all pairs' : symbols.join(', ')) };
 }
 
 const control = (path: string, body: object): string =>
@@ -222,17 +222,17 @@ class StepWriter {
 
   step(record: Recorded): readonly string[] {
     const { at, actor, name, input } = record;
-    const said = (who: string, words: string): string => `// ${timeOf(at)} ${who} ${words}`;
+    const comment = (who: string, phrase: string): string => `// ${timeOf(at)} ${who} ${phrase}`;
     if (name === 'faults.set') this.#mayFail ||= (input.rule as { on: string }).on !== 'socket';
     if (name === 'account.openSession' && actor.kind === 'operator') {
       const user = Number(input.user);
       const account = this.#accounts.get(user);
       const line = `const ${this.#begin(user)} = await exchange.user(${account === undefined ? user : quoted(account)});`;
-      return [said(this.#wordsOf(user), 'is logged in'), line];
+      return [comment(this.#textOf(user), 'is logged in'), line];
     }
     if (actor.kind === 'operator') {
       const step = operatorSteps[name]?.(input);
-      if (step) return [said('operator', step.words), step.line];
+      if (step) return [comment('operator', step.phrase), step.line];
     }
     const call = actor.kind === 'user' && !this.#mayFail ? userCallOf(record) : undefined;
     const caller = this.#callers.get(actor.id ?? 0);
@@ -240,36 +240,36 @@ class StepWriter {
       const { method, path } = operations[call.operation];
       this.#used.add(caller);
       return [
-        said(this.#wordsOf(actor.id ?? 0), call.words),
+        comment(this.#textOf(actor.id ?? 0), call.phrase),
         callWith(`await ${caller}.call(${quoted(method)}, ${quoted(path)}`, call.form),
       ];
     }
-    return this.#redo(record, said);
+    return this.#redo(record, comment);
   }
 
   #redo(
     { seq, actor, name, input }: Recorded,
-    said: (who: string, words: string) => string,
+    comment: (who: string, phrase: string) => string,
   ): readonly string[] {
     const redone = `await exchange.redo(records[${seq - 1}]);`;
-    const who = actor.kind === 'user' ? this.#wordsOf(actor.id ?? 0) : actor.kind;
-    if (name !== 'account.login') return [said(who, this.#redoneWords(name, input)), redone];
+    const who = actor.kind === 'user' ? this.#textOf(actor.id ?? 0) : actor.kind;
+    if (name !== 'account.login') return [comment(who, this.#redoneText(name, input)), redone];
     const user = [...this.#accounts].find(([, account]) => account === input.account)?.[0];
-    if (user === undefined) return [said(who, 'logs in'), redone];
-    return [said(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
+    if (user === undefined) return [comment(who, 'logs in'), redone];
+    return [comment(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
   }
 
-  #redoneWords(name: string, input: Input): string {
+  #redoneText(name: string, input: Input): string {
     if (name === 'faults.use') return 'counts a call that a fault rule meets';
-    return userCalls[name]?.(input).words ?? `gives the command ${name}`;
+    return userCalls[name]?.(input).phrase ?? `gives the command ${name}`;
   }
 
   /** A name for a session that begins. */
   #begin(user: number): string {
     const earlier = this.#callers.get(user);
     if (earlier !== undefined && !this.#used.has(earlier)) return earlier;
-    const word = (this.#accounts.get(user)?.split('@')[0] ?? '').replace(/\W/g, '');
-    const base = /^[a-z]/i.test(word) ? word : `user${user}`;
+    const stem = (this.#accounts.get(user)?.split('@')[0] ?? '').replace(/\W/g, '');
+    const base = /^[a-z]/i.test(stem) ? stem : `user${user}`;
     let name = base;
     for (let count = 2; this.#names.has(name) || reserved.has(name); count += 1) name = `${base}${count}`;
     this.#names.add(name);
@@ -277,7 +277,7 @@ class StepWriter {
     return name;
   }
 
-  #wordsOf(user: number): string {
+  #textOf(user: number): string {
     return this.#accounts.get(user) ?? `user ${user}`;
   }
 }
@@ -317,12 +317,12 @@ const advance = (milliseconds: number): string => `await exchange.clock.advance(
 /** A duration as the fixture takes it. */
 function spanOf(milliseconds: number): string {
   let left = milliseconds;
-  const words = units.map(([unit, size]) => {
+  const phrase = units.map(([unit, size]) => {
     const count = Math.floor(left / size);
     left -= count * size;
     return count === 0 ? '' : `${count}${unit}`;
   });
-  return words.join('') || '0ms';
+  return phrase.join('') || '0ms';
 }
 
 /** A text as a literal in single quotes. */

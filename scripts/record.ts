@@ -44,8 +44,8 @@ async function main(args: readonly string[]): Promise<void> {
   const count = recording.records.length;
   const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));
   writeFileSync(out, testOf(recording, names, steps));
-  const told = steps ? 'repeats' : 'replays';
-  console.log(`${relative(from('.'), out)}: ${told} ${count} commands of ${recording.scenario}`);
+  const verb = steps ? 'repeats' : 'replays';
+  console.log(`${relative(from('.'), out)}: ${verb} ${count} commands of ${recording.scenario}`);
 }
 
 function read(args: readonly string[]) {

@@ -168,13 +168,13 @@ export function referenceIssues(
   const issues = lines.flatMap(({ file: { path }, line, text }) => {
     const messages = outside
       .flatMap((form) => [...text.matchAll(form)])
-      .map(([words]) => `"${words}" refers to a document that is not in the repository`);
+      .map(([reference]) => `"${reference}" refers to a document that is not in the repository`);
     for (const id of idsIn(path, text, codes)) {
       used += 1;
       if (!defined.has(id)) messages.push(`no page of docs/ defines ${id}`);
     }
-    for (const [words, number] of text.matchAll(decisionNumber))
-      if (!records.has(Number(number))) messages.push(`docs/decisions/ has no ${words}`);
+    for (const [reference, number] of text.matchAll(decisionNumber))
+      if (!records.has(Number(number))) messages.push(`docs/decisions/ has no ${reference}`);
     messages.push(...missingNames(path, text, exists));
     if (isPage(path)) messages.push(...linkIssues(path, text, anchors, exists));
     return messages.map((message) => ({ path, line, message }));

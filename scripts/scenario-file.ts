@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createExchange, StartFault } from '#simulator/exchange.ts';
+import { createExchange, StartError } from '#simulator/exchange.ts';
 import { locateFault, parseScenario } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
 
@@ -10,7 +10,7 @@ const fixtures = new URL('../fixtures/', import.meta.url);
  * @param remark receives notes about recorded data
  * @throws ScenarioFault, and Error when there is not such file
  */
-export function loadScenarioFile(file: string, remark?: (words: string) => void): ScenarioData {
+export function loadScenarioFile(file: string, remark?: (text: string) => void): ScenarioData {
   return parseScenario(textOf(file), file, readFixture, remark);
 }
 
@@ -20,11 +20,11 @@ export function loadScenarioFile(file: string, remark?: (words: string) => void)
  */
 export function checkScenarioFile(file: string): readonly string[] {
   const remarks: string[] = [];
-  const scenario = loadScenarioFile(file, (words) => remarks.push(words));
+  const scenario = loadScenarioFile(file, (text) => remarks.push(text));
   try {
     createExchange(scenario);
   } catch (error) {
-    if (error instanceof StartFault) throw locateFault(textOf(file), file, error.path, error.message);
+    if (error instanceof StartError) throw locateFault(textOf(file), file, error.path, error.message);
     throw error;
   }
   return remarks;

@@ -11,7 +11,7 @@ import {
   formatDecimal,
 } from '#simulator/kernel/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
-import type { BeatReport } from '#simulator/modules/script/index.ts';
+import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
 export interface PlayOptions {
@@ -62,7 +62,7 @@ function summary(exchange: Exchange): string {
     `from ${formatDateTime(scenario.start)} to ${formatDateTime(kernel.now())}`,
     ...section(
       'beats',
-      script.queries.beats().map((beat) => beatLine(beat, scenario.start)),
+      script.queries.beats().map((beat) => eventLine(beat, scenario.start)),
     ),
     ...section(
       'fills',
@@ -100,7 +100,7 @@ export function clockTime(ms: number): string {
   return `${days > 0 ? `${days}.` : ''}${time}${rest}`;
 }
 
-function beatLine({ id, name, cue, ranAt, failures }: BeatReport, start: number): string {
+function eventLine({ id, name, cue, ranAt, failures }: ScheduledEventReport, start: number): string {
   const time = ranAt === undefined ? 'not yet  ' : clockTime(ranAt - start);
   const refused = failures.map((failure) => `${failure.do} refused: ${failure.key}`);
   return [`${time}  ${id}${cue ? ' (cue)' : ''}: ${inAll(name).en}`, ...refused].join('; ');
@@ -131,7 +131,7 @@ function fillLines({ spot, market, scenario }: Exchange, user: number, account: 
 /** Something that happened to a user, and when. */
 interface Happening {
   readonly at: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 function linesByTime(
@@ -141,7 +141,7 @@ function linesByTime(
   return usersOf(exchange)
     .flatMap(({ id, account }) => of(exchange, id, account))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, words }) => `${clockTime(at - exchange.scenario.start)}  ${words}`);
+    .map(({ at, text }) => `${clockTime(at - exchange.scenario.start)}  ${text}`);
 }
 
 const ENDS: Readonly<Record<LeverTrade['end'], string>> = {
@@ -157,18 +157,18 @@ const ENDS: Readonly<Record<LeverTrade['end'], string>> = {
 function positionLines({ leverage, market }: Exchange, user: number, account: string): readonly Happening[] {
   return leverage.queries.trades(user, {}, ALL).rows.flatMap((trade) => {
     const what = `${account} ${trade.side} ${formatAmount(trade.number, 4)} ${market.pair(trade.pair)?.symbol}`;
-    const told: Happening[] = [];
+    const happenings: Happening[] = [];
     if (trade.openedAt > 0)
-      told.push({ at: trade.openedAt, words: `${what}: opened at ${formatAmount(trade.price, 2)}` });
+      happenings.push({ at: trade.openedAt, text: `${what}: opened at ${formatAmount(trade.price, 2)}` });
     if (trade.status === 'closed') {
       const profit = formatAmount(trade.profit, 2);
       const close = formatAmount(trade.closePrice, 2);
-      told.push({
+      happenings.push({
         at: trade.completedAt,
-        words: `${what}: ${ENDS[trade.end]} at ${close}, profit ${profit}`,
+        text: `${what}: ${ENDS[trade.end]} at ${close}, profit ${profit}`,
       });
     }
-    return told;
+    return happenings;
   });
 }
 
@@ -179,8 +179,8 @@ function contractLines({ micro, market }: Exchange, user: number, account: strin
     const price = (ticks: number) => formatDecimal(BigInt(ticks), pair.priceDp);
     const { outcome, profit } = order.settlement;
     const prices = `${price(order.openPrice)} to ${price(order.settlement.price)}`;
-    const words = `${account} ${order.direction} ${pair.symbol} from ${prices}: ${outcome}, ${formatAmount(profit, 2)}`;
-    return [{ at: order.endsAt, words }];
+    const text = `${account} ${order.direction} ${pair.symbol} from ${prices}: ${outcome}, ${formatAmount(profit, 2)}`;
+    return [{ at: order.endsAt, text }];
   });
 }
 

@@ -10,7 +10,7 @@ const CROWD = 24;
 const PASSWORD = 'sandpit';
 
 /** What a trader may own: account, currency id, smallest and largest amount, decimals, and how many in ten own it. */
-const PURSES = [
+const BALANCES = [
   { wallet: 'change', currency: 3, min: 500, max: 40_000, decimals: 2, inTen: 10 },
   { wallet: 'change', currency: 1, min: 0.01, max: 2, decimals: 4, inTen: 7 },
   { wallet: 'change', currency: 2, min: 0.1, max: 30, decimals: 3, inTen: 6 },
@@ -38,7 +38,7 @@ function makeUser(faker: Faker, index: number, taken: Set<string>) {
     password: hashPassword(PASSWORD, hashText(`sandpit crowd ${account}`)),
     inviteCode: unused(taken, () => faker.string.alphanumeric({ length: 4, casing: 'lower' })),
     verified: faker.number.int(9) < 7,
-    balances: PURSES.flatMap((purse) => fill(faker, purse)),
+    balances: BALANCES.flatMap((balance) => fill(faker, balance)),
   };
 }
 
@@ -52,7 +52,7 @@ function phone(faker: Faker): string {
   return `170${faker.string.numeric(8)}`;
 }
 
-function fill(faker: Faker, { wallet, currency, min, max, decimals, inTen }: (typeof PURSES)[number]) {
+function fill(faker: Faker, { wallet, currency, min, max, decimals, inTen }: (typeof BALANCES)[number]) {
   const amount = faker.number.float({ min, max, fractionDigits: decimals }).toFixed(decimals);
   return faker.number.int(9) < inTen ? [{ wallet, currency, amount }] : [];
 }

@@ -28,7 +28,7 @@ import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { createNews } from '#simulator/modules/news/index.ts';
 import { createSavings } from '#simulator/modules/savings/index.ts';
-import { createScript } from '#simulator/modules/script/index.ts';
+import { createTimeline } from '#simulator/modules/timeline/index.ts';
 import { createSpot } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
@@ -94,7 +94,7 @@ export function createExchange(
   const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
   const traded = { spot, leverage, micro, savings, c2c };
   const world: World = { ...traded, market, account, faults, news, funding, now: () => context.now() };
-  const script = createScript({ context, beats: timeline, perform: (action) => dispatch(world, action) });
+  const script = createTimeline({ context, beats: timeline, dispatch: (action) => dispatch(world, action) });
   const missions = createMissions({ context, ledger, market, ...trades, missions: tasks, start, isUser });
   const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });
   for (const module of [...modules, script, missions, outermost(ledger, holders, notices)])
@@ -212,7 +212,7 @@ function seedPayouts({ account: { queries }, c2c }: World, users: readonly SeedU
 }
 
 /** A scenario whose beginning cannot be: what of it the exchange refuses, by its path in the data. */
-export class StartFault extends Error {
+export class StartError extends Error {
   override readonly name = 'StartFault';
 
   constructor(
@@ -225,9 +225,9 @@ export class StartFault extends Error {
 
 /** A scenario that asks for what cannot be is refused as a whole. */
 function seedTrading({ context, world }: Beginning, users: readonly SeedUser[]): void {
-  const must = (what: string, path: StartFault['path'], action: Action) => {
+  const must = (what: string, path: StartError['path'], action: Action) => {
     const refusal = context.attempt(() => dispatch(world, action));
-    if (refusal) throw new StartFault(path, `${what} is refused: ${refusal.key}`);
+    if (refusal) throw new StartError(path, `${what} is refused: ${refusal.key}`);
   };
   users.forEach(({ account, orders = [], leverage = [] }, user) => {
     orders.forEach((order, index) =>

@@ -1,22 +1,22 @@
-import { rememberCodes } from '#simulator/hosts/browser/asked-codes.ts';
+import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 import {
   addressAfter,
-  arrivalOf,
-  arrive,
+  readLaunchParams,
+  applyLaunchParams,
   followSharedLinks,
-  keepPresence,
-} from '#simulator/hosts/browser/arrival.ts';
-import type { Arrival } from '#simulator/hosts/browser/arrival.ts';
+  rememberPresenting,
+} from '#simulator/hosts/browser/launch-params.ts';
+import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import { openEnginePort } from '#simulator/hosts/browser/engine-port.ts';
-import { holdBack } from '#simulator/hosts/browser/held-link.ts';
-import type { HeldLink } from '#simulator/hosts/browser/held-link.ts';
+import { deferLink } from '#simulator/hosts/browser/deferred-link.ts';
+import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import type { Interception, Responder } from '#simulator/hosts/browser/interception.ts';
-import { watchLife } from '#simulator/hosts/browser/life.ts';
+import { watchHeartbeat } from '#simulator/hosts/browser/heartbeat.ts';
 import { connectEngine } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
-import type { SessionWish } from '#simulator/hosts/browser/protocol.ts';
+import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 
@@ -34,16 +34,16 @@ export interface SimulatorStart {
 export async function startSimulator(): Promise<SimulatorStart> {
   const address = new URL(location.href);
   const query = address.searchParams;
-  const arrival = arrivalOf(address);
-  keepPresence(arrival);
-  const engine = connect(arrival.wish);
+  const launch = readLaunchParams(address);
+  rememberPresenting(launch);
+  const engine = connect(launch.sessionRequest);
   const respond = rememberCodes((request) => engine.request(request));
-  const held = holdBack(engine);
+  const held = deferLink(engine);
   const { link } = held;
   const intercepting = intercept(wantedInterception(query), respond, pageAddress());
   const ready = intercepting
     .then(() => engine.ready())
-    .then(() => comeIn(held, respond, arrival))
+    .then(() => applyLaunch(held, respond, launch))
     .then(() => link.ready());
   const answering = intercepting.then(() => undefined);
   publishSandpit({ answering, ready, status: () => link.status() }, respond);
@@ -67,24 +67,24 @@ export async function startSpeaker(): Promise<void> {
   mountSpeaker({ link: engine, respond: (request) => engine.request(request) });
 }
 
-function connect(wish: SessionWish): EngineLink {
+function connect(sessionRequest: SessionRequest): EngineLink {
   const engine = connectEngine({
     openPort: () =>
-      openEnginePort({ retry: () => engine.restart(), failed: (words) => engine.failed(words) }),
+      openEnginePort({ retry: () => engine.restart(), failed: (message) => engine.failed(message) }),
     router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
-    wish,
+    sessionRequest,
     realTime: sharedRealTime,
     pageBase: pageAddress(),
-    watchLife,
+    watchHeartbeat,
   });
   return engine;
 }
 
 /** Does what the address asks for once, before anything is shown; what cannot be done has to be dismissed. */
-async function comeIn(held: HeldLink, respond: Responder, arrival: Arrival): Promise<void> {
-  await arrive(respond, arrival, (failure) => held.fail(failure));
+async function applyLaunch(held: DeferredLink, respond: Responder, launch: LaunchParams): Promise<void> {
+  await applyLaunchParams(respond, launch, (failure) => held.fail(failure));
   const address = new URL(location.href);
-  const after = addressAfter(address, arrival);
+  const after = addressAfter(address, launch);
   if (after.href !== address.href) history.replaceState(history.state, '', after);
   held.release();
 }
@@ -95,8 +95,8 @@ function pageAddress(): string {
 }
 
 function wantedInterception(query: URLSearchParams): Interception {
-  const asked = query.get('intercept');
-  if (asked === 'page' || asked === 'worker') return asked;
+  const requested = query.get('intercept');
+  if (requested === 'page' || requested === 'worker') return requested;
   return import.meta.env.DEV ? 'worker' : 'page';
 }
 

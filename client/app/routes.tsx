@@ -28,7 +28,13 @@ const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { e
 export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
 
 /** What stands around a page: its title, and the login that it may need (ROUTE-065, ROUTE-066). */
-function Gate({ title, needsLogin = false }: { readonly title: TextKey; readonly needsLogin?: boolean }) {
+function RouteGuard({
+  title,
+  needsLogin = false,
+}: {
+  readonly title: TextKey;
+  readonly needsLogin?: boolean;
+}) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const location = useLocation();
@@ -47,7 +53,7 @@ const missing = (error: unknown) => ({
 function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute): RouteObject {
   return {
     ...(area === undefined ? {} : { handle: { area } }),
-    element: <Gate title={title} needsLogin={needsLogin} />,
+    element: <RouteGuard title={title} needsLogin={needsLogin} />,
     children: [{ path: `/${path}`, lazy: () => loadChunk(load).catch(missing), errorElement: <PageFault /> }],
     errorElement: <PageFault />,
   };

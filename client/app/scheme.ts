@@ -3,12 +3,12 @@ import type { SeatStorage } from '#client/exchange/storage.ts';
 
 export type Scheme = 'light' | 'dark';
 
-const asksForNight = (): boolean =>
+const prefersDark = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
 
 /** The stored scheme (`night_mode` is 1 or 0), else what the system asks for. */
 export function initialScheme(storage: SeatStorage): Scheme {
   const stored = storage.get('night_mode');
   if (stored === '1' || stored === '0') return stored === '1' ? 'dark' : 'light';
-  return asksForNight() ? 'dark' : 'light';
+  return prefersDark() ? 'dark' : 'light';
 }

@@ -85,10 +85,10 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   });
   const call: Call = async (name, input, callOptions) => {
     const receive = market.receiver();
-    const answer = await send(name, input, callOptions);
-    receive(name, input, answer);
-    micro.receive(name, answer);
-    return answer;
+    const response = await send(name, input, callOptions);
+    receive(name, input, response);
+    micro.receive(name, response);
+    return response;
   };
   const selection = createSelection(storage);
   const extensions = followExtensions(feed);

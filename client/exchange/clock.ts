@@ -20,8 +20,8 @@ interface Sighting {
 
 /** Paces that are possible: exchange milliseconds for one local millisecond. */
 interface Paces {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Between which bounds the exchange's clock stood at the local time `at`. */
@@ -32,7 +32,7 @@ interface Bounds {
 }
 
 /** What is believed of the exchange's clock: where it stood once, and how fast it goes. */
-interface Course extends Bounds {
+interface Motion extends Bounds {
   /** 1 on an ordinary server, another or 0 on a simulated one. */
   readonly pace: number;
   /** What the clock would have to go at if it was not merely set: believed when it is measured again. */
@@ -42,7 +42,7 @@ interface Course extends Bounds {
 /** A `Date` header names a whole second, so the server's clock stood anywhere within it. */
 const HEADER_PRECISION_MS = 999;
 /** Answers closer together tell a fast pace from a slow one, but not which it is. */
-const LEAST_SPAN_MS = 1200;
+const MIN_SPAN_MS = 1200;
 
 /**
  * Local time plus what the `Date` headers of answers tell. Each answer bounds the difference between the two clocks;
@@ -50,24 +50,24 @@ const LEAST_SPAN_MS = 1200;
  * repeat tell that the exchange's clock goes at a pace of its own, as a simulated one may: it is followed from then on.
  */
 export function createCorrectedClock(local: () => number): CorrectedClock {
-  let course: Course | undefined;
+  let motion: Motion | undefined;
   let last: Sighting | undefined;
   /** The latest that is far enough from the one before to measure a pace from. */
   let base: Sighting | undefined;
   return {
     now: () => {
-      if (!course) return local();
-      const { low, high } = moved(course, local());
+      if (!motion) return local();
+      const { low, high } = moved(motion, local());
       return Math.round((low + high) / 2);
     },
     observe(dateHeader, sentAt, receivedAt) {
       const server = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(server)) return;
       const seen = { server, sentAt, receivedAt };
-      const isFar = base === undefined || receivedAt - base.receivedAt >= LEAST_SPAN_MS;
-      course = course
+      const isFar = base === undefined || receivedAt - base.receivedAt >= MIN_SPAN_MS;
+      motion = motion
         ? next(
-            course,
+            motion,
             seen,
             last && pacesBetween(last, seen),
             base && isFar ? pacesBetween(base, seen) : undefined,
@@ -80,9 +80,9 @@ export function createCorrectedClock(local: () => number): CorrectedClock {
 }
 
 /** The course where it is at a local time. */
-function moved(course: Course, at: number): Course {
-  const passed = (at - course.at) * course.pace;
-  return { ...course, at, low: course.low + passed, high: course.high + passed };
+function moved(motion: Motion, at: number): Motion {
+  const passed = (at - motion.at) * motion.pace;
+  return { ...motion, at, low: motion.low + passed, high: motion.high + passed };
 }
 
 function boundsOf({ server, sentAt, receivedAt }: Sighting, pace: number): Bounds {
@@ -94,20 +94,20 @@ function boundsOf({ server, sentAt, receivedAt }: Sighting, pace: number): Bound
 function pacesBetween(from: Sighting, to: Sighting): Paces | undefined {
   const distance = to.server - from.server;
   if (distance < -HEADER_PRECISION_MS) return undefined;
-  const [shortest, longest] = [to.sentAt - from.receivedAt, to.receivedAt - from.sentAt];
+  const [min, max] = [to.sentAt - from.receivedAt, to.receivedAt - from.sentAt];
   return {
-    least: longest > 0 ? Math.max(0, distance - HEADER_PRECISION_MS) / longest : 0,
-    most: shortest > 0 ? (distance + HEADER_PRECISION_MS) / shortest : Infinity,
+    min: max > 0 ? Math.max(0, distance - HEADER_PRECISION_MS) / max : 0,
+    max: min > 0 ? (distance + HEADER_PRECISION_MS) / min : Infinity,
   };
 }
 
 const allows = (paces: Paces | undefined, pace: number): boolean =>
-  paces !== undefined && paces.least <= pace && pace <= paces.most;
+  paces !== undefined && paces.min <= pace && pace <= paces.max;
 
 function common(left: Paces | undefined, right: Paces | undefined): Paces | undefined {
   if (!left || !right) return undefined;
-  const both = { least: Math.max(left.least, right.least), most: Math.min(left.most, right.most) };
-  return both.least <= both.most ? both : undefined;
+  const both = { min: Math.max(left.min, right.min), max: Math.min(left.max, right.max) };
+  return both.min <= both.max ? both : undefined;
 }
 
 /**
@@ -115,21 +115,21 @@ function common(left: Paces | undefined, right: Paces | undefined): Paces | unde
  * one that is far enough away. A jump looks like a fast pace until an answer after it shows that time goes on as before.
  */
 function next(
-  before: Course,
+  before: Motion,
   seen: Sighting,
   lately: Paces | undefined,
   measured: Paces | undefined,
-): Course {
+): Motion {
   const suspected = common(before.suspected, lately);
   const { at, low, high } = moved(before, seen.receivedAt);
   const bounds = boundsOf(seen, before.pace);
   const both = { low: Math.max(low, bounds.low), high: Math.min(high, bounds.high) };
   if (both.low <= both.high) return { at, ...both, pace: before.pace, suspected };
   const repeated = common(suspected, measured);
-  const told = (paces: Paces | undefined) => [before.pace, 1, 0].find((pace) => allows(paces, pace));
+  const allowed = (paces: Paces | undefined) => [before.pace, 1, 0].find((pace) => allows(paces, pace));
   const pace =
-    (measured ? told(measured) : allows(lately, 1) ? told(lately) : undefined) ??
-    (repeated ? (repeated.least + repeated.most) / 2 : undefined);
+    (measured ? allowed(measured) : allows(lately, 1) ? allowed(lately) : undefined) ??
+    (repeated ? (repeated.min + repeated.max) / 2 : undefined);
   if (pace !== undefined) return { ...boundsOf(seen, pace), pace };
   return { ...bounds, pace: before.pace, suspected: measured ?? suspected };
 }

@@ -42,7 +42,7 @@ function written(units: bigint, scale: number): Decimal {
 }
 
 /** Without trailing zeros; `-0` is `0`. */
-function shortest({ units, scale }: Scaled): Decimal {
+function min({ units, scale }: Scaled): Decimal {
   const text = written(units, scale);
   return scale === 0 ? text : text.replace(/\.?0+$/, '');
 }
@@ -77,13 +77,13 @@ export function add(a: Decimal, b: Decimal): Decimal {
   const left = read(a);
   const right = read(b);
   const scale = Math.max(left.scale, right.scale);
-  return shortest({ units: rescaled(left, scale) + rescaled(right, scale), scale });
+  return min({ units: rescaled(left, scale) + rescaled(right, scale), scale });
 }
 
 /** The number with its sign turned. Throws RangeError when it is no decimal number. */
 export function negate(value: Decimal): Decimal {
   const { units, scale } = read(value);
-  return shortest({ units: -units, scale });
+  return min({ units: -units, scale });
 }
 
 /** The exact difference `a − b`. Throws RangeError when one is no decimal number. */
@@ -93,7 +93,7 @@ export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, negate(b));
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const left = read(a);
   const right = read(b);
-  return shortest({ units: left.units * right.units, scale: left.scale + right.scale });
+  return min({ units: left.units * right.units, scale: left.scale + right.scale });
 }
 
 /**
@@ -104,7 +104,7 @@ export function divide(a: Decimal, b: Decimal, places: number): Decimal {
   const right = read(b);
   if (right.units === 0n) throw new RangeError(`Division of "${a}" by zero`);
   const numerator = left.units * tenTo(places + right.scale);
-  return shortest({ units: numerator / (right.units * tenTo(left.scale)), scale: places });
+  return min({ units: numerator / (right.units * tenTo(left.scale)), scale: places });
 }
 
 /** `percent` % of `value`, exact. */
@@ -113,7 +113,7 @@ export const percentOf = (value: Decimal, percent: Decimal): Decimal =>
 
 /** Truncated toward zero to at most `places` decimals, without trailing zeros. */
 export function truncate(value: Decimal, places: number): Decimal {
-  return shortest({ units: rescaled(read(value), places), scale: places });
+  return min({ units: rescaled(read(value), places), scale: places });
 }
 
 /** No amount or price of the exchange has more decimals than these. */

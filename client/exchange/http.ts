@@ -1,6 +1,6 @@
 /** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
 import { decodeReply, encodeForm, encodeMultipart, operations, REFUSED_FIELD } from '#contract/index.ts';
-import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError, refusalOf } from './errors.ts';
 
@@ -28,7 +28,7 @@ export type Call = <Name extends OperationName>(
   name: Name,
   input: RequestInputOf<Name>,
   options?: CallOptions,
-) => Promise<DecodedAnswerOf<Name>>;
+) => Promise<DecodedResponseOf<Name>>;
 
 /** Binds calls to one exchange. */
 export function createHttp(options: HttpOptions): Call {
@@ -42,7 +42,7 @@ export function createHttp(options: HttpOptions): Call {
       return refuse(new ExchangeError('login', '', ''));
     const { body, field } = await exchange(options, name, buildRequest(options, name, input, token), signal);
     const reply = decodeReply(name, body);
-    if (reply.kind === 'ok') return reply.answer;
+    if (reply.kind === 'ok') return reply.response;
     if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message, field));
     console.error(`The answer of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', ''));

@@ -18,7 +18,7 @@ export * from './storage.ts';
 export { payWays } from '#contract/index.ts';
 export type {
   Area,
-  DecodedAnswerOf as AnswerOf,
+  DecodedResponseOf as ResponseOf,
   DecodedEventOf as EventOf,
   ExtensionName,
   Notice,

@@ -1,5 +1,5 @@
 /** Pairs in the words of the trade: base and quote, where the protocol says currency and legal. */
-import type { DecodedAnswerOf, PairRow } from '#contract/index.ts';
+import type { DecodedResponseOf, PairRow } from '#contract/index.ts';
 import type { Decimal } from './decimal.ts';
 
 /** Names a pair: what is traded and what it is paid with. */
@@ -101,5 +101,5 @@ function quotationOf(row: PairRow): Quotation {
 }
 
 /** The groups of E01. */
-export const marketGroupsOf = (answer: DecodedAnswerOf<'quotations'>): readonly MarketGroup[] =>
-  answer.map(({ id, name, quotation }) => ({ id, name, pairs: quotation.map(quotationOf) }));
+export const marketGroupsOf = (response: DecodedResponseOf<'quotations'>): readonly MarketGroup[] =>
+  response.map(({ id, name, quotation }) => ({ id, name, pairs: quotation.map(quotationOf) }));

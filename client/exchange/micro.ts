@@ -15,8 +15,8 @@ export function useClosedMicroOrders(
   listener: (order: DecodedEventOf<'closed_microorder'>['data']) => void,
 ): void {
   const { feed } = useExchange();
-  const heard = useEffectEvent(listener);
-  useEffect(() => feed.on('closed_microorder', ({ data }) => heard(data)), [feed]);
+  const receive = useEffectEvent(listener);
+  useEffect(() => feed.on('closed_microorder', ({ data }) => receive(data)), [feed]);
 }
 
 /** The exchange's time in milliseconds, read anew every `everyMs`: it may stand still, or run ahead of the page's own. */

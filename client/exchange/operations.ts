@@ -1,6 +1,6 @@
 /** Calls as hooks: one answer, a list that grows page by page, an action. */
 import { operations } from '#contract/index.ts';
-import type { Area, DecodedAnswerOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Area, DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
   InfiniteData,
@@ -13,7 +13,7 @@ import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import type { PagedInput } from './pages.ts';
 
-export interface OperationOptions<Answer, Selected = Answer> {
+export interface OperationOptions<Result, Selected = Result> {
   /** False: not asked for yet. */
   readonly enabled?: boolean;
   /** Asked for again every so many milliseconds while the page is visible. */
@@ -25,7 +25,7 @@ export interface OperationOptions<Answer, Selected = Answer> {
   /** Shows the answer for the input before until the new one is there. */
   readonly keepPrevious?: boolean;
   /** What of the answer is wanted; must be the same function on every render. */
-  readonly select?: (answer: Answer) => Selected;
+  readonly select?: (response: Result) => Selected;
   /** The caller shows refusals itself, and no toast does. */
   readonly quiet?: boolean;
 }
@@ -76,7 +76,7 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 /** Milliseconds after which an answer is asked for again while the page is visible; false where the host tells of changes. */
 function usePolling(name: OperationName, pollMs: number | undefined): number | false {
   const { extensions, feed } = useExchange();
-  const isTold = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
+  const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
   const isSilent = useSyncExternalStore(
     feed.connection.subscribe,
     () => feed.connection.get() === 'unavailable',
@@ -84,7 +84,7 @@ function usePolling(name: OperationName, pollMs: number | undefined): number | f
   if (pollMs !== undefined) return pollMs;
   if (isSilent && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
-  return isPolled && !isTold ? POLL_MS : false;
+  return isPolled && !isPushed ? POLL_MS : false;
 }
 
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
@@ -93,29 +93,34 @@ const untilNext = (pollMs: number): number => pollMs - (Math.floor(performance.n
 /**
  * Whether a call is made quietly: one that repeats itself tells a refusal once, and again only after an answer.
  */
-function isQuiet(quiet: boolean | undefined, polling: number | false, { client, queryKey }: Asking): boolean {
+function isQuiet(
+  quiet: boolean | undefined,
+  polling: number | false,
+  { client, queryKey }: QueryContext,
+): boolean {
   if (quiet === true || polling === false) return quiet === true;
   const { errorUpdatedAt = 0, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
   return errorUpdatedAt > dataUpdatedAt;
 }
 
-type Asking = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
+type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
  * One answer, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
  * `isPending` then stays true with `fetchStatus` `idle`.
  */
-export function useOperation<Name extends OperationName, Selected = DecodedAnswerOf<Name>>(
+export function useOperation<Name extends OperationName, Selected = DecodedResponseOf<Name>>(
   name: Name,
   input: RequestInputOf<Name>,
-  options: OperationOptions<DecodedAnswerOf<Name>, Selected> = {},
+  options: OperationOptions<DecodedResponseOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
   const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
   const polling = usePolling(name, pollMs);
-  return useQuery<DecodedAnswerOf<Name>, Error, Selected>({
+  return useQuery<DecodedResponseOf<Name>, Error, Selected>({
     queryKey: [name, input],
-    queryFn: (asking) => call(name, input, { signal: asking.signal, quiet: isQuiet(quiet, polling, asking) }),
+    queryFn: (context) =>
+      call(name, input, { signal: context.signal, quiet: isQuiet(quiet, polling, context) }),
     enabled: useAllowed(name, enabled),
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
@@ -140,9 +145,9 @@ export interface PagedList<Row> {
   readonly reload: () => void;
 }
 
-export interface PagedOptions<Answer> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
+export interface PagedOptions<Result> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
   /** Whether an answer says of itself that it is the last page; must be the same function on every render. */
-  readonly isLast?: (answer: Answer) => boolean;
+  readonly isLast?: (response: Result) => boolean;
 }
 
 /**
@@ -152,8 +157,8 @@ export interface PagedOptions<Answer> extends Pick<OperationOptions<never>, 'ena
 export function usePagedOperation<Name extends OperationName, Row>(
   name: Name,
   input: PagedInput<Name>,
-  rowsOf: (answer: DecodedAnswerOf<Name>) => readonly Row[],
-  options: PagedOptions<DecodedAnswerOf<Name>> = {},
+  rowsOf: (response: DecodedResponseOf<Name>) => readonly Row[],
+  options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
   const { enabled = true, pollMs, quiet, isLast } = options;
@@ -161,10 +166,10 @@ export function usePagedOperation<Name extends OperationName, Row>(
   const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal, ...asking }) =>
+    queryFn: ({ pageParam, signal, ...context }) =>
       call(name, { ...input, page: pageParam } as RequestInputOf<Name>, {
         signal,
-        quiet: isQuiet(quiet, polling, asking),
+        quiet: isQuiet(quiet, polling, context),
       }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
@@ -243,7 +248,7 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 
 export interface ActionOptions<Name extends OperationName> {
   /** Called with the answer before `run` resolves. */
-  readonly onDone?: (answer: DecodedAnswerOf<Name>) => void;
+  readonly onDone?: (response: DecodedResponseOf<Name>) => void;
   /** What to say in place of the server's confirmation; undefined leaves that. Must not reject. */
   readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
   /** Called with why there is no answer before `run` resolves. */
@@ -257,12 +262,12 @@ export interface Action<Name extends OperationName> {
    * Makes the call. Resolves with the answer, or with undefined when it was refused (the refusal is shown) or one is
    * still on its way (ERR-018). Never rejects.
    */
-  readonly run: (input: RequestInputOf<Name>) => Promise<DecodedAnswerOf<Name> | undefined>;
+  readonly run: (input: RequestInputOf<Name>) => Promise<DecodedResponseOf<Name> | undefined>;
   readonly isPending: boolean;
 }
 
 /** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
-const confirmationSchema = operations.register.answer;
+const confirmationSchema = operations.register.response;
 
 /**
  * A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006).
@@ -273,23 +278,23 @@ export function useAction<Name extends OperationName>(
   { confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
 ): Action<Name> {
   const { client, confirm, warnMalformed, refresh } = useEnvironment();
-  const perform = async (input: RequestInputOf<Name>) => {
-    const answer = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
+  const execute = async (input: RequestInputOf<Name>) => {
+    const response = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
       // A refusal is shown where it is told; anything else is a fault of the program.
       if (!(error instanceof ExchangeError)) throw error;
       if (onRefused) onRefused(error);
       else if (error.kind === 'malformed' && quiet !== true) warnMalformed();
       return undefined;
     });
-    if (answer === undefined) return undefined;
-    const text = operations[name].answer === confirmationSchema ? String(answer) : '';
+    if (response === undefined) return undefined;
+    const text = operations[name].response === confirmationSchema ? String(response) : '';
     if (quiet !== true && text !== '') {
       if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
       else confirm(text);
     }
     refresh(operations[name].touches);
-    onDone?.(answer);
-    return answer;
+    onDone?.(response);
+    return response;
   };
-  return useGuarded(perform);
+  return useGuarded(execute);
 }

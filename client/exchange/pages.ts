@@ -1,5 +1,5 @@
 /** Lists read to their end. */
-import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import type { Call } from './http.ts';
 
 /** What a call with pages takes besides its page. */
@@ -8,7 +8,7 @@ export type PagedInput<Name extends OperationName> = Omit<RequestInputOf<Name>, 
 export interface PagedCall<Name extends OperationName, Row> {
   readonly operation: Name;
   readonly input: PagedInput<Name>;
-  readonly rowsOf: (answer: DecodedAnswerOf<Name>) => readonly Row[];
+  readonly rowsOf: (response: DecodedResponseOf<Name>) => readonly Row[];
   /** Tells rows apart. */
   readonly rowKey: (row: Row) => string | number;
 }
@@ -33,9 +33,12 @@ export async function readAllPages<Name extends OperationName, Row>(
   const rows = new Map<string | number, Row>();
   let before = '';
   for (let page = 1; ; page += 1) {
-    const answer = await call(operation, { ...input, page } as RequestInputOf<Name>, { signal, quiet: true });
+    const response = await call(operation, { ...input, page } as RequestInputOf<Name>, {
+      signal,
+      quiet: true,
+    });
     signal.throwIfAborted();
-    const found = rowsOf(answer);
+    const found = rowsOf(response);
     const keys = found.map(rowKey).join(' ');
     // A server that knows no pages answers the same rows for ever.
     if (found.length === 0 || keys === before) return [...rows.values()];

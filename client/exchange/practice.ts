@@ -1,10 +1,10 @@
 /** What a host without real money offers, as hooks. */
-import type { DecodedAnswerOf } from '#contract/index.ts';
+import type { DecodedResponseOf } from '#contract/index.ts';
 import { compare, isPositive } from './decimal.ts';
 import { useOperation } from './operations.ts';
 
 /** Paper money, invite code and demo accounts. */
-export type Practice = DecodedAnswerOf<'practice'>;
+export type Practice = DecodedResponseOf<'practice'>;
 
 /** What the host offers those who practise; undefined where it announces nothing of the kind, as a real backend does. */
 export const usePractice = (): Practice | undefined =>

@@ -134,11 +134,11 @@ function followRecovery(queries: QueryClient): () => void {
 /** Everything is old: running bars and tapes begin again, and every answer that is shown is asked for again. */
 function renew(client: ExchangeClient, queries: QueryClient): void {
   client.market.renew();
-  void renewAnswers(queries);
+  void refetchAll(queries);
 }
 
 /** Asks for everything anew; first for one answer that tells the time, because what is asked next may depend on it. */
-async function renewAnswers(queries: QueryClient): Promise<void> {
+async function refetchAll(queries: QueryClient): Promise<void> {
   const isClock = ({ queryKey }: { queryKey: Key }) => operationOf(queryKey) === 'quotations';
   await queries.invalidateQueries({ predicate: isClock });
   await queries.invalidateQueries({ predicate: (query) => !isClock(query) });

@@ -50,7 +50,7 @@ export interface FeedOptions {
   readonly transports?: ManagerOptions['transports'];
 }
 
-const RECONNECT_MS = { first: 1000, longest: 30_000 };
+const RECONNECT_MS = { first: 1000, max: 30_000 };
 /** Tries after which an exchange that was never reached counts as one without live data. */
 const TRIES = 3;
 
@@ -61,8 +61,8 @@ export function createFeed({ origin, session, transports = ['websocket'] }: Feed
     transports,
     autoConnect: false,
     reconnectionDelay: RECONNECT_MS.first,
-    reconnectionDelayMax: RECONNECT_MS.longest,
-    auth: (answer) => answer(handshake(session)),
+    reconnectionDelayMax: RECONNECT_MS.max,
+    auth: (response) => response(handshake(session)),
   });
   const connection = followConnection(socket);
   const openFor = followSession(socket, session);
@@ -86,14 +86,14 @@ function listen<Name extends FeedEvent>(
   listener: (event: DecodedEventOf<Name>) => void,
 ): () => void {
   let warned = false;
-  const heard = (payload: unknown) => {
+  const receive = (payload: unknown) => {
     const event = decodeEvent(name, payload);
     if (event !== undefined) return listener(event);
     if (!warned) console.warn(`Event ${name} cannot be read and is skipped`, payload);
     warned = true;
   };
-  socket.on(name as string, heard);
-  return () => void socket.off(name as string, heard);
+  socket.on(name as string, receive);
+  return () => void socket.off(name as string, receive);
 }
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */

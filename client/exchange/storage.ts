@@ -97,9 +97,9 @@ function namesIn(web: WebStorage | undefined): string[] {
 
 function listenForeign(own: (name: string) => boolean, listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
-  const heard = (change: StorageEvent) => {
+  const receive = (change: StorageEvent) => {
     if (change.key === null || own(change.key)) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', receive);
+  return () => window.removeEventListener('storage', receive);
 }

@@ -4,7 +4,7 @@ import classes from './confirm.module.css';
 import { useText } from './text.ts';
 
 /** What is asked. */
-export interface Question {
+export interface Confirmation {
   readonly title: string;
   /** What will happen: amount, price, fee, what is left. */
   readonly body?: ReactNode;
@@ -14,32 +14,32 @@ export interface Question {
 }
 
 interface DialogProps {
-  readonly question: Question;
+  readonly confirmation: Confirmation;
   readonly isOpen: boolean;
-  readonly onAnswer: (yes: boolean) => void;
+  readonly onDecision: (yes: boolean) => void;
 }
 
 /** The dialog in which a question is asked. Escape and a click beside it mean no. Whoever shows it returns the focus. */
-export function ConfirmDialog({ question, isOpen, onAnswer }: DialogProps) {
+export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps) {
   const t = useText();
   return (
     <Modal
       opened={isOpen}
-      onClose={() => onAnswer(false)}
+      onClose={() => onDecision(false)}
       returnFocus={false}
-      title={question.title}
+      title={confirmation.title}
       size={400}
       // Above every other dialog, whichever was there first: a question may come from within one.
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {question.body !== undefined && <div className={classes.body}>{question.body}</div>}
+      {confirmation.body !== undefined && <div className={classes.body}>{confirmation.body}</div>}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {question.cancelLabel ?? t('common.cancel')}
+        <Button variant="default" onClick={() => onDecision(false)}>
+          {confirmation.cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus onClick={() => onAnswer(true)}>
-          {question.confirmLabel ?? t('common.confirm')}
+        <Button data-autofocus onClick={() => onDecision(true)}>
+          {confirmation.confirmLabel ?? t('common.confirm')}
         </Button>
       </div>
     </Modal>

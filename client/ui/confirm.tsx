@@ -2,14 +2,14 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Question } from './confirm-dialog.tsx';
+import type { Confirmation } from './confirm-dialog.tsx';
 import { useFocusReturn } from './focus.ts';
 
 /** Loaded with the first question: a first page asks none. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
 /** Asks, and resolves with whether the answer was yes. Escape, a click beside the dialog, and leaving the page mean no. */
-export type Confirm = (question: Question) => Promise<boolean>;
+export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
@@ -22,17 +22,17 @@ export function useConfirm(): Confirm {
 
 /** Mounts the dialog in which all questions are asked, one at a time. Stands inside the router. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const [isOpen, setOpen] = useState(false);
-  const settle = useRef<(answer: boolean) => void>(undefined);
-  const answer = useCallback((yes: boolean) => {
+  const settle = useRef<(settleWith: boolean) => void>(undefined);
+  const settleWith = useCallback((yes: boolean) => {
     settle.current?.(yes);
     settle.current = undefined;
     setOpen(false);
   }, []);
-  const ask = useCallback<Confirm>((next) => {
+  const confirm = useCallback<Confirm>((next) => {
     settle.current?.(false);
-    setQuestion(next);
+    setConfirmation(next);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
       settle.current = resolve;
@@ -41,13 +41,13 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   useFocusReturn(isOpen);
   // What is asked is asked of the page that is shown: wherever the reader goes, back included, it is not meant any more.
   const { key } = useLocation();
-  useEffect(() => () => answer(false), [key, answer]);
+  useEffect(() => () => settleWith(false), [key, settleWith]);
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={confirm}>
       {children}
-      {question && (
+      {confirmation && (
         <Suspense fallback={null}>
-          <ConfirmDialog question={question} isOpen={isOpen} onAnswer={answer} />
+          <ConfirmDialog confirmation={confirmation} isOpen={isOpen} onDecision={settleWith} />
         </Suspense>
       )}
     </ConfirmContext>

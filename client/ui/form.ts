@@ -17,15 +17,15 @@ export interface Issue<Field extends string = string> {
 type Check<Field extends string> = readonly [
   field: Field,
   text: TextKey,
-  isWrong: boolean,
+  isInvalid: boolean,
   values?: TextValues,
 ];
 
 /** For each field, the first of its checks that finds something wrong. */
 export function issuesIn<Field extends string>(...checks: readonly Check<Field>[]): readonly Issue<Field>[] {
   const found = new Map<Field, Issue<Field>>();
-  for (const [field, text, isWrong, values] of checks)
-    if (isWrong && !found.has(field)) found.set(field, { field, text, values });
+  for (const [field, text, isInvalid, values] of checks)
+    if (isInvalid && !found.has(field)) found.set(field, { field, text, values });
   return [...found.values()];
 }
 
@@ -57,7 +57,7 @@ export interface Form<Values> {
   /** The message beside a field, or of `WHOLE_FORM` or `DONE`. */
   readonly errorOf: (field: string) => string | undefined;
   /** Shows each text beside its field, `WHOLE_FORM` or `DONE`, and nothing else. */
-  readonly say: (texts: Readonly<Record<string, string>>) => void;
+  readonly show: (texts: Readonly<Record<string, string>>) => void;
   /** Shows each issue beside its field; answers whether there is none. */
   readonly passes: (issues: readonly Issue[]) => boolean;
   /**
@@ -75,31 +75,31 @@ export interface Form<Values> {
 }
 
 /** What is said beside fields: issues of this program, or texts of the exchange. */
-type Said = Readonly<Record<string, Issue | string>>;
+type Messages = Readonly<Record<string, Issue | string>>;
 
-const nothing: Said = {};
+const nothing: Messages = {};
 
 /** A form. With `kept`, what is typed outlives the page. */
 export function useForm<Values extends object>(initial: Values, kept?: Kept<Values>): Form<Values> {
   const t = useText();
   const id = useId();
   const [values, setValues] = useKept(initial, kept);
-  const [said, setSaid] = useState(nothing);
+  const [messages, setMessages] = useState(nothing);
   // How often something was found wrong: each time the focus goes to the first of it.
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (asked > 0) focusFirstWrong(document.getElementById(id));
-  }, [asked, id]);
-  const say = (next: Said) => {
-    setSaid(next);
-    if (Object.keys(next).length > 0) setAsked((count) => count + 1);
+    if (attempts > 0) focusFirstInvalid(document.getElementById(id));
+  }, [attempts, id]);
+  const show = (next: Messages) => {
+    setMessages(next);
+    if (Object.keys(next).length > 0) setAttempts((count) => count + 1);
   };
   const change = (next: (before: Values) => Values, changed: readonly string[]) => {
     setValues(next);
-    setSaid((before) => without(before, [...changed, WHOLE_FORM, DONE]));
+    setMessages((before) => without(before, [...changed, WHOLE_FORM, DONE]));
   };
   const errorOf = (field: string) => {
-    const issue = said[field];
+    const issue = messages[field];
     return typeof issue === 'object' ? t(issue.text, issue.values) : issue;
   };
   return {
@@ -120,27 +120,27 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       };
     },
     errorOf,
-    say,
+    show,
     passes(issues) {
-      say(Object.fromEntries(issues.map((issue) => [issue.field, issue])));
+      show(Object.fromEntries(issues.map((issue) => [issue.field, issue])));
       return issues.length === 0;
     },
     refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
-      if (kind === 'malformed') say({ [WHOLE_FORM]: t('lay.notUnderstood') });
+      if (kind === 'malformed') show({ [WHOLE_FORM]: t('lay.notUnderstood') });
       if (kind !== 'business') return;
       const own = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
-      say({ [own ?? otherwise]: message });
+      show({ [own ?? otherwise]: message });
     },
   };
 }
 
 /** Moves the focus to the first field of a form that is wrong; of a group, to its first input. */
-function focusFirstWrong(form: HTMLElement | null): void {
+function focusFirstInvalid(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   (wrong?.querySelector('input') ?? wrong)?.focus();
 }
 
-function without(said: Said, fields: readonly string[]): Said {
-  const kept = Object.entries(said).filter(([field]) => !fields.includes(field));
-  return kept.length === Object.keys(said).length ? said : Object.fromEntries(kept);
+function without(messages: Messages, fields: readonly string[]): Messages {
+  const kept = Object.entries(messages).filter(([field]) => !fields.includes(field));
+  return kept.length === Object.keys(messages).length ? messages : Object.fromEntries(kept);
 }

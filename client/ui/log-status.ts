@@ -1,9 +1,9 @@
 /** What became of the thing that a row of a log is about. */
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import type { TextKey } from './text.ts';
 
 /** A row of the logs (E30, E42). */
-export type LogRow = AnswerOf<'walletLog'>['list'][number];
+export type LogRow = ResponseOf<'walletLog'>['list'][number];
 
 /** Where a request stands that an operator decides. */
 export type Outcome = 'review' | 'done' | 'rejected';
@@ -26,8 +26,8 @@ export function outcomesOf(rows: readonly LogRow[]): (row: LogRow) => Outcome | 
   const known = new Map<string, Outcome>();
   for (const { transaction_info: reference, type } of rows) {
     if (reference?.startsWith('withdrawal:') !== true) continue;
-    const told = type === APPLIED ? 'review' : type === REJECTED ? 'rejected' : 'done';
-    if (told !== 'review' || !known.has(reference)) known.set(reference, told);
+    const status = type === APPLIED ? 'review' : type === REJECTED ? 'rejected' : 'done';
+    if (status !== 'review' || !known.has(reference)) known.set(reference, status);
   }
   return ({ transaction_info }) => (transaction_info === undefined ? undefined : known.get(transaction_info));
 }

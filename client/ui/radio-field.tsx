@@ -19,7 +19,7 @@ export function RadioField<Key extends string>(props: RadioFieldProps<Key>) {
   const { label, options, chosen, onChoose, error, size = 'sm' } = props;
   const id = useId();
   const [labelId, errorId] = [`${id}-label`, `${id}-error`];
-  const isWrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
     <Input.Wrapper
       label={label}
@@ -33,8 +33,8 @@ export function RadioField<Key extends string>(props: RadioFieldProps<Key>) {
         role="radiogroup"
         className={classes.options}
         aria-labelledby={labelId}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? errorId : undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? errorId : undefined}
       >
         {options.map(({ key, text }) => (
           <Radio

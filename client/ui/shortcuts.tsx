@@ -29,7 +29,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 function listen(): () => void {
   let first = '';
   let firstAt = 0;
-  const hear = (press: KeyboardEvent) => {
+  const onKey = (press: KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target)) return;
     const pair = press.timeStamp - firstAt < PAIR_MS ? `${first} ${press.key}` : press.key;
     const found = registered.get().findLast(({ keys }) => keys === pair || keys === press.key);
@@ -39,8 +39,8 @@ function listen(): () => void {
     press.preventDefault();
     found.run();
   };
-  window.addEventListener('keydown', hear);
-  return () => window.removeEventListener('keydown', hear);
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
 }
 
 /** Hears all shortcuts and shows their sheet; mounted once. */

@@ -6,19 +6,19 @@ import { useText } from './text.ts';
 import type { TextKey } from './text.ts';
 
 /** Maximum size of a photo in bytes (D-21). */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** How files of the two kinds begin. */
-const beginnings: readonly (readonly number[])[] = [
+const signatures: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
 /** What is wrong with a file as a photo; undefined when it can be sent. Its name and its claimed type prove nothing. */
 export async function photoMistake(file: Blob): Promise<TextKey | undefined> {
-  if (file.size > MOST_BYTES) return 'lay.imageSize';
+  if (file.size > MAX_BYTES) return 'lay.imageSize';
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const isPhoto = beginnings.some((beginning) => beginning.every((byte, index) => head[index] === byte));
+  const isPhoto = signatures.some((signature) => signature.every((byte, index) => head[index] === byte));
   return isPhoto ? undefined : 'lay.imageType';
 }
 

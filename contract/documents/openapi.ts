@@ -59,30 +59,30 @@ function requestBody(operation: Operation, schema: JsonSchema, example: Record<s
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };
 
-function okSchema({ envelope }: Operation, answer: JsonSchema): JsonSchema {
-  if (envelope === 'bars') return answer;
+function okSchema({ envelope }: Operation, response: JsonSchema): JsonSchema {
+  if (envelope === 'bars') return response;
   const message = {
     type: 'object',
     properties: {
       type: { const: 'ok', description: 'The call succeeded.' },
-      message: { description: 'The answer of the call.', ...answer },
+      message: { description: 'The answer of the call.', ...response },
     },
     required: ['type', 'message'],
   };
-  return { anyOf: [envelope === 'history' ? answer : message, refusalSchema] };
+  return { anyOf: [envelope === 'history' ? response : message, refusalSchema] };
 }
 
-function answerExamples({ envelope, errors }: Operation, answer: unknown) {
-  const value = envelope === 'message' ? { type: 'ok', message: answer } : answer;
+function responseExamples({ envelope, errors }: Operation, response: unknown) {
+  const value = envelope === 'message' ? { type: 'ok', message: response } : response;
   const refusals = errors.map((key) => [key, { $ref: `#/components/examples/${key}` }] as const);
   const noData = envelope === 'bars' ? { none: { value: { code: -1, msg: 'no data', data: [] } } } : {};
   return { ok: { value }, ...noData, ...Object.fromEntries(refusals) };
 }
 
-function describe({ code, gates, errors }: Operation): string {
+function describe({ code, guards, errors }: Operation): string {
   const sentences = [
     `Call ${code}.`,
-    gates.length > 0 ? `Gates: ${gates.join(', ')}.` : '',
+    guards.length > 0 ? `Guards: ${guards.join(', ')}.` : '',
     errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
   ];
   return sentences.filter(Boolean).join(' ');
@@ -93,14 +93,14 @@ function pathItem(name: OperationName, book: SchemaBook) {
   const request = book.of(operation.request, `request ${name}`);
   const example = written(examples[name].request);
   const query = operation.method === 'GET' ? queryParameters(request, example) : [];
-  const schema = okSchema(operation, book.of(operation.answer, `answer ${name}`));
+  const schema = okSchema(operation, book.of(operation.response, `response ${name}`));
   return {
     operationId: name,
     tags: [operation.area],
     summary: operation.summary,
     description: describe(operation),
     'x-contract': operation.code,
-    'x-gates': operation.gates,
+    'x-guards': operation.guards,
     'x-errors': operation.errors,
     security: security[operation.auth],
     parameters: [...sharedParameters, ...query],
@@ -109,7 +109,7 @@ function pathItem(name: OperationName, book: SchemaBook) {
       '200': {
         description: 'Every answer, refusals included; `type` tells them apart.',
         content: {
-          'application/json': { schema, examples: answerExamples(operation, examples[name].answer) },
+          'application/json': { schema, examples: responseExamples(operation, examples[name].response) },
         },
       },
       '4XX': { $ref: '#/components/responses/HostRefusal' },

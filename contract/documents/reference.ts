@@ -71,9 +71,9 @@ function callsOf(area: Area, book: SchemaBook): string {
       `${operation.method} ${code(operation.path)}`,
       operation.summary,
       operation.auth,
-      operation.gates.join(', '),
+      operation.guards.join(', '),
       parameters(book.of(operation.request)),
-      code(brief(book.of(operation.answer))),
+      code(brief(book.of(operation.response))),
       operation.errors.join(', '),
     ]);
   const head = ['No', 'Name', 'Call', 'What it does', 'Login', 'Gates', 'Request', 'Answer', 'Refusals'];

@@ -12,10 +12,10 @@ const notice = {
 };
 
 export const accountExamples = {
-  sendSms: { request: { user_string: '13800000000', country_code: '+86', type: 'forget' }, answer: 'sent' },
-  sendMail: { request: { user_string: MAIL }, answer: 'sent' },
-  checkEmail: { request: { email_code: '135790', user_string: MAIL }, answer: 'verified' },
-  checkMobile: { request: { mobile_code: '1357' }, answer: 'verified' },
+  sendSms: { request: { user_string: '13800000000', country_code: '+86', type: 'forget' }, response: 'sent' },
+  sendMail: { request: { user_string: MAIL }, response: 'sent' },
+  checkEmail: { request: { email_code: '135790', user_string: MAIL }, response: 'verified' },
+  checkMobile: { request: { mobile_code: '1357' }, response: 'verified' },
   register: {
     request: {
       type: 'email',
@@ -26,15 +26,15 @@ export const accountExamples = {
       extension_code: 'a1b2',
       country_code: '86',
     },
-    answer: 'registered',
+    response: 'registered',
   },
   login: {
     request: { user_string: MAIL, password: 'Example1', type: 1 },
-    answer: '0123456789abcdef0123456789abcdef',
+    response: '0123456789abcdef0123456789abcdef',
   },
   userInfo: {
     request: {},
-    answer: {
+    response: {
       id: 2,
       account_number: MAIL,
       account: people.alice,
@@ -54,11 +54,11 @@ export const accountExamples = {
   },
   forgetPassword: {
     request: { account: MAIL, password: 'Example2', repassword: 'Example2', code: '135790' },
-    answer: 'password changed',
+    response: 'password changed',
   },
-  bindEmail: { request: { code: '135790', email: MAIL }, answer: 'bound' },
-  setTradePassword: { request: { password: '135790', re_password: '135790' }, answer: 'saved' },
-  hasTradePassword: { request: {}, answer: 1 },
+  bindEmail: { request: { code: '135790', email: MAIL }, response: 'bound' },
+  setTradePassword: { request: { password: '135790', re_password: '135790' }, response: 'saved' },
+  hasTradePassword: { request: {}, response: 1 },
   verifyIdentity: {
     request: {
       name: 'Wang',
@@ -67,11 +67,11 @@ export const accountExamples = {
       reverse_pic: `${at.host}/upload/20231115/back.jpg`,
       hand_pic: `${at.host}/upload/20231115/held.jpg`,
     },
-    answer: 'submitted',
+    response: 'submitted',
   },
   userCenter: {
     request: {},
-    answer: {
+    response: {
       id: 2,
       phone: '',
       email: MAIL,
@@ -84,12 +84,12 @@ export const accountExamples = {
   },
   newsList: {
     request: { c_id: 4, lang: 'en', page: 1 },
-    answer: {
+    response: {
       list: [{ ...notice, lang: 'en', thumbnail: `${at.host}/n.png`, cover: `${at.host}/n.png`, sorts: 0 }],
       count: 1,
       page: 1,
       limit: 15,
     },
   },
-  newsDetail: { request: { id: 60 }, answer: { ...notice, content: '<p>Text</p>' } },
+  newsDetail: { request: { id: 60 }, response: { ...notice, content: '<p>Text</p>' } },
 } satisfies Partial<Examples>;

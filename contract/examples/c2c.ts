@@ -16,12 +16,12 @@ const acceptorA = {
 export const c2cExamples = {
   c2cPublish: {
     request: { type: 'sell', way: 'bank', price: '6.8', total_number: '100', currency_id: 3 },
-    answer: 'published',
+    response: 'published',
   },
-  c2cMarket: { request: { currency_id: 3, type: 'sell', page: 1 }, answer: one(sellAd) },
+  c2cMarket: { request: { currency_id: 3, type: 'sell', page: 1 }, response: one(sellAd) },
   c2cTake: {
     request: { id: 12 },
-    answer: {
+    response: {
       msg: 'order created, please pay in time',
       data: {
         id: 21,
@@ -36,31 +36,31 @@ export const c2cExamples = {
   },
   c2cMyAds: {
     request: { type: 'sell', currency_id: 3, page: 1 },
-    answer: { data: [], page: 1, pages: 1, total: 0 },
+    response: { data: [], page: 1, pages: 1, total: 0 },
   },
-  c2cWithdrawAd: { request: { id: 12 }, answer: 'withdrawn' },
-  c2cMyDeals: { request: { page: 1 }, answer: one(unpaidDeal) },
-  c2cDeal: { request: { id: 21 }, answer: unpaidDeal },
-  c2cCancel: { request: { id: 21 }, answer: 'cancelled' },
-  c2cPaid: { request: { id: 21 }, answer: 'marked as paid' },
-  c2cTakerConfirm: { request: { id: 22 }, answer: 'confirmed' },
-  c2cPublisherConfirm: { request: { id: 21 }, answer: 'confirmed' },
-  c2cAdDeals: { request: { id: 12, page: 1 }, answer: one(unpaidDeal) },
+  c2cWithdrawAd: { request: { id: 12 }, response: 'withdrawn' },
+  c2cMyDeals: { request: { page: 1 }, response: one(unpaidDeal) },
+  c2cDeal: { request: { id: 21 }, response: unpaidDeal },
+  c2cCancel: { request: { id: 21 }, response: 'cancelled' },
+  c2cPaid: { request: { id: 21 }, response: 'marked as paid' },
+  c2cTakerConfirm: { request: { id: 22 }, response: 'confirmed' },
+  c2cPublisherConfirm: { request: { id: 21 }, response: 'confirmed' },
+  c2cAdDeals: { request: { id: 12, page: 1 }, response: one(unpaidDeal) },
   payoutInfo: {
     request: {},
-    answer: { id: 6, user_id: 2, ...bankPayout, create_time: at.moment, account_number: people.alice },
+    response: { id: 6, user_id: 2, ...bankPayout, create_time: at.moment, account_number: people.alice },
   },
   payoutSave: {
     request: { real_name: 'Li', bank_name: 'Bank', bank_account: '6222000000000000' },
-    answer: 'saved',
+    response: 'saved',
   },
 } satisfies Partial<Examples>;
 
 export const acceptorExamples = {
-  acceptors: { request: {}, answer: [acceptorA] },
+  acceptors: { request: {}, response: [acceptorA] },
   acceptor: {
     request: { id: 1 },
-    answer: {
+    response: {
       ...acceptorA,
       wechat_nickname: 'acc-a',
       wechat_account: 'wxid',
@@ -82,11 +82,11 @@ export const acceptorExamples = {
       deal_account: '6222111111111111',
       money: '500',
     },
-    answer: 'submitted',
+    response: 'submitted',
   },
   acceptorDeals: {
     request: { type: 'buy' },
-    answer: [
+    response: [
       {
         id: 3,
         acceptor_id: 1,
@@ -108,7 +108,7 @@ export const acceptorExamples = {
   },
   regionUsers: {
     request: { page: 1 },
-    answer: {
+    response: {
       current_page: 1,
       data: [{ id: 2, city_name: 'City', district_name: 'District', phone: '138****0000', time: at.moment }],
       last_page: 1,

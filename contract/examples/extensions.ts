@@ -4,7 +4,7 @@ import { at } from './shared.ts';
 export const extensionExamples = {
   notices: {
     request: { page: 1, limit: 20 },
-    answer: {
+    response: {
       list: [
         {
           id: 7,
@@ -29,7 +29,7 @@ export const extensionExamples = {
   },
   spotOrders: {
     request: { currency_id: 1, legal_id: 3, page: 1, limit: 10 },
-    answer: {
+    response: {
       list: [
         {
           id: 9,
@@ -70,7 +70,7 @@ export const extensionExamples = {
   },
   practice: {
     request: {},
-    answer: {
+    response: {
       paper_money: { currency_name: 'USDT', amount: '10000.00000000', below: '5000.00000000' },
       invite_code: 'sand',
       accounts: [{ account: 'demo@sandpit.test', password: 'demo123', about: 'A verified trader.' }],
@@ -78,6 +78,6 @@ export const extensionExamples = {
   },
   paperMoney: {
     request: { account: 'change' },
-    answer: '10000 USDT of paper money are in your spot account.',
+    response: '10000 USDT of paper money are in your spot account.',
   },
 } satisfies Partial<Examples>;

@@ -8,7 +8,7 @@ const onePage = { current_page: 1, data: [longTrade], from: 1, last_page: 1, per
 export const leverageExamples = {
   leverDeal: {
     request: pair,
-    answer: {
+    response: {
       lever_transaction: { in: [{ price: '20000.00000000', number: '0.04000', type: 1 }], out: [] },
       my_transaction: [longTrade],
       lever_share_limit: { min: 1, max: 0 },
@@ -25,7 +25,7 @@ export const leverageExamples = {
   },
   leverDealAll: {
     request: { ...pair, page: 1 },
-    answer: {
+    response: {
       balance: '100.00000000',
       hazard_rate: '821.39',
       burst_hazard_rate: '110',
@@ -47,20 +47,20 @@ export const leverageExamples = {
       target_profit_price: '20600',
       stop_loss_price: '0',
     },
-    answer: 'submitted',
+    response: 'submitted',
   },
   leverTrades: {
     request: { status: 1, ...pair, page: 1 },
-    answer: {
+    response: {
       rate_profits_total: { hazard_rate: '821.39', profits_total: '16.00000000' },
       message: onePage,
     },
   },
-  leverClose: { request: { id: 11 }, answer: 'closed' },
+  leverClose: { request: { id: 11 }, response: 'closed' },
   leverSetStop: {
     request: { id: 11, target_profit_price: '20600', stop_loss_price: '0' },
-    answer: 'saved',
+    response: 'saved',
   },
-  leverBatchClose: { request: { type: 0 }, answer: 'accepted, closing' },
-  leverCancel: { request: { id: 12 }, answer: 'cancelled' },
+  leverBatchClose: { request: { type: 0 }, response: 'accepted, closing' },
+  leverCancel: { request: { id: 12 }, response: 'cancelled' },
 } satisfies Partial<Examples>;

@@ -4,11 +4,11 @@ import { aliceWallet, at, btc, btcUsdt, usdt } from './shared.ts';
 const groups = [{ ...usdt, quotation: [btcUsdt] }];
 
 export const marketExamples = {
-  quotations: { request: {}, answer: groups },
-  quotationsLegacy: { request: {}, answer: { coin_list: groups } },
+  quotations: { request: {}, response: groups },
+  quotationsLegacy: { request: {}, response: { coin_list: groups } },
   coinList: {
     request: {},
-    answer: {
+    response: {
       coin_list: [
         {
           id: 1,
@@ -34,7 +34,7 @@ export const marketExamples = {
   },
   bars: {
     request: { symbol: 'BTC/USDT', from: 1_700_000_000, to: 1_700_000_100, period: '1min' },
-    answer: {
+    response: {
       code: 1,
       msg: 'success',
       data: [
@@ -57,7 +57,7 @@ export const marketExamples = {
   },
   tradeHistory: {
     request: { legal_id: 3, currency_id: 1 },
-    answer: [
+    response: [
       {
         id: '101',
         ts: 1_700_000_000_123,
@@ -71,17 +71,17 @@ export const marketExamples = {
   },
   currencyDetail: {
     request: { id: 1 },
-    answer: { id: 1, name: 'BTC', desc: '<p>A currency without a centre.</p>', logo: '' },
+    response: { id: 1, name: 'BTC', desc: '<p>A currency without a centre.</p>', logo: '' },
   },
-  currencyList: { request: {}, answer: { currency: [btc, usdt], legal: [usdt] } },
+  currencyList: { request: {}, response: { currency: [btc, usdt], legal: [usdt] } },
   transferCurrencies: {
     request: {},
-    answer: [
+    response: [
       { id: 3, name: 'USDT', is_legal: 1, is_lever: 1, is_match: 1, is_micro: 1, wallet: aliceWallet },
     ],
   },
   customerService: {
     request: {},
-    answer: { cover: `${at.host}/logo.png`, customer_url: `${at.host}/support` },
+    response: { cover: `${at.host}/logo.png`, customer_url: `${at.host}/support` },
   },
 } satisfies Partial<Examples>;

@@ -21,11 +21,11 @@ const forwardInsurance = {
 export const microExamples = {
   microOrders: {
     request: { page: 1, status: 1, limit: 20, match_id: 2 },
-    answer: { current_page: 1, data: [upOrder], from: 1, last_page: 1, per_page: 20, to: 1, total: 1 },
+    response: { current_page: 1, data: [upOrder], from: 1, last_page: 1, per_page: 20, to: 1, total: 1 },
   },
   microCurrencies: {
     request: {},
-    answer: [
+    response: [
       {
         id: 3,
         name: 'USDT',
@@ -47,21 +47,21 @@ export const microExamples = {
   },
   microSeconds: {
     request: {},
-    answer: [
+    response: [
       { id: 1, seconds: 30, status: 1, profit_ratio: '10.00' },
       { id: 2, seconds: 60, status: 1, profit_ratio: '20.00' },
     ],
   },
   microSubmit: {
     request: { match_id: 2, currency_id: 3, type: 1, seconds: 60, number: '100' },
-    answer: { ...upOrder, remain_milli_seconds: 60_000 },
+    response: { ...upOrder, remain_milli_seconds: 60_000 },
   },
 } satisfies Partial<Examples>;
 
 export const depositExamples = {
   depositConfigs: {
     request: {},
-    answer: [
+    response: [
       {
         id: 1,
         currency_id: 3,
@@ -74,10 +74,10 @@ export const depositExamples = {
       },
     ],
   },
-  depositPlace: { request: { config_id: 1, amount: '1000' }, answer: 'deposit placed' },
+  depositPlace: { request: { config_id: 1, amount: '1000' }, response: 'deposit placed' },
   depositOrders: {
     request: { page: 1, limit: 1000, status: 0 },
-    answer: {
+    response: {
       order_list: [
         {
           id: 8,
@@ -99,7 +99,7 @@ export const depositExamples = {
   },
   presale: {
     request: {},
-    answer: {
+    response: {
       total: '200000000',
       yfx: 29_325_621,
       sy: 170_674_379,

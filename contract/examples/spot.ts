@@ -24,7 +24,7 @@ const entrust = {
 export const spotExamples = {
   spotDeal: {
     request: pair,
-    answer: {
+    response: {
       in: [{ ...names, price: '19999.00000', number: '0.50000' }],
       out: [
         { ...names, price: '20003.00000', number: '0.40000' },
@@ -37,15 +37,15 @@ export const spotExamples = {
       complete: [boughtTrade],
     },
   },
-  spotBuy: { request: order, answer: 'order placed' },
-  spotSell: { request: { ...pair, num: '0.1', mode: 1 }, answer: 'order placed' },
-  spotCancel: { request: { id: 4, type: 'in' }, answer: 'order cancelled' },
-  openBuys: { request: firstPage, answer: { list: [buyRow], count: 1, page: 1, limit: 10 } },
-  openSells: { request: firstPage, answer: { list: [], count: 0, page: 1, limit: 10 } },
-  openOrders: { request: firstPage, answer: { list: [openBuy], count: 1, page: 1, limit: 10 } },
-  completedTrades: { request: firstPage, answer: { list: [boughtTrade], count: 1, page: 1, limit: 10 } },
+  spotBuy: { request: order, response: 'order placed' },
+  spotSell: { request: { ...pair, num: '0.1', mode: 1 }, response: 'order placed' },
+  spotCancel: { request: { id: 4, type: 'in' }, response: 'order cancelled' },
+  openBuys: { request: firstPage, response: { list: [buyRow], count: 1, page: 1, limit: 10 } },
+  openSells: { request: firstPage, response: { list: [], count: 0, page: 1, limit: 10 } },
+  openOrders: { request: firstPage, response: { list: [openBuy], count: 1, page: 1, limit: 10 } },
+  completedTrades: { request: firstPage, response: { list: [boughtTrade], count: 1, page: 1, limit: 10 } },
   entrusts: {
     request: { type: 'in', page: 1 },
-    answer: { list: [entrust], data: [entrust], count: 1, page: 1, limit: 10 },
+    response: { list: [entrust], data: [entrust], count: 1, page: 1, limit: 10 },
   },
 } satisfies Partial<Examples>;

@@ -37,7 +37,7 @@ const empty = { balance: [], totle: 0, usdt_totle: 0, CNY: '' };
 export const walletExamples = {
   walletList: {
     request: {},
-    answer: {
+    response: {
       legal_wallet: {
         balance: [{ ...usdtWallet, legal_balance: '9000.00000000', lock_legal_balance: '1000.00000000' }],
         totle: 10_000,
@@ -56,18 +56,18 @@ export const walletExamples = {
       is_open_CTbi: '1',
     },
   },
-  walletListLegacy: { request: {}, answer: { list: [flat], wallet: [flat], total_cny: '75140.00' } },
+  walletListLegacy: { request: {}, response: { list: [flat], wallet: [flat], total_cny: '75140.00' } },
   walletTransfer: {
     request: { number: '100', currency_id: 3, from_field: 'legal', to_field: 'lever' },
-    answer: 'transfer done',
+    response: 'transfer done',
   },
   walletLog: {
     request: { currency: 3, type: 1, page: 1 },
-    answer: { list: [movement], count: 1, limit: 10, is_open_CTbi: '1' },
+    response: { list: [movement], count: 1, limit: 10, is_open_CTbi: '1' },
   },
   walletDetail: {
     request: { currency: 2, type: 'change' },
-    answer: {
+    response: {
       id: 10,
       currency: 2,
       change_balance: '0.00000000',
@@ -86,11 +86,11 @@ export const walletExamples = {
   },
   depositAddress: {
     request: { currency: 3 },
-    answer: { address: OWN_ADDRESS, btc: '', usdt_erc20: OWN_ADDRESS },
+    response: { address: OWN_ADDRESS, btc: '', usdt_erc20: OWN_ADDRESS },
   },
   withdrawInfo: {
     request: { currency: 3 },
-    answer: {
+    response: {
       name: 'USDT',
       rate: '0.5000',
       min_number: '100.00000000',
@@ -105,7 +105,7 @@ export const walletExamples = {
   },
   withdraw: {
     request: { currency: 3, number: '200', address: ADDRESS, rate: '0.5', pay_password: '135790' },
-    answer: 'withdrawal submitted, waiting for review',
+    response: 'withdrawal submitted, waiting for review',
   },
   depositClaim: {
     request: {
@@ -115,32 +115,32 @@ export const walletExamples = {
       hash: '',
       pic: `${at.host}/upload/20231115/ab12.png`,
     },
-    answer: 'submitted, waiting for review',
+    response: 'submitted, waiting for review',
   },
   upload: {
     request: { file: new Blob(['image'], { type: 'image/png' }) },
-    answer: `${at.host}/upload/20231115/ab12.png`,
+    response: `${at.host}/upload/20231115/ab12.png`,
   },
   addressCurrencies: {
     request: {},
-    answer: [{ id: 3, name: 'USDT', type: 'usdt', logo: '', has_address_num: 1 }],
+    response: [{ id: 3, name: 'USDT', type: 'usdt', logo: '', has_address_num: 1 }],
   },
   addresses: {
     request: { currency: 3 },
-    answer: [{ id: 5, user_id: 2, currency: 3, address: ADDRESS, notes: 'cold wallet' }],
+    response: [{ id: 5, user_id: 2, currency: 3, address: ADDRESS, notes: 'cold wallet' }],
   },
-  deleteAddress: { request: { address_id: 5 }, answer: 'deleted' },
-  addAddress: { request: { currency_id: 3, address: ADDRESS, notes: 'cold wallet' }, answer: 'added' },
+  deleteAddress: { request: { address_id: 5 }, response: 'deleted' },
+  addAddress: { request: { currency_id: 3, address: ADDRESS, notes: 'cold wallet' }, response: 'added' },
   transferHistory: {
     request: {},
-    answer: { type: 'ok', data: [transfer], count: 1, message: { data: [transfer] } },
+    response: { type: 'ok', data: [transfer], count: 1, message: { data: [transfer] } },
   },
   accountLog: {
     request: { limit: 20, page: 1 },
-    answer: { user_id: 2, data: [movement], limit: 20, page: 1 },
+    response: { user_id: 2, data: [movement], limit: 20, page: 1 },
   },
   companyAddress: {
     request: {},
-    answer: { company_eth_address: '0x3333333333333333333333333333333333333333' },
+    response: { company_eth_address: '0x3333333333333333333333333333333333333333' },
   },
 } satisfies Partial<Examples>;

@@ -5,7 +5,7 @@ import { paginator, rows } from '../envelopes.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { payWays } from '../pay-ways.ts';
-import { amount, id, ignored, none, oneOf, page, words } from '../params.ts';
+import { amount, id, ignored, none, oneOf, page, shortText } from '../params.ts';
 
 /** E66: all acceptors. */
 export const acceptors = operation({
@@ -18,7 +18,7 @@ export const acceptors = operation({
   shows: ['acceptorDeals'],
   auth: 'none',
   request: none,
-  answer: rows(acceptorRow),
+  response: rows(acceptorRow),
 });
 
 /** E67: one acceptor with its accounts. Errors: LOGIN, PARAM, NOT_FOUND. */
@@ -35,7 +35,7 @@ export const acceptor = operation({
     id: id.required,
     address: ignored,
   }),
-  answer: acceptorDetail,
+  response: acceptorDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -57,13 +57,13 @@ export const acceptorDeal = operation({
     /** `buy` deposits, `sell` withdraws. */
     type: oneOf('buy', 'sell').required,
     /** Phone number for questions. */
-    mobile: words(32).required,
+    mobile: shortText(32).required,
     /** Account that the caller pays from or is paid to. */
-    deal_account: words(100).required,
+    deal_account: shortText(100).required,
     /** Amount in CNY, at most 2 decimals. */
     money: amount.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
 });
 
@@ -71,9 +71,9 @@ const sideFields = z
   .object({
     address: ignored,
     /** Side: `buy` lists deposits, `sell` withdrawals. */
-    type: words(20).optional,
+    type: shortText(20).optional,
     /** The side, where older screens put it. */
-    way: words(20).optional,
+    way: shortText(20).optional,
   })
   .check(
     z.refine((given) => sideIn(given) !== undefined, {
@@ -101,7 +101,7 @@ export const acceptorDeals = operation({
     sideFields,
     z.transform((given: z.output<typeof sideFields>) => ({ side: sideIn(given) ?? 'buy' })),
   ),
-  answer: rows(acceptorDealRow),
+  response: rows(acceptorDealRow),
   errors: ['PARAM'],
 });
 
@@ -114,6 +114,6 @@ export const regionUsers = operation({
   method: 'GET',
   path: '/api/user/region_users',
   request: z.object({ page }),
-  answer: paginator(regionUser),
+  response: paginator(regionUser),
   errors: ['PARAM', 'NO_PERMISSION'],
 });

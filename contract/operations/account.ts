@@ -4,13 +4,13 @@ import { newsArticle, newsRow, userCentre, userInfo } from '../entities/account.
 import { listPage } from '../envelopes.ts';
 import { code as answerCode, confirmation, text } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { code, email, id, none, oneOf, page, pageSize, secret, words } from '../params.ts';
+import { code, email, id, none, oneOf, page, pageSize, secret, shortText } from '../params.ts';
 
 /** An e-mail address or a phone number. */
-const account = words(254).required;
+const account = shortText(254).required;
 /** Dial code of the phone number, such as 86; empty for an e-mail address. */
-const dialCode = words(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
-const verificationCode = words(16).required;
+const dialCode = shortText(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
+const verificationCode = shortText(16).required;
 const password = secret(6, 16);
 const tradePassword = secret(6, 6, /^\d{6}$/);
 
@@ -43,7 +43,7 @@ export const sendSms = operation({
     /** `forget` for a new password; left out, the code registers or binds. */
     type: oneOf('forget').optional,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
 });
 
@@ -62,7 +62,7 @@ export const sendMail = operation({
     /** `forget` for a new password; left out, the code registers or binds. */
     type: oneOf('forget').optional,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'EXISTS', 'NO_ACCOUNT', 'TOO_SOON'],
 });
 
@@ -79,9 +79,9 @@ export const checkEmail = operation({
     /** The code. */
     email_code: verificationCode,
     /** The address that it was sent to; without it every live code counts. */
-    user_string: words(254).optional,
+    user_string: shortText(254).optional,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CODE'],
 });
 
@@ -98,10 +98,10 @@ export const checkMobile = operation({
     /** The code. */
     mobile_code: verificationCode,
     /** The number that it was sent to; without it every live code counts. */
-    user_string: words(254).optional,
+    user_string: shortText(254).optional,
     country_code: dialCode,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CODE'],
 });
 
@@ -127,11 +127,11 @@ export const register = operation({
       /** The same again. */
       re_password: password,
       /** Invite code. */
-      extension_code: words(32).withDefault(''),
+      extension_code: shortText(32).withDefault(''),
       country_code: dialCode,
     })
     .check(repeats('re_password')),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CODE', 'EXISTS', 'NOT_FOUND'],
 });
 
@@ -152,7 +152,7 @@ export const login = operation({
     /** Kind of login: 1 is by password. */
     type: code(1).withDefault(1),
   }),
-  answer: text,
+  response: text,
   errors: ['PARAM', 'BAD_LOGIN', 'LOCKED'],
 });
 
@@ -166,7 +166,7 @@ export const userInfoOf = operation({
   path: '/api/user/info',
   shows: ['balances', 'user'],
   request: none,
-  answer: userInfo,
+  response: userInfo,
 });
 
 /** E78: set a new login password with a code. Errors: PARAM, NO_ACCOUNT, CODE. */
@@ -191,7 +191,7 @@ export const forgetPassword = operation({
       code: verificationCode,
     })
     .check(repeats('repassword')),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NO_ACCOUNT', 'CODE'],
 });
 
@@ -213,7 +213,7 @@ export const bindEmail = operation({
     /** E-mail address. */
     email,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CODE', 'EXISTS'],
 });
 
@@ -232,14 +232,14 @@ export const setTradePassword = operation({
   request: z
     .object({
       /** The trade password of now; needed once one is set. */
-      oldpassword: words(128).withDefault(''),
+      oldpassword: shortText(128).withDefault(''),
       /** New trade password, 6 digits. */
       password: tradePassword,
       /** The same again. */
       re_password: tradePassword,
     })
     .check(repeats('re_password')),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'LOCKED', 'PAY_PASSWORD'],
 });
 
@@ -253,10 +253,10 @@ export const hasTradePassword = operation({
   path: '/api/user/has_password',
   shows: ['tradePassword'],
   request: none,
-  answer: answerCode(1, 2),
+  response: answerCode(1, 2),
 });
 
-const photo = words(2048).required;
+const photo = shortText(2048).required;
 
 /** E82: submit the identity for review. Errors: LOGIN, PARAM, STATE (submitted before). */
 export const verifyIdentity = operation({
@@ -269,9 +269,9 @@ export const verifyIdentity = operation({
   touches: ['user'],
   request: z.object({
     /** Real name, without digits. */
-    name: words(60, /^\D+$/, 'a name without digits').required,
+    name: shortText(60, /^\D+$/, 'a name without digits').required,
     /** Number of the identity paper. */
-    card_id: words(32, /^[\x21-\x7e]+$/, 'an identity number').required,
+    card_id: shortText(32, /^[\x21-\x7e]+$/, 'an identity number').required,
     /** Address of the picture of its front, as uploaded. */
     front_pic: photo,
     /** Address of the picture of its back, as uploaded. */
@@ -279,7 +279,7 @@ export const verifyIdentity = operation({
     /** Address of the picture of the user holding it, as uploaded. */
     hand_pic: photo,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'STATE'],
 });
 
@@ -293,7 +293,7 @@ export const userCenter = operation({
   path: '/api/user/center',
   shows: ['user'],
   request: none,
-  answer: userCentre,
+  response: userCentre,
 });
 
 /** E84: headlines of a category, in the order of their weight, newest first. Errors: PARAM. */
@@ -309,11 +309,11 @@ export const newsList = operation({
     /** Category. */
     c_id: id.required,
     /** Language; by default that of the header. */
-    lang: words(8).optional,
+    lang: shortText(8).optional,
     page,
     limit: pageSize(15),
   }),
-  answer: listPage(newsRow),
+  response: listPage(newsRow),
   errors: ['PARAM'],
 });
 
@@ -330,6 +330,6 @@ export const newsDetail = operation({
     /** Id of the article. */
     id: id.required,
   }),
-  answer: newsArticle,
+  response: newsArticle,
   errors: ['PARAM', 'NOT_FOUND'],
 });

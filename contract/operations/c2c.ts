@@ -5,7 +5,7 @@ import { numberedPage } from '../envelopes.ts';
 import { confirmation, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { payWays } from '../pay-ways.ts';
-import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, words } from '../params.ts';
+import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, shortText } from '../params.ts';
 
 const side = oneOf('buy', 'sell');
 const byId = z.object({
@@ -22,7 +22,7 @@ export const c2cPublish = operation({
   method: 'POST',
   path: '/api/c2c_send',
   touches: ['balances', 'c2cAds', 'c2cMarket', 'records'],
-  gates: ['unlocked', 'realName', 'payout'],
+  guards: ['unlocked', 'realName', 'payout'],
   request: z.object({
     /** Side: `buy` wants coins, `sell` offers them. */
     type: side.required,
@@ -37,7 +37,7 @@ export const c2cPublish = operation({
     /** Least of one deal, in the currency. */
     min_number: decimal.withDefault('0'),
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'CANCEL_LIMIT', 'BALANCE'],
 });
 
@@ -59,7 +59,7 @@ export const c2cMarket = operation({
     page,
     limit: pageSize(10),
   }),
-  answer: numberedPage(c2cAd),
+  response: numberedPage(c2cAd),
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -72,9 +72,9 @@ export const c2cTake = operation({
   method: 'POST',
   path: '/api/c2c/do_legal_deal',
   touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
-  gates: ['unlocked', 'realName', 'payout'],
+  guards: ['unlocked', 'realName', 'payout'],
   request: byId,
-  answer: z.object({
+  response: z.object({
     /** What was done, in words of the caller's language. */
     msg: text,
     /** The new deal. */
@@ -99,7 +99,7 @@ export const c2cMyAds = operation({
     currency_id: filterId,
     page,
   }),
-  answer: numberedPage(c2cAd),
+  response: numberedPage(c2cAd),
   errors: ['PARAM'],
 });
 
@@ -113,7 +113,7 @@ export const c2cWithdrawAd = operation({
   path: '/api/c2c/back_send',
   touches: ['balances', 'c2cAds', 'c2cMarket', 'records'],
   request: byId,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });
 
@@ -135,7 +135,7 @@ export const c2cMyDeals = operation({
     /** Only deals of this state: 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
     is_sure: code(0, 1, 2, 3).optional,
   }),
-  answer: numberedPage(c2cDeal),
+  response: numberedPage(c2cDeal),
   errors: ['PARAM'],
 });
 
@@ -149,7 +149,7 @@ export const c2cDealOf = operation({
   path: '/api/c2c_deal',
   shows: ['c2cDeals'],
   request: byId,
-  answer: c2cDeal,
+  response: c2cDeal,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
 
@@ -162,9 +162,9 @@ export const c2cCancel = operation({
   method: 'POST',
   path: '/api/c2c/user_legal_pay_cancel',
   touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: byId,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'CANCEL_LIMIT'],
 });
 
@@ -177,9 +177,9 @@ export const c2cPaid = operation({
   method: 'POST',
   path: '/api/c2c/user_legal_pay',
   touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: byId,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });
 
@@ -193,7 +193,7 @@ export const c2cTakerConfirm = operation({
   path: '/api/c2c/legal_deal_user_sure',
   touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   request: byId,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });
 
@@ -207,7 +207,7 @@ export const c2cPublisherConfirm = operation({
   path: '/api/c2c/legal_deal_sure',
   touches: ['balances', 'c2cAds', 'c2cDeals', 'c2cMarket', 'records'],
   request: byId,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });
 
@@ -225,7 +225,7 @@ export const c2cAdDeals = operation({
     id: id.required,
     page,
   }),
-  answer: numberedPage(c2cDeal),
+  response: numberedPage(c2cDeal),
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
 
@@ -239,10 +239,10 @@ export const payoutInfo = operation({
   path: '/api/user/cash_info',
   shows: ['payout'],
   request: none,
-  answer: z.nullable(payoutDetails),
+  response: z.nullable(payoutDetails),
 });
 
-const detail = words(100).withDefault('');
+const detail = shortText(100).withDefault('');
 
 /** E65: save payout details; a name and one complete way of payment are needed. Errors: LOGIN, PARAM. */
 export const payoutSave = operation({
@@ -256,7 +256,7 @@ export const payoutSave = operation({
   request: z
     .object({
       /** Real name of who is paid. */
-      real_name: words(60).required,
+      real_name: shortText(60).required,
       /** Name of the bank; a bank needs both fields. */
       bank_name: detail,
       /** Number of the bank account. */
@@ -277,6 +277,6 @@ export const payoutSave = operation({
         { path: ['bank_account'], error: 'is required, unless another way of payment is complete' },
       ),
     ),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM'],
 });

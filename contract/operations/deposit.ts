@@ -15,7 +15,7 @@ export const depositConfigs = operation({
   method: 'GET',
   path: '/api/lh/deposit/config',
   request: none,
-  answer: rows(depositConfig),
+  response: rows(depositConfig),
 });
 
 /** E49: place a deposit from the change account. Errors: LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
@@ -33,7 +33,7 @@ export const depositPlace = operation({
     /** What to deposit from the change account, in the currency. */
     amount: amount.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
 });
 
@@ -54,7 +54,7 @@ export const depositOrders = operation({
     /** 1 asks for deposits that were left early, of which there are none here. */
     is_cancel: code(0, 1).optional,
   }),
-  answer: z.object({
+  response: z.object({
     /** The deposits, newest first. */
     order_list: rows(depositOrder),
   }),
@@ -71,5 +71,5 @@ export const presale = operation({
   path: '/api/iepn',
   auth: 'none',
   request: none,
-  answer: presaleInfo,
+  response: presaleInfo,
 });

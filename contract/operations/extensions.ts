@@ -19,7 +19,7 @@ export const notices = operation({
   method: 'GET',
   path: '/api/sandpit/notices',
   request: z.object({ page, limit: pageSize(20) }),
-  answer: listPage(notice),
+  response: listPage(notice),
   errors: ['PARAM'],
 });
 
@@ -41,7 +41,7 @@ export const spotOrders = operation({
     page,
     limit: pageSize(10),
   }),
-  answer: listPage(spotOrder),
+  response: listPage(spotOrder),
   errors: ['PARAM'],
 });
 
@@ -56,7 +56,7 @@ export const practiceOf = operation({
   path: '/api/sandpit/practice',
   auth: 'none',
   request: none,
-  answer: practice,
+  response: practice,
 });
 
 /** X5: paper money for a user who has little left. Errors: LOGIN, PARAM, CLOSED, LIMIT. */
@@ -73,6 +73,6 @@ export const paperMoney = operation({
     /** Account that is paid. */
     account: oneOf(...accountNames).withDefault('change'),
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CLOSED', 'LIMIT'],
 });

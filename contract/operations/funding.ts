@@ -15,7 +15,7 @@ import {
   pageSize,
   secret,
   unspaced,
-  words,
+  shortText,
 } from '../params.ts';
 
 const byCurrency = z.object({
@@ -42,7 +42,7 @@ export const depositAddress = operation({
   method: 'POST',
   path: '/api/wallet/get_in_address',
   request: byCurrency,
-  answer: rearranged(
+  response: rearranged(
     mainAddress,
     z.object({
       /** The address to send to. */
@@ -68,7 +68,7 @@ export const withdrawInfo = operation({
   path: '/api/wallet/get_info',
   shows: ['balances'],
   request: byCurrency,
-  answer: withdrawTerms,
+  response: withdrawTerms,
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -85,7 +85,7 @@ export const withdraw = operation({
   method: 'POST',
   path: '/api/wallet/out',
   touches: ['balances', 'records'],
-  gates: ['unlocked', 'realName', 'payPassword'],
+  guards: ['unlocked', 'realName', 'payPassword'],
   request: z.object({
     /** Id of the currency. */
     currency: id.required,
@@ -98,10 +98,10 @@ export const withdraw = operation({
     /** Account that pays. */
     account: oneOf('change', 'micro').withDefault('change'),
     /** Chain, where the currency has several. */
-    type: words(20).optional,
+    type: shortText(20).optional,
     rate: ignored,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'CLOSED', 'LIMIT', 'BALANCE'],
 });
 
@@ -118,15 +118,15 @@ export const depositClaim = operation({
     /** Id of the currency. */
     currency: id.required,
     /** Account or address that it was sent from. */
-    acc: words(128).required,
+    acc: shortText(128).required,
     /** What was sent, in the currency. */
     amount: amount.required,
     /** Hash of the transaction on its chain. */
-    hash: words(256).withDefault(''),
+    hash: shortText(256).withDefault(''),
     /** Picture of the payment, as uploaded. */
-    pic: words(2048).withDefault(''),
+    pic: shortText(2048).withDefault(''),
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -143,7 +143,7 @@ export const upload = operation({
     /** A JPG or PNG image of at most 4 MB. */
     file,
   }),
-  answer: text,
+  response: text,
   errors: ['PARAM', 'FILE'],
 });
 
@@ -157,7 +157,7 @@ export const addressCurrencies = operation({
   path: '/api/wallet/currencylist',
   shows: ['addresses'],
   request: none,
-  answer: rows(addressCurrency),
+  response: rows(addressCurrency),
 });
 
 /** E38: saved addresses of a currency; an empty list when there are none (D-09). Errors: LOGIN, PARAM, NOT_FOUND. */
@@ -170,7 +170,7 @@ export const addresses = operation({
   path: '/api/wallet/get_address',
   shows: ['addresses'],
   request: byCurrency,
-  answer: rows(savedAddress),
+  response: rows(savedAddress),
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -187,7 +187,7 @@ export const deleteAddress = operation({
     /** Id of the saved address. */
     address_id: id.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
 
@@ -206,9 +206,9 @@ export const addAddress = operation({
     /** The address on its chain. */
     address: unspaced(128).required,
     /** What to call it. */
-    notes: words(100).withDefault(''),
+    notes: shortText(100).withDefault(''),
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'EXISTS', 'LIMIT'],
 });
 
@@ -239,7 +239,7 @@ export const transferHistory = operation({
   shows: ['records'],
   envelope: 'history',
   request: z.object({ page }),
-  answer: rearranged(
+  response: rearranged(
     olderHistory,
     z.object({
       /** `ok`. */
@@ -270,7 +270,7 @@ export const accountLog = operation({
   path: '/api/account/list',
   shows: ['records'],
   request: z.object({ limit: pageSize(12), page }),
-  answer: userPage(logRow),
+  response: userPage(logRow),
   errors: ['PARAM'],
 });
 
@@ -287,7 +287,7 @@ export const companyAddress = operation({
     currency_id: id.optional,
     user_id: ignored,
   }),
-  answer: z.object({
+  response: z.object({
     /** The caller's deposit address. */
     company_eth_address: text,
   }),

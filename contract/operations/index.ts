@@ -125,10 +125,10 @@ export type RequestOf<Name extends OperationName> = z.output<Operations[Name]['r
 export type RequestInputOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
 
 /** What the server's handler returns: the strict wire form of `message` (of the whole body for E04 and E41). */
-export type AnswerOf<Name extends OperationName> = z.input<Operations[Name]['answer']>;
+export type ResponseOf<Name extends OperationName> = z.input<Operations[Name]['response']>;
 
 /** What the client gets: the answer decoded, numbers and texts made uniform. */
-export type DecodedAnswerOf<Name extends OperationName> = z.output<Operations[Name]['answer']>;
+export type DecodedResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
 export const operationNames = keysOf(operations);
 

@@ -26,7 +26,7 @@ export const leverDeal = operation({
     /** Id of the base currency, the one that is traded. */
     currency_id: id.required,
   }),
-  answer: z.object({
+  response: z.object({
     /** The latest positions of all users, at most five each. */
     lever_transaction: z.object({
       /** Longs. */
@@ -83,7 +83,7 @@ export const leverDealAll = operation({
     /** Status of the trades in `order`: 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
     status: code(0, 1, 2, 3, 4).withDefault(1),
   }),
-  answer: z.object({
+  response: z.object({
     /** Available in the leverage account, in the quote currency. */
     balance: decimal,
     /** Risk rate of the quote currency in percent; 0 when there is no position. */
@@ -117,7 +117,7 @@ export const leverSubmit = operation({
   method: 'POST',
   path: '/api/lever/submit',
   touches: ['balances', 'leverTrades', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: z
     .object({
       /** Id of the quote currency, the one that prices are in. */
@@ -145,7 +145,7 @@ export const leverSubmit = operation({
         error: 'must be above zero for a limit order',
       }),
     ),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'CLOSED', 'LIMIT', 'STATE', 'NO_PRICE', 'BALANCE'],
 });
 
@@ -175,7 +175,7 @@ export const leverTrades = operation({
     page,
     limit: pageSize(10),
   }),
-  answer: rearranged(
+  response: rearranged(
     besideTotals,
     z.object({
       /** Risk of the quote currency that was asked for, else of USDT. */
@@ -203,12 +203,12 @@ export const leverClose = operation({
   method: 'POST',
   path: '/api/lever/close',
   touches: ['balances', 'leverTrades', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: z.object({
     /** Id of the trade. */
     id: id.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
 });
 
@@ -229,7 +229,7 @@ export const leverSetStop = operation({
     /** Stop-loss price; 0 clears it. */
     stop_loss_price: decimalParam.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'CLOSED', 'NOT_FOUND', 'LIMIT'],
 });
 
@@ -242,7 +242,7 @@ export const leverBatchClose = operation({
   method: 'POST',
   path: '/api/lever/batch_close',
   touches: ['balances', 'leverTrades', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: z.object({
     /** 0 closes all positions, 1 the longs, 2 the shorts. */
     type: code(0, 1, 2).required,
@@ -251,7 +251,7 @@ export const leverBatchClose = operation({
     /** Only positions of this base currency; 0 or nothing is any. */
     currency_id: filterId,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -264,11 +264,11 @@ export const leverCancel = operation({
   method: 'POST',
   path: '/api/lever/cancel',
   touches: ['balances', 'leverTrades', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: z.object({
     /** Id of the trade. */
     id: id.required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });

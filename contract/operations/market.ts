@@ -5,7 +5,7 @@ import { transferCurrency } from '../entities/wallet.ts';
 import { rows } from '../envelopes.ts';
 import { code, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { id, none, unixSeconds, words } from '../params.ts';
+import { id, none, unixSeconds, shortText } from '../params.ts';
 import { period } from '../periods.ts';
 
 /** E01: every displayed pair, grouped by quote currency. */
@@ -18,7 +18,7 @@ export const quotations = operation({
   path: '/api/currency/quotation_new',
   auth: 'optional',
   request: none,
-  answer: rows(quotationGroup),
+  response: rows(quotationGroup),
 });
 
 /** E02: the groups of E01 under the name that older clients read. Errors: LOGIN. */
@@ -30,7 +30,7 @@ export const quotationsLegacy = operation({
   method: 'POST',
   path: '/api/quotation_new',
   request: none,
-  answer: z.object({
+  response: z.object({
     /** The groups of E01. */
     coin_list: rows(quotationGroup),
   }),
@@ -46,7 +46,7 @@ export const coinList = operation({
   path: '/api/quotation',
   auth: 'none',
   request: none,
-  answer: z.object({
+  response: z.object({
     /** The rows, largest market value first. */
     coin_list: rows(coinRow),
   }),
@@ -65,7 +65,7 @@ export const bars = operation({
   request: z
     .object({
       /** The pair, base first, in upper case: BTC/USDT. */
-      symbol: words(41, /^[^/\s]{1,20}\/[^/\s]{1,20}$/, 'a pair such as BTC/USDT').required,
+      symbol: shortText(41, /^[^/\s]{1,20}\/[^/\s]{1,20}$/, 'a pair such as BTC/USDT').required,
       /** Start of the span, unix seconds: the bar that it lies in is the first. */
       from: unixSeconds,
       /** End of the span, unix seconds: the bar that it lies in is the last; after now counts as now. */
@@ -73,7 +73,7 @@ export const bars = operation({
       period,
     })
     .check(z.refine((span) => span.from <= span.to, { path: ['from'], error: 'must not be after to' })),
-  answer: z.object({
+  response: z.object({
     /** 1 with bars, -1 without, whatever the reason. */
     code: code(1, -1),
     /** `success`, or why there is nothing: what is wrong, or that more than 20,000 bars were asked for. */
@@ -98,7 +98,7 @@ export const tradeHistory = operation({
     /** Id of the base currency, the one that is traded. */
     currency_id: id.required,
   }),
-  answer: rows(tradePrint),
+  response: rows(tradePrint),
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -115,7 +115,7 @@ export const currencyDetailOf = operation({
     /** Id of the currency. */
     id: id.required,
   }),
-  answer: currencyDetail,
+  response: currencyDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
@@ -129,7 +129,7 @@ export const currencyList = operation({
   path: '/api/currency/list',
   auth: 'optional',
   request: none,
-  answer: z.object({
+  response: z.object({
     /** Every displayed currency. */
     currency: rows(currencyRow),
     /** Those that others are quoted in. */
@@ -148,7 +148,7 @@ export const transferCurrencies = operation({
   shows: ['balances'],
   auth: 'optional',
   request: none,
-  answer: rows(transferCurrency),
+  response: rows(transferCurrency),
 });
 
 /** E09: logo and support link. */
@@ -161,7 +161,7 @@ export const customerService = operation({
   path: '/api/set/get_customer_url',
   auth: 'none',
   request: none,
-  answer: z.object({
+  response: z.object({
     /** Address of the exchange's logo. */
     cover: text,
     /** Address of the support chat or page. */

@@ -24,7 +24,7 @@ export const microOrders = operation({
     /** Only orders paid in this currency; 0 or nothing is any. */
     currency_id: filterId,
   }),
-  answer: paginator(microOrder),
+  response: paginator(microOrder),
   errors: ['PARAM'],
 });
 
@@ -38,7 +38,7 @@ export const microCurrencies = operation({
   path: '/api/microtrade/payable_currencies',
   shows: ['balances'],
   request: none,
-  answer: rows(microCurrency),
+  response: rows(microCurrency),
 });
 
 /** E46: durations with their gain. Errors: LOGIN. */
@@ -50,7 +50,7 @@ export const microSeconds = operation({
   method: 'GET',
   path: '/api/microtrade/seconds',
   request: none,
-  answer: rows(secondsOption),
+  response: rows(secondsOption),
 });
 
 /** E47: open an order. Errors: LOGIN, LOCKED, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
@@ -62,7 +62,7 @@ export const microSubmit = operation({
   method: 'POST',
   path: '/api/microtrade/submit',
   touches: ['balances', 'microOrders', 'records'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: z.object({
     /** Id of the pair. */
     match_id: id.required,
@@ -75,6 +75,6 @@ export const microSubmit = operation({
     /** Stake, in the currency. */
     number: amount.required,
   }),
-  answer: microOrder,
+  response: microOrder,
   errors: ['PARAM', 'TOO_SOON', 'STATE', 'LIMIT', 'NO_PRICE', 'CLOSED', 'NOT_FOUND', 'BALANCE'],
 });

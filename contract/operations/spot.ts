@@ -68,7 +68,7 @@ export const spotDeal = operation({
     currency_id: id.required,
     address: ignored,
   }),
-  answer: z.object({
+  response: z.object({
     /** Bids, highest first. */
     in: rows(bookLevel),
     /** Asks, highest first: the best is the last. */
@@ -100,9 +100,9 @@ export const spotBuy = operation({
   method: 'POST',
   path: '/api/transaction/in',
   touches: ['balances', 'records', 'spotOrders'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: order,
-  answer: confirmation,
+  response: confirmation,
   errors: orderErrors,
 });
 
@@ -115,9 +115,9 @@ export const spotSell = operation({
   method: 'POST',
   path: '/api/transaction/out',
   touches: ['balances', 'records', 'spotOrders'],
-  gates: ['unlocked'],
+  guards: ['unlocked'],
   request: order,
-  answer: confirmation,
+  response: confirmation,
   errors: orderErrors,
 });
 
@@ -136,7 +136,7 @@ export const spotCancel = operation({
     /** Side of the order: `in` is a buy, `out` a sell. */
     type: oneOf('in', 'out').required,
   }),
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
 });
 
@@ -150,7 +150,7 @@ export const openBuys = operation({
   path: '/api/transaction_in',
   shows: ['spotOrders'],
   request: listing,
-  answer: listPage(openOrder),
+  response: listPage(openOrder),
   errors: ['PARAM'],
 });
 
@@ -164,7 +164,7 @@ export const openSells = operation({
   path: '/api/transaction_out',
   shows: ['spotOrders'],
   request: listing,
-  answer: listPage(openOrder),
+  response: listPage(openOrder),
   errors: ['PARAM'],
 });
 
@@ -178,7 +178,7 @@ export const openOrders = operation({
   path: '/api/transaction_all',
   shows: ['spotOrders'],
   request: listing,
-  answer: listPage(sidedOrder),
+  response: listPage(sidedOrder),
   errors: ['PARAM'],
 });
 
@@ -192,7 +192,7 @@ export const completedTrades = operation({
   path: '/api/transaction_complete',
   shows: ['spotOrders'],
   request: listing,
-  answer: listPage(completedTrade),
+  response: listPage(completedTrade),
   errors: ['PARAM'],
 });
 
@@ -219,7 +219,7 @@ export const entrusts = operation({
   path: '/api/transaction/entrust',
   shows: ['spotOrders'],
   request: z.object({ address: ignored, type: side, page, limit: pageSize(10) }),
-  answer: z.extend(listPage(entrustRow), {
+  response: z.extend(listPage(entrustRow), {
     /** The rows of `list` again, for older clients. */
     data: optional(rows(entrustRow)),
   }),

@@ -6,7 +6,7 @@ import { listPage, rows } from '../envelopes.ts';
 import { confirmation, field, figure, ifSent, isMissing, malformed, optional, word } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { amount, code, filterId, id, ignored, oneOf, page, pageSize, words } from '../params.ts';
+import { amount, code, filterId, id, ignored, oneOf, page, pageSize, shortText } from '../params.ts';
 
 /** E27: own wallets by account. Errors: LOGIN, PARAM. */
 export const walletList = operation({
@@ -19,9 +19,9 @@ export const walletList = operation({
   shows: ['balances'],
   request: z.object({
     /** Only wallets of this currency. */
-    currency_name: words(20).optional,
+    currency_name: shortText(20).optional,
   }),
-  answer: z.object({
+  response: z.object({
     /** The legal account. */
     legal_wallet: accountGroup,
     /** The change (spot) account. */
@@ -48,7 +48,7 @@ export const walletListLegacy = operation({
   path: '/api/wallet/list',
   shows: ['balances'],
   request: z.object({ user_id: ignored }),
-  answer: z.object({
+  response: z.object({
     /** The wallets, one a currency. */
     list: rows(plainWallet),
     /** The rows of `list` again. */
@@ -113,7 +113,7 @@ export const walletTransfer = operation({
   path: '/api/wallet/change',
   touches: ['balances', 'records'],
   request: transfer,
-  answer: confirmation,
+  response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'OPEN_LEVER', 'LIMIT', 'BALANCE'],
 });
 
@@ -150,7 +150,7 @@ export const walletLog = operation({
     page,
     limit: pageSize(10),
   }),
-  answer: z.extend(listPage(logRow), {
+  response: z.extend(listPage(logRow), {
     /** "1" where deposits and withdrawals are open, "0" where they are closed. */
     is_open_CTbi: optional(word('0', '1')),
   }),
@@ -172,6 +172,6 @@ export const walletDetailOf = operation({
     /** The account. */
     type: oneOf(...accountNames).required,
   }),
-  answer: walletDetail,
+  response: walletDetail,
   errors: ['PARAM', 'NOT_FOUND'],
 });

@@ -1,10 +1,10 @@
-import type { AnswerOf, OperationName, RequestOf } from '#contract/index.ts';
+import type { ResponseOf, OperationName, RequestOf } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
 import type { User } from '#simulator/modules/account/index.ts';
-import type { PictureKeeper } from './pictures.ts';
+import type { PictureStore } from './pictures.ts';
 import type { TextParams } from './texts.ts';
 
 /** One decoded and admitted request, as a handler sees it. */
@@ -21,14 +21,14 @@ export interface Call<N extends OperationName> {
   /** Address of a picture under `public/`, fit for the host that serves it: `static/banners/a.svg` in, an address out. */
   asset(path: string): string;
   /** Where uploads go; undefined where the host takes none. */
-  readonly pictures: PictureKeeper | undefined;
+  readonly pictures: PictureStore | undefined;
 }
 
 /**
  * Answers one operation. May throw a Refusal, which becomes the error envelope. Only handlers that read nothing but
  * fixed content may answer later: between a request and its answer no other command may slip in.
  */
-export type Handler<N extends OperationName> = (call: Call<N>) => AnswerOf<N> | Promise<AnswerOf<N>>;
+export type Handler<N extends OperationName> = (call: Call<N>) => ResponseOf<N> | Promise<ResponseOf<N>>;
 
 /** The handlers of one area; what no area answers is "not open yet". */
 export type Handlers = { readonly [N in OperationName]?: Handler<N> };
@@ -40,7 +40,7 @@ export function caller(call: Pick<Call<OperationName>, 'user'>): User {
 }
 
 /** Runs a command for the caller and hands back its value; a refused command throws its Refusal. */
-export function perform<K extends CommandName>(
+export function execute<K extends CommandName>(
   call: Pick<Call<OperationName>, 'exchange' | 'actor'>,
   name: K,
   input: CommandInput<K> & Plain,

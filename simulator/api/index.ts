@@ -4,7 +4,7 @@ import { createRouter } from './router.ts';
 import { serverTexts } from './texts.ts';
 
 export { ownerOf } from './pictures.ts';
-export type { Picture, PictureKeeper } from './pictures.ts';
+export type { Picture, PictureStore } from './pictures.ts';
 export { operationOf } from './router.ts';
 export { serverTexts } from './texts.ts';
 

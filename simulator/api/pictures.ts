@@ -11,15 +11,15 @@ export interface Picture {
 }
 
 /** Where a host keeps pictures: beside the journal, never in it. */
-export interface PictureKeeper {
+export interface PictureStore {
   /** Resolves when the picture is stored; one that is there already stays. */
   keep(picture: Picture): Promise<void>;
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** A small file may unpack to a huge picture; what is larger than this is no photo. */
-const MOST_SIDE = 20_000;
-const MOST_PIXELS = 100_000_000;
+const MAX_SIDE = 20_000;
+const MAX_PIXELS = 100_000_000;
 
 const PNG_BEGIN = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length and name of the chunk that comes first. */
@@ -37,7 +37,7 @@ export function ownerOf(name: string): string {
 
 /** Reads a file that a user uploads. Throws Refusal FILE for anything but a JPG or PNG picture of at most 4 MB. */
 export async function readPicture(file: Blob, user: number): Promise<Picture> {
-  if (file.size > MOST_BYTES) throw new Refusal('FILE');
+  if (file.size > MAX_BYTES) throw new Refusal('FILE');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const ending = isPng(bytes) ? 'png' : isJpg(bytes) ? 'jpg' : undefined;
   if (ending === undefined) throw new Refusal('FILE');
@@ -79,10 +79,10 @@ function isFrame(marker: number): boolean {
 }
 
 function isSane(width: number, height: number): boolean {
-  const sides = [width, height].every((side) => side > 0 && side <= MOST_SIDE);
-  return sides && width * height <= MOST_PIXELS;
+  const sides = [width, height].every((side) => side > 0 && side <= MAX_SIDE);
+  return sides && width * height <= MAX_PIXELS;
 }
 
-function begins(bytes: Uint8Array, beginning: readonly number[]): boolean {
-  return beginning.every((byte, index) => bytes[index] === byte);
+function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
 }

@@ -27,7 +27,7 @@ const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** A refusal of the engine with its field named as the call's parameter is. */
-export function inWireWords(name: OperationName | undefined, refusal: Refusal): Refusal {
+export function inWireNames(name: OperationName | undefined, refusal: Refusal): Refusal {
   const { key, params } = refusal;
   const field = params?.field;
   if (name === undefined || field === undefined) return refusal;

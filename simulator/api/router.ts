@@ -16,9 +16,9 @@ import type { User } from '#simulator/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
-import { passGates } from './gates.ts';
-import type { PictureKeeper } from './pictures.ts';
-import { inWireWords, refusedField } from './refused-field.ts';
+import { checkGuards } from './guards.ts';
+import type { PictureStore } from './pictures.ts';
+import { inWireNames, refusedField } from './refused-field.ts';
 import type { ServerTexts, TextParams } from './texts.ts';
 import { languageOf, refusalText, textOf } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
@@ -31,9 +31,9 @@ export interface RouterDeps {
   /** Address of a picture under `public/`; by default below the origin's root. */
   readonly asset?: (path: string) => string;
   /** Keeps uploaded pictures; without it there are no uploads. */
-  readonly pictures?: PictureKeeper;
+  readonly pictures?: PictureStore;
   /** Refuses to send an answer that the contract does not describe; for tests and development. */
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
 }
 
 /** Handles requests. Never throws; the response is always HTTP 200 with JSON, as servers of this family do (WIRE-R3). */
@@ -50,7 +50,7 @@ export interface Router {
 }
 
 /** What is known of a request before anything is decided. */
-interface Arrival {
+interface ParsedRequest {
   readonly request: Request;
   readonly name: OperationName | undefined;
   readonly lang: Language;
@@ -63,11 +63,11 @@ export function createRouter(deps: RouterDeps): Router {
   return {
     async handle(request, exchange) {
       const own = exchange ? { ...deps, exchange: () => exchange } : deps;
-      const arrival = await arrive(request);
+      const parsed = await parse(request);
       // Everything from here to the response is synchronous, so the checks of the guards still hold in the handler.
-      return answer(own, arrival).then(
+      return dispatch(own, parsed).then(
         (body) => respond(body, own.exchange().kernel.now()),
-        (error: unknown) => refusing(own, arrival, error),
+        (error: unknown) => refusing(own, parsed, error),
       );
     },
     confirm(request) {
@@ -86,14 +86,14 @@ export function operationOf({ method, url }: Request): OperationName | undefined
   return operationAt(method, apiPath(url));
 }
 
-type Addressed = Pick<Arrival, 'name' | 'lang'>;
+type Addressed = Pick<ParsedRequest, 'name' | 'lang'>;
 
 const addressed = (request: Request): Addressed => ({
   name: operationOf(request),
   lang: languageOf(request.headers.get('lang')),
 });
 
-async function arrive(request: Request): Promise<Arrival> {
+async function parse(request: Request): Promise<ParsedRequest> {
   const { name, lang } = addressed(request);
   if (name === undefined) return { request, name, lang, parameters: {} };
   const parameters = await readParameters(request).catch((error: unknown) => {
@@ -109,27 +109,27 @@ function apiPath(url: string): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/api/')));
 }
 
-async function answer(deps: RouterDeps, arrival: Arrival): Promise<unknown> {
-  const { name, parameters, request } = arrival;
+async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknown> {
+  const { name, parameters, request } = parsed;
   if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
   const exchange = deps.exchange();
-  const user = admit(exchange, name, request.headers.get('authorization'));
-  const { gates } = operations[name];
+  const user = authenticate(exchange, name, request.headers.get('authorization'));
+  const { guards } = operations[name];
   const hasPayout = (id: number) => exchange.c2c.queries.payout(id) !== undefined;
-  if (user) passGates(gates, { user, at: exchange.kernel.now(), hasPayout });
+  if (user) checkGuards(guards, { user, at: exchange.kernel.now(), hasPayout });
   if (parameters instanceof Refusal) throw parameters;
   const input = decode(name, parameters);
   const handler = Object.hasOwn(deps.handlers, name)
     ? (deps.handlers[name] as Handler<OperationName>)
     : undefined;
   if (!handler) throw new Refusal('NOT_OPEN');
-  const call = callOf(deps, arrival.lang, exchange, user, input);
-  if (gates.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
-  return enclose(deps, name, await handler(call));
+  const call = callOf(deps, parsed.lang, exchange, user, input);
+  if (guards.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
+  return envelopeOf(deps, name, await handler(call));
 }
 
 /** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */
-function admit(exchange: Exchange, name: OperationName, token: string | null): User | undefined {
+function authenticate(exchange: Exchange, name: OperationName, token: string | null): User | undefined {
   const { queries } = exchange.account;
   const user = token === null ? undefined : queries.userOfToken(token);
   if (!user && operations[name].auth === 'required') throw new Refusal('LOGIN');
@@ -170,9 +170,9 @@ function callOf(
   } as Call<OperationName>;
 }
 
-function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unknown): unknown {
-  const { answer: schema, envelope } = operations[name];
-  if (checkAnswers) {
+function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message: unknown): unknown {
+  const { response: schema, envelope } = operations[name];
+  if (checkResponses) {
     const checked = schema.safeParse(message);
     if (!checked.success)
       throw new Error(`${name} answers what the contract does not know: ${checked.error.message}`);
@@ -181,7 +181,7 @@ function enclose({ checkAnswers }: RouterDeps, name: OperationName, message: unk
 }
 
 function refusing(deps: RouterDeps, addressed: Addressed, thrown: unknown): Response {
-  const error = thrown instanceof Refusal ? inWireWords(addressed.name, thrown) : thrown;
+  const error = thrown instanceof Refusal ? inWireNames(addressed.name, thrown) : thrown;
   const field = error instanceof Refusal ? refusedField(addressed.name, error) : undefined;
   const response = respond(failure(deps, addressed, error), deps.exchange().kernel.now());
   if (field !== undefined) response.headers.set(REFUSED_FIELD, field);

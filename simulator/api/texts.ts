@@ -37,9 +37,9 @@ export function refusalText(
 ): string {
   const base = `error.${key}`;
   const variants = Object.keys(texts.en).filter((name) => name.startsWith(`${base}.`));
-  const told = (name: string) => placeholdersOf(texts.en[name] ?? '');
-  const fitting = variants.filter((name) => told(name).every((param) => Object.hasOwn(params, param)));
-  const best = fitting.sort((a, b) => told(b).length - told(a).length)[0];
+  const named = (name: string) => placeholdersOf(texts.en[name] ?? '');
+  const fitting = variants.filter((name) => named(name).every((param) => Object.hasOwn(params, param)));
+  const best = fitting.sort((a, b) => named(b).length - named(a).length)[0];
   const known = own(texts.en, base) === undefined ? 'error.INTERNAL' : base;
   return textOf(texts, lang, best ?? known, params);
 }

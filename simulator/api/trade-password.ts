@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { hashPassword } from '#simulator/modules/account/index.ts';
 import type { Call } from './call.ts';
-import { caller, perform } from './call.ts';
+import { caller, execute } from './call.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
@@ -13,15 +13,15 @@ type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
  */
 export function requireTradePassword(call: AnyCall, given: string, field?: string): void {
   const user = caller(call);
-  const wrong = new Refusal('PAY_PASSWORD', field === undefined ? {} : { field });
-  if (!user.tradePassword) throw wrong;
+  const refusal = new Refusal('PAY_PASSWORD', field === undefined ? {} : { field });
+  if (!user.tradePassword) throw refusal;
   const { salt, hash } = user.tradePassword;
   const { hash: passwordHash } = hashPassword(given, salt);
   const isHeld = call.exchange.account.queries.tradeDelayedUntil(user) !== undefined;
   if (!isHeld && passwordHash !== hash) {
-    perform(call, 'account.wrongTradePassword', {});
-    throw wrong;
+    execute(call, 'account.wrongTradePassword', {});
+    throw refusal;
   }
   // Without wrong ones before it there is nothing to forget, and nothing to write down.
-  if (user.tradeFailures.count > 0) perform(call, 'account.giveTradePassword', { passwordHash });
+  if (user.tradeFailures.count > 0) execute(call, 'account.giveTradePassword', { passwordHash });
 }

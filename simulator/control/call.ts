@@ -3,32 +3,32 @@ import type { CommandInput, CommandName, CommandResult } from '#simulator/exchan
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { ControlError } from './control-error.ts';
-import { faultWords } from './requests.ts';
+import { ruleText } from './requests.ts';
 import type { Lasting } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 export { ControlError };
 
 /** What a call is about, what it takes and what it answers; its OpenAPI description is made from this. */
-export interface CallDescription<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType> {
+export interface CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMiniType> {
   /** One line that says what the call does. */
   readonly summary: string;
   /** What the line leaves out. */
   readonly details?: string;
   /** The query of a GET, the JSON body of a POST; a call without it takes nothing. */
-  readonly takes?: Takes;
-  readonly answers: Answers;
+  readonly body?: Body;
+  readonly response: Response;
   /** Refusals of this call's own, by HTTP status: their codes and when they come. */
-  readonly refuses?: Readonly<Record<number, string>>;
+  readonly errors?: Readonly<Record<number, string>>;
   /** Characters its body may have, where the usual 64 Ki are too few. */
-  readonly largestBody?: number;
+  readonly maxBody?: number;
 }
 
 /** One call of the control plane. */
 export interface Call<
-  Takes extends z.ZodMiniType = z.ZodMiniType,
-  Answers extends z.ZodMiniType = z.ZodMiniType,
-> extends CallDescription<Takes, Answers> {
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> extends CallDescription<Body, Response> {
   /** Checks what a request brings and answers with what its JSON shall be. Throws ControlError. */
   handle(target: ControlTarget, request: Request): Promise<unknown>;
 }
@@ -39,26 +39,26 @@ export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 
 const nothing = z.strictObject({});
 
 /** What has to be sent with a call. */
-export type OrderOf<Given> = Given extends Call<infer Takes, z.ZodMiniType> ? Lasting<z.input<Takes>> : never;
+export type OrderOf<Given> = Given extends Call<infer Body, z.ZodMiniType> ? Lasting<z.input<Body>> : never;
 
 /** What a call answers. */
-export type AnswerOf<Given> =
-  Given extends Call<z.ZodMiniType, infer Answers> ? Lasting<z.output<Answers>> : never;
+export type ResponseOf<Given> =
+  Given extends Call<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
 
 /** Puts a call together: `act` is given what the request brings, checked. */
-export function call<Takes extends z.ZodMiniType, Answers extends z.ZodMiniType>(
-  description: CallDescription<Takes, Answers>,
+export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  description: CallDescription<Body, Response>,
   act: (
     target: ControlTarget,
-    given: z.output<Takes>,
-  ) => Lasting<z.output<Answers>> | Promise<Lasting<z.output<Answers>>>,
-): Call<Takes, Answers> {
-  const { takes, largestBody } = description;
+    given: z.output<Body>,
+  ) => Lasting<z.output<Response>> | Promise<Lasting<z.output<Response>>>,
+): Call<Body, Response> {
+  const { body, maxBody } = description;
   return {
     ...description,
     async handle(target, request) {
-      const brought = request.method === 'GET' ? queryOf(request) : await bodyOf(request, largestBody);
-      return act(target, valid(takes ?? nothing, brought) as z.output<Takes>);
+      const brought = request.method === 'GET' ? queryOf(request) : await bodyOf(request, maxBody);
+      return act(target, valid(body ?? nothing, brought) as z.output<Body>);
     },
   };
 }
@@ -129,9 +129,9 @@ function queryOf(request: Request): unknown {
 }
 
 /** The JSON body, `{}` when it is empty. */
-async function bodyOf(request: Request, largest = 65_536): Promise<unknown> {
+async function bodyOf(request: Request, max = 65_536): Promise<unknown> {
   const raw = await request.text();
-  if (raw.length > largest) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${largest} bytes.`);
+  if (raw.length > max) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);
   try {
     return raw === '' ? {} : JSON.parse(raw);
   } catch (error) {
@@ -141,9 +141,9 @@ async function bodyOf(request: Request, largest = 65_536): Promise<unknown> {
 
 /** What a schema makes of a value. Throws ControlError INVALID with everything that is wrong. */
 export function valid<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: faultWords });
+  const result = schema.safeParse(value, { error: ruleText });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const words = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-  throw new ControlError(400, 'INVALID', words, { issues });
+  const message = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  throw new ControlError(400, 'INVALID', message, { issues });
 }

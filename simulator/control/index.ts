@@ -1,11 +1,11 @@
-export { readBeginning } from './beginning.ts';
+export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
 export { handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';
 export type { ControlTarget } from './target.ts';
 export type { BackRequest, BranchReport, MessageReport, ResetRequest } from './requests.ts';
 export { recordingFile, snapshotFile, type RecordingFile, type SnapshotFile } from './share-format.ts';
-export { ControlError, type AnswerOf, type OrderOf } from './call.ts';
+export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrame } from './frame-log.ts';
 export { Lease } from './lease.ts';
 export { RequestLog, type RequestReport } from './request-log.ts';

@@ -30,8 +30,8 @@ export class Lease {
   take(holder: string, label: string): void {
     const held = this.#current();
     if (held && held.holder !== holder) {
-      const words = `The exchange is in use by ${held.label}.`;
-      throw new ControlError(409, 'LEASED', words, { label: held.label });
+      const message = `The exchange is in use by ${held.label}.`;
+      throw new ControlError(409, 'LEASED', message, { label: held.label });
     }
     this.#held = { holder, label, until: this.#realTime() + LEASE_MS };
   }

@@ -11,7 +11,7 @@ import { localText } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 /** A text in the five languages. */
-export const words = localText.check(z.describe('One text in every language.'));
+export const text = localText.check(z.describe('One text in every language.'));
 
 const decimal = z.string();
 
@@ -50,7 +50,7 @@ const advice = z
 /** The answer of the call. */
 export const results = z.object({
   mission: z.string(),
-  title: words,
+  title: text,
   user: z.int(),
   account: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -60,7 +60,7 @@ export const results = z.object({
     .check(
       z.describe('0 to 100, of a run that has ended: share of the goals met, −10 a hint, −5 a wrong answer.'),
     ),
-  goals: z.array(z.object({ text: words, met: z.boolean() })),
+  goals: z.array(z.object({ text: text, met: z.boolean() })),
   from: z.int(),
   to: z.int(),
   durationMs: z.int(),

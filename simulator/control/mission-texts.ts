@@ -40,7 +40,7 @@ export function inAll(text: MissionText): Texts {
 export function goalText(market: Market, goal: Goal): Texts {
   if (goal.text !== undefined) return inAll(goal.text);
   const sentence = sentenceOf(market, goal);
-  return each((language) => say(catalogues[language], sentence));
+  return each((language) => format(catalogues[language], sentence));
 }
 
 /** Name of a currency by its id. */
@@ -52,7 +52,7 @@ function each(text: (language: Language) => string): Texts {
   return Object.fromEntries(languages.map((language) => [language, text(language)])) as Texts;
 }
 
-function say(catalogue: Catalogue, { key, fill = {} }: Sentence): string {
+function format(catalogue: Catalogue, { key, fill = {} }: Sentence): string {
   const values = Object.entries(fill).map(([name, value]) => [
     name,
     typeof value === 'object' ? catalogue[value.key] : value,

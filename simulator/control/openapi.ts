@@ -71,14 +71,14 @@ const refusal = {
 };
 
 function operation(path: string, method: string, call: Call): Record<string, unknown> {
-  const { summary, details, takes, answers, refuses = {} } = call;
-  const taken = takes && schemaOf(takes, 'input');
+  const { summary, details, body, response, errors = {} } = call;
+  const taken = body && schemaOf(body, 'input');
   const responses = {
-    200: { description: 'Done.', content: json(schemaOf(answers, 'output')) },
+    200: { description: 'Done.', content: json(schemaOf(response, 'output')) },
     400: refusalResponse('MALFORMED: the body is no JSON. INVALID: it is not what the call takes.'),
     503: refusalResponse('NOT_RUNNING: there is no exchange. FAILED: something broke.'),
   };
-  const own = Object.entries(refuses).map(([status, words]) => [status, refusalResponse(words)]);
+  const own = Object.entries(errors).map(([status, parts]) => [status, refusalResponse(parts)]);
   return {
     operationId: operationId(path, method),
     tags: [tagOf(path)],
@@ -91,8 +91,8 @@ function operation(path: string, method: string, call: Call): Record<string, unk
 
 /** `GET /sim/operator/end-session` is `getOperatorEndSession`. */
 function operationId(path: string, method: string): string {
-  const words = path.split(/[/-]/).slice(2);
-  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const parts = path.split(/[/-]/).slice(2);
+  const capitalised = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
   return `${method.toLowerCase()}${capitalised || 'Calls'}`;
 }
 

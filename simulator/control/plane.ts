@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScenarioFault } from '#simulator/scenario/index.ts';
+import { ScenarioError } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';
 import type { Call, CallTable } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
@@ -55,7 +55,7 @@ export type ControlCalls = typeof described;
 /** Every call there is. */
 export const calls: CallTable = {
   '/sim': {
-    GET: call({ summary: 'This document.', answers: z.looseObject({ openapi: z.string() }) }, () => ({
+    GET: call({ summary: 'This document.', response: z.looseObject({ openapi: z.string() }) }, () => ({
       ...controlDocument(calls),
     })),
   },
@@ -93,7 +93,7 @@ function refusal(error: unknown): Response {
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
 
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof ScenarioFault) {
+  if (error instanceof ScenarioError) {
     const issues = error.faults;
     return json(400, { error: { code: 'BAD_SCENARIO', message, issues } });
   }

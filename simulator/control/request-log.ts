@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Lasting } from './requests.ts';
-import { maskedAnswer, maskedParameter } from './secrets.ts';
+import { maskedResponse, maskedParameter } from './secrets.ts';
 
 /** How many of the latest calls are kept, and how much of each answer: at most 500 × 4,000 characters, some 4 MB. */
 export const KEPT_REQUESTS = 500;
@@ -43,7 +43,7 @@ export interface RequestQuery {
 
 interface Kept {
   readonly report: Omit<RequestReport, 'status' | 'outcome' | 'took' | 'size' | 'body'>;
-  answer?: { readonly status: number; readonly took: number; readonly size: number; readonly body: string };
+  result?: { readonly status: number; readonly took: number; readonly size: number; readonly body: string };
 }
 
 /** Remembers the calls a host answered, for tests and for people who look over the client's shoulder. */
@@ -52,24 +52,24 @@ export class RequestLog {
   #count = 0;
 
   /** Notes a call and its answer. Gives an answer that can still be read; rejects as `answer` does. */
-  async watch(
+  async record(
     request: Request,
     { at, realTime }: { readonly at: Instant; readonly realTime: () => number },
-    answer: () => Promise<Response>,
+    result: () => Promise<Response>,
   ): Promise<Response> {
     const kept = await this.#begin(request, at);
     const began = realTime();
-    const response = await answer();
+    const response = await result();
     const took = realTime() - began;
     if (response.type === 'error' || response.body === null) {
-      kept.answer = { status: response.status, took, size: 0, body: '' };
+      kept.result = { status: response.status, took, size: 0, body: '' };
       return response;
     }
     const { status, statusText, headers } = response;
     const text = await response.text();
     // A part of a text may keep the whole in memory: a copy does not.
     const body = text.length > KEPT_OF_BODY ? [...text.slice(0, KEPT_OF_BODY)].join('') : text;
-    kept.answer = { status, took, size: text.length, body };
+    kept.result = { status, took, size: text.length, body };
     return new Response(text, { status, statusText, headers });
   }
 
@@ -116,24 +116,24 @@ async function formOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(type.includes('x-www-form-urlencoded') ? await request.clone().text() : '');
 }
 
-const searched = ({ report, answer }: Kept): string =>
+const searched = ({ report, result }: Kept): string =>
   [
     report.method,
     report.path,
     JSON.stringify(report.parameters),
-    maskedAnswer(report.path, answer?.body ?? ''),
+    maskedResponse(report.path, result?.body ?? ''),
   ]
     .join(' ')
     .toLowerCase();
 
-function reportOf({ report, answer }: Kept, withBody: boolean): RequestReport {
+function reportOf({ report, result }: Kept, withBody: boolean): RequestReport {
   return {
     ...report,
-    status: answer?.status ?? null,
-    outcome: /^\{"type":"?(\w+)/.exec(answer?.body ?? '')?.[1] ?? null,
-    took: answer ? Math.round(answer.took * 10) / 10 : null,
-    size: answer?.size ?? 0,
-    ...(withBody && { body: maskedAnswer(report.path, answer?.body ?? '') }),
+    status: result?.status ?? null,
+    outcome: /^\{"type":"?(\w+)/.exec(result?.body ?? '')?.[1] ?? null,
+    took: result ? Math.round(result.took * 10) / 10 : null,
+    size: result?.size ?? 0,
+    ...(withBody && { body: maskedResponse(report.path, result?.body ?? '') }),
   };
 }
 

@@ -189,7 +189,7 @@ export const branchReport = z.object({
 export type BranchReport = Report<typeof branchReport>;
 
 /** Says in words what is wrong with a value; undefined leaves the schema's own words. */
-export function faultWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function ruleText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;

@@ -28,7 +28,7 @@ export function maskedJson(json: string): string {
 const LOGIN_PATH = '/api/user/login';
 
 /** What a call was answered with, as it may be shown. */
-export function maskedAnswer(path: string, body: string): string {
+export function maskedResponse(path: string, body: string): string {
   const masked = maskedJson(body);
   return path === LOGIN_PATH
     ? masked.replace(/("type":"ok","message":")[^"]*/, (_, before: string) => `${before}${MASK}`)

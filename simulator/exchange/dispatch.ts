@@ -1,7 +1,7 @@
 /** How a scheduled event acts: through the same commands that operators and users give. */
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
-import type { Action } from '#simulator/modules/script/index.ts';
+import type { Action } from '#simulator/modules/timeline/index.ts';
 import type { Command, World } from '#simulator/scenario/actions/action.ts';
 import { commandsOf } from '#simulator/scenario/actions/index.ts';
 

@@ -24,17 +24,17 @@ const ALL_OPEN = { offset: 0, limit: MAX_OPEN_TRADES };
 
 /** Leverage trades. */
 export function positionsOf({ queries, onChange }: LeverageModule, market: Market): Positions {
-  const told = (trade: LeverTrade): Position => positionOf(trade, market);
+  const toPosition = (trade: LeverTrade): Position => positionOf(trade, market);
   return {
     list(user, page) {
       const { rows, total } = queries.trades(user, {}, page);
-      return { rows: rows.map(told), total };
+      return { rows: rows.map(toPosition), total };
     },
     open: (user) =>
-      queries.trades(user, { statuses: ['pending', 'holding', 'closing'] }, ALL_OPEN).rows.map(told),
+      queries.trades(user, { statuses: ['pending', 'holding', 'closing'] }, ALL_OPEN).rows.map(toPosition),
     get(id) {
       const trade = queries.trade(id);
-      return trade && told(trade);
+      return trade && toPosition(trade);
     },
     onChange,
   };

@@ -16,8 +16,8 @@ import {
   transaction,
   updateBalance,
 } from './messages.ts';
-import { openNewsDesk } from './news.ts';
-import type { News, NewsDesk } from './news.ts';
+import { openEventBuffer } from './event-buffer.ts';
+import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
 
 /** A socket as the host supplies it. */
 interface FeedConnection {
@@ -25,7 +25,7 @@ interface FeedConnection {
 }
 
 /** A listener's place in the feed. */
-interface FeedSeat {
+interface FeedSubscription {
   /** W0: asks for the private events of a user. Nothing is confirmed; another login replaces the first. */
   login(userId: unknown): void;
   close(): void;
@@ -34,7 +34,7 @@ interface FeedSeat {
 /** The feed of an exchange. */
 export interface Feed {
   /** Seats a socket; `token` is the one of its handshake. */
-  connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSeat;
+  connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSubscription;
   /**
    * Sends what changed since the last call, at most one message per pair and kind. Connections made since then also get
    * the state of each pair, because with a stopped clock no event would carry it.
@@ -64,40 +64,41 @@ const MINUTE: PeriodName = '1min';
  * The bar of one minute goes out at each publish that finds a new step; of the other periods one at a time, in turn, so
  * that each is sent every fourteenth publish (7 s at the ordinary pace) and a publish costs the same at any clock speed.
  */
-const CALM_PERIODS = periods.filter((period) => period !== MINUTE);
+const SLOW_PERIODS = periods.filter((period) => period !== MINUTE);
 
 /** Opens the feed. */
 export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
   const listeners = new Set<Listener>();
-  let desk: NewsDesk | undefined;
+  let buffer: EventBuffer | undefined;
   let rounds = 0;
 
-  const deskOf = (current: Exchange): NewsDesk => {
-    if (desk?.exchange.kernel === current.kernel) return desk;
-    desk?.close();
-    desk = openNewsDesk(current);
-    return desk;
+  const bufferOf = (current: Exchange): EventBuffer => {
+    if (buffer?.exchange.kernel === current.kernel) return buffer;
+    buffer?.close();
+    buffer = openEventBuffer(current);
+    return buffer;
   };
-  const mayHear = (listener: Listener, user: number): boolean =>
+  const isSubscribed = (listener: Listener, user: number): boolean =>
     listener.user === user &&
     (trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user);
-  const heard = (): Set<number> =>
+  const subscribedUsers = (): Set<number> =>
     new Set(
       [...listeners].flatMap((each) =>
-        each.user !== undefined && mayHear(each, each.user) ? [each.user] : [],
+        each.user !== undefined && isSubscribed(each, each.user) ? [each.user] : [],
       ),
     );
-  const tellAll = (event: string, payload: unknown) => {
+  const broadcast = (event: string, payload: unknown) => {
     for (const { connection } of listeners) connection.emit(event, payload);
   };
-  const tell = (user: number, event: string, payload: unknown) => {
-    for (const listener of listeners) if (mayHear(listener, user)) listener.connection.emit(event, payload);
+  const send = (user: number, event: string, payload: unknown) => {
+    for (const listener of listeners)
+      if (isSubscribed(listener, user)) listener.connection.emit(event, payload);
   };
 
   return {
     connect(connection, { token }) {
       const listener: Listener = { connection, token, user: undefined, isNew: true };
-      deskOf(exchange());
+      bufferOf(exchange());
       listeners.add(listener);
       connection.emit('extensions', { type: 'extensions', names: [...extensionNames] });
       return {
@@ -107,20 +108,20 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
     },
     publish(jumped = false) {
       const current = exchange();
-      const open = deskOf(current);
-      const news = open.take();
-      const moved = stepAt(current.kernel.now()) !== stepAt(open.toldUntil);
+      const open = bufferOf(current);
+      const events = open.take();
+      const moved = stepAt(current.kernel.now()) !== stepAt(open.publishedUntil);
       if (listeners.size > 0) {
         // Before the figures: after a jump listeners forget those of before.
-        publishChanges(listeners, mayHear, news, jumped);
-        publishBalances(news, tell);
-        publishContracts(current, news, tell);
-        publishLevers(current, heard(), moved, news, tell);
-        if (moved) publishSteps(current, CALM_PERIODS[rounds++ % CALM_PERIODS.length], tellAll);
-        publishBooks(current, open.toldUntil, moved, news, tellAll);
-        welcome(current, listeners, moved);
+        publishChanges(listeners, isSubscribed, events, jumped);
+        publishBalances(events, send);
+        publishContracts(current, events, send);
+        publishLevers(current, subscribedUsers(), moved, events, send);
+        if (moved) publishSteps(current, SLOW_PERIODS[rounds++ % SLOW_PERIODS.length], broadcast);
+        publishBooks(current, open.publishedUntil, moved, events, broadcast);
+        sendInitial(current, listeners, moved);
       }
-      open.toldUntil = current.kernel.now();
+      open.publishedUntil = current.kernel.now();
     },
   };
 }
@@ -131,17 +132,17 @@ function readUserId(given: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-type Tell = (user: number, event: string, payload: unknown) => void;
+type Send = (user: number, event: string, payload: unknown) => void;
 
-function publishBalances({ balances }: News, tell: Tell): void {
+function publishBalances({ balances }: BufferedEvents, send: Send): void {
   for (const [user, currencies] of balances)
-    for (const currency of currencies) tell(user, 'update_balance', updateBalance(user, currency));
+    for (const currency of currencies) send(user, 'update_balance', updateBalance(user, currency));
 }
 
-function publishContracts(exchange: Exchange, { contracts }: News, tell: Tell): void {
+function publishContracts(exchange: Exchange, { contracts }: BufferedEvents, send: Send): void {
   for (const { user, order: id } of contracts) {
     const order = exchange.micro.queries.order(id);
-    if (order) tell(user, 'closed_microorder', closedMicroorder(exchange, order));
+    if (order) send(user, 'closed_microorder', closedMicroorder(exchange, order));
   }
 }
 
@@ -150,57 +151,57 @@ function publishLevers(
   exchange: Exchange,
   users: ReadonlySet<number>,
   moved: boolean,
-  { levers }: News,
-  tell: Tell,
+  { levers }: BufferedEvents,
+  send: Send,
 ): void {
   for (const user of users) {
     const changed = levers.get(user) ?? new Set();
     if (!moved && changed.size === 0) continue;
-    for (const message of leverTrades(exchange, user, changed, moved)) tell(user, 'lever_trade', message);
+    for (const message of leverTrades(exchange, user, changed, moved)) send(user, 'lever_trade', message);
   }
 }
 
 /** What each listener shows that is out of date now, in one event. */
 function publishChanges(
   listeners: Iterable<Listener>,
-  mayHear: (listener: Listener, user: number) => boolean,
-  { changes: { all, own } }: News,
+  isSubscribed: (listener: Listener, user: number) => boolean,
+  { changes: { all, own } }: BufferedEvents,
   jumped: boolean,
 ): void {
   for (const listener of listeners) {
     const { user } = listener;
     const ownAreas =
-      user !== undefined && own.has(user) && mayHear(listener, user) ? own.get(user) : undefined;
+      user !== undefined && own.has(user) && isSubscribed(listener, user) ? own.get(user) : undefined;
     const areas: ReadonlySet<Area> = ownAreas ? new Set([...all, ...ownAreas]) : all;
     if (jumped || areas.size > 0) listener.connection.emit('changed', changed([...areas], jumped));
   }
 }
 
-type TellAll = (event: string, payload: unknown) => void;
+type Broadcast = (event: string, payload: unknown) => void;
 
 /** Day and depth of every pair for connections made since the last publish, unless a new step has sent them already. */
-function welcome(exchange: Exchange, listeners: Iterable<Listener>, moved: boolean): void {
-  const newcomers = [...listeners].filter(({ isNew }) => isNew);
-  for (const newcomer of newcomers) newcomer.isNew = false;
-  if (moved || newcomers.length === 0) return;
-  const greet: TellAll = (event, payload) => {
-    for (const { connection } of newcomers) connection.emit(event, payload);
+function sendInitial(exchange: Exchange, listeners: Iterable<Listener>, moved: boolean): void {
+  const subscribers = [...listeners].filter(({ isNew }) => isNew);
+  for (const subscriber of subscribers) subscriber.isNew = false;
+  if (moved || subscribers.length === 0) return;
+  const sendToNew: Broadcast = (event, payload) => {
+    for (const { connection } of subscribers) connection.emit(event, payload);
   };
   for (const pair of displayed(exchange)) {
-    greet('daymarket', daymarket(exchange, pair));
-    greet('market_depth', marketDepth(exchange, pair));
+    sendToNew('daymarket', daymarket(exchange, pair));
+    sendToNew('market_depth', marketDepth(exchange, pair));
   }
 }
 
 const displayed = ({ market }: Exchange): readonly Pair[] => market.pairs.filter((pair) => pair.isDisplayed);
 
 /** Day and running bars of every pair. */
-function publishSteps(exchange: Exchange, calm: PeriodName | undefined, tellAll: TellAll): void {
+function publishSteps(exchange: Exchange, slow: PeriodName | undefined, broadcast: Broadcast): void {
   for (const pair of displayed(exchange)) {
-    tellAll('daymarket', daymarket(exchange, pair));
-    for (const period of calm ? [MINUTE, calm] : [MINUTE]) {
+    broadcast('daymarket', daymarket(exchange, pair));
+    for (const period of slow ? [MINUTE, slow] : [MINUTE]) {
       const bar = kline(exchange, pair, period);
-      if (bar) tellAll('kline', bar);
+      if (bar) broadcast('kline', bar);
     }
   }
 }
@@ -208,16 +209,16 @@ function publishSteps(exchange: Exchange, calm: PeriodName | undefined, tellAll:
 /** Tape and depth of the pairs that a new step or users' orders changed. */
 function publishBooks(
   exchange: Exchange,
-  toldUntil: number,
+  publishedUntil: number,
   moved: boolean,
-  { books, trades }: News,
-  tellAll: TellAll,
+  { books, trades }: BufferedEvents,
+  broadcast: Broadcast,
 ): void {
   for (const pair of displayed(exchange)) {
     if (!moved && !books.has(pair.id)) continue;
-    const lines = tapeOf(exchange, pair, toldUntil, ({ id }) => trades.has(id));
-    if (lines.length > 0) tellAll('match_trade', matchTrade(pair, lines));
-    tellAll('market_depth', marketDepth(exchange, pair));
-    if (books.has(pair.id)) tellAll('transaction', transaction(exchange, pair));
+    const lines = tapeOf(exchange, pair, publishedUntil, ({ id }) => trades.has(id));
+    if (lines.length > 0) broadcast('match_trade', matchTrade(pair, lines));
+    broadcast('market_depth', marketDepth(exchange, pair));
+    if (books.has(pair.id)) broadcast('transaction', transaction(exchange, pair));
   }
 }

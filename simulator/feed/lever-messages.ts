@@ -22,8 +22,8 @@ export function leverTrades(
 ): readonly LeverMessage[] {
   const { market, leverage } = exchange;
   const open = leverage.queries.open(user);
-  const told = new Set(all ? [...changed, ...open.map(({ pair }) => pair)] : changed);
-  const pairs = market.pairs.filter(({ id }) => told.has(id));
+  const sent = new Set(all ? [...changed, ...open.map(({ pair }) => pair)] : changed);
+  const pairs = market.pairs.filter(({ id }) => sent.has(id));
   return [...new Set(pairs.map(({ quote }) => quote))].flatMap((quote) => {
     const ofQuote = new Set(market.pairs.filter((pair) => pair.quote === quote).map(({ id }) => id));
     const trades = open.filter(({ pair }) => ofQuote.has(pair));

@@ -36,7 +36,7 @@ export interface ClockDriverOptions {
   /** How long one time slice of work may take, in real milliseconds. */
   readonly budget?: number;
   /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
-  readonly longestGap?: number;
+  readonly MAX_GAP?: number;
   /** Lets other work run; called between time slices while travelling. */
   readonly giveWay?: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ const SHORT_SLICE_MS = 2;
  * exchange that cannot keep up runs slower instead of falling further behind.
  */
 export function createClockDriver(options: ClockDriverOptions): ClockDriver {
-  const { exchange, realTime, budget = 12, longestGap = 30_000, giveWay = nextTask } = options;
+  const { exchange, realTime, budget = 12, MAX_GAP = 30_000, giveWay = nextTask } = options;
   let speed = options.speed;
   let epoch = options.epoch ?? 0;
   let anchorAt = exchange.now();
@@ -76,7 +76,7 @@ export function createClockDriver(options: ClockDriverOptions): ClockDriver {
   };
   const pump = (): boolean => {
     const real = realTime();
-    if (real - lastPump > longestGap) anchorReal += real - lastPump;
+    if (real - lastPump > MAX_GAP) anchorReal += real - lastPump;
     lastPump = real;
     const from = exchange.now();
     const target = anchorAt + Math.floor((real - anchorReal) * speed);

@@ -4,10 +4,10 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { CallError, FaultRule } from '#simulator/modules/faults/index.ts';
 import { HeldCalls } from './fault-held-calls.ts';
-import type { FaultMatches, Strike } from './fault-matches.ts';
+import type { FaultMatches, FaultMatch } from './fault-matches.ts';
 import type { Api } from './parts.ts';
 
-export interface CallGateDeps {
+export interface CallFilterDeps {
   readonly matches: FaultMatches;
   /** Makes the refusals. */
   readonly api: Api;
@@ -16,14 +16,14 @@ export interface CallGateDeps {
 }
 
 /** What the fault plan does to one call: real milliseconds of delay on the way there and back, and the way it goes wrong. */
-interface Verdict {
-  readonly there: number;
-  readonly back: number;
-  readonly error: Strike | undefined;
+interface FaultDecision {
+  readonly requestDelay: number;
+  readonly responseDelay: number;
+  readonly error: FaultMatch | undefined;
 }
 
 /** Applies the fault plan to calls. */
-export interface CallGate {
+export interface CallFilter {
   /**
    * Carries a call out as the fault plan says. `Response.error()` means that no response arrives; the adapter of the host
    * lets it fail as the network would.
@@ -37,10 +37,10 @@ export interface CallGate {
 
 /** What a proxy says of itself. */
 const proxyPages = {
-  http429: { status: 429, words: 'Too Many Requests', more: { 'retry-after': '1' } },
-  http500: { status: 500, words: 'Internal Server Error', more: {} },
-  http502: { status: 502, words: 'Bad Gateway', more: {} },
-  http503: { status: 503, words: 'Service Unavailable', more: { 'retry-after': '1' } },
+  http429: { status: 429, message: 'Too Many Requests', more: { 'retry-after': '1' } },
+  http500: { status: 500, message: 'Internal Server Error', more: {} },
+  http502: { status: 502, message: 'Bad Gateway', more: {} },
+  http503: { status: 503, message: 'Service Unavailable', more: { 'retry-after': '1' } },
 } as const;
 
 const proxyPage = (title: string): string => `<html>
@@ -56,25 +56,29 @@ const CUT_OFF_JSON = '{"type":"ok","message":{"list":[{"id":';
 
 const refusalKeys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT', error: 'INTERNAL' } as const;
 
-export function createCallGate({ matches, api, now }: CallGateDeps): CallGate {
-  const roads = new Roads();
+export function createCallFilter({ matches, api, now }: CallFilterDeps): CallFilter {
+  const delays = new DelayQueue();
   const held = new HeldCalls();
-  const judge = (request: Request): Verdict | undefined => {
+  const judge = (request: Request): FaultDecision | undefined => {
     const name = operationOf(request);
     const code = name && operations[name].code;
-    const faults = matches.standing(({ on }) => on === 'all' || (code !== undefined && on === code));
+    const faults = matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
     if (faults.length === 0) return undefined;
-    const delays = { there: 0, back: 0 };
+    const delays = { requestDelay: 0, responseDelay: 0 };
     for (const fault of faults.filter(({ rule }) => rule.latency)) {
-      const strike = matches.strike(fault);
-      if (strike?.rule.latency)
-        delays[strike.rule.after ? 'back' : 'there'] += matches.latency(strike, strike.rule.latency);
+      const match = matches.match(fault);
+      if (match?.rule.latency) {
+        delays[match.rule.after ? 'responseDelay' : 'requestDelay'] += matches.latency(
+          match,
+          match.rule.latency,
+        );
+      }
     }
-    const error = matches.firstStrike(faults.filter(({ rule }) => rule.error));
+    const error = matches.firstMatch(faults.filter(({ rule }) => rule.error));
     return { ...delays, error };
   };
   const hang = async (
-    { rule, seq }: Strike,
+    { rule, seq }: FaultMatch,
     { signal }: Request,
     carryOut: () => Promise<Response>,
   ): Promise<Response> => {
@@ -84,21 +88,21 @@ export function createCallGate({ matches, api, now }: CallGateDeps): CallGate {
   };
   return {
     async pass(request, carryOut) {
-      const verdict = judge(request);
-      if (!verdict) return carryOut();
-      const { there, back, error } = verdict;
-      if (!(await roads.travel(there))) return Response.error();
+      const decision = judge(request);
+      if (!decision) return carryOut();
+      const { requestDelay, responseDelay, error } = decision;
+      if (!(await delays.wait(requestDelay))) return Response.error();
       const hangs = error?.rule.error === 'hang';
       const isDone = !error || error.rule.after === true;
       const reached = hangs ? hang(error, request, carryOut) : isDone ? carryOut() : undefined;
-      const answer = await reached;
-      if (!(await roads.travel(back))) return Response.error();
+      const response = await reached;
+      if (!(await delays.wait(responseDelay))) return Response.error();
       if (error && !hangs) return failed(error.rule, request, api, now());
-      return answer ?? Response.error();
+      return response ?? Response.error();
     },
     release: () => held.release((seq) => matches.isSet(seq)),
     close() {
-      roads.close();
+      delays.close();
       held.close();
     },
   };
@@ -115,9 +119,9 @@ function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Respo
     case 'http500':
     case 'http502':
     case 'http503': {
-      const { status, words, more } = proxyPages[error];
+      const { status, message, more } = proxyPages[error];
       const headers = { 'content-type': 'text/html; charset=utf-8', ...more };
-      return page(status, headers, proxyPage(`${status} ${words}`), at);
+      return page(status, headers, proxyPage(`${status} ${message}`), at);
     }
     default:
       return api.refuse(request, new Refusal(rule.key ?? refusalKeys[error], rule.params));
@@ -131,28 +135,28 @@ function page(status: number, headers: Record<string, string>, body: string, at:
 }
 
 /** Requests delayed by a latency fault. */
-class Roads {
-  readonly #travellers = new Map<ReturnType<typeof setTimeout>, (arrived: boolean) => void>();
+class DelayQueue {
+  readonly #waiting = new Map<ReturnType<typeof setTimeout>, (completed: boolean) => void>();
   #closed = false;
 
   /** Resolves after so many real milliseconds, with false when the exchange was closed in the meantime. */
-  travel(milliseconds: number): Promise<boolean> {
+  wait(milliseconds: number): Promise<boolean> {
     if (this.#closed || milliseconds === 0) return Promise.resolve(!this.#closed);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#travellers.delete(timer);
+        this.#waiting.delete(timer);
         resolve(true);
       }, milliseconds);
-      this.#travellers.set(timer, resolve);
+      this.#waiting.set(timer, resolve);
     });
   }
 
   close(): void {
     this.#closed = true;
-    for (const [timer, resolve] of this.#travellers) {
+    for (const [timer, resolve] of this.#waiting) {
       clearTimeout(timer);
       resolve(false);
     }
-    this.#travellers.clear();
+    this.#waiting.clear();
   }
 }

@@ -1,14 +1,14 @@
 import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import type { FaultMatches, Strike } from './fault-matches.ts';
+import type { FaultMatches, FaultMatch } from './fault-matches.ts';
 import type { ServerSocket } from './server-socket.ts';
 
 type Send = (event: string, payload: unknown) => void;
 
 /** Applies the fault plan to the realtime connections. */
-export interface SocketGate {
+export interface SocketFilter {
   /** Whether a new connection is accepted. */
-  admits(): boolean;
+  accepts(): boolean;
   /**
    * Takes a connection in. Events go through what it returns and reach `send` as the fault plan says; a connection that slipped
    * in while none may is broken.
@@ -19,13 +19,13 @@ export interface SocketGate {
   close(): void;
 }
 
-export function createSocketGate(matches: FaultMatches): SocketGate {
+export function createSocketFilter(matches: FaultMatches): SocketFilter {
   const connections = new Set<Connection>();
-  const refusing = () => matches.standing(({ refuseReconnects }) => refuseReconnects !== undefined);
+  const refusing = () => matches.active(({ refuseReconnects }) => refuseReconnects !== undefined);
   const refusesAll = () =>
     refusing().some(({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined);
   return {
-    admits: () => matches.firstStrike(refusing()) === undefined,
+    accepts: () => matches.firstMatch(refusing()) === undefined,
     connect(socket, send) {
       const connection = new Connection(socket, send, matches);
       connections.add(connection);
@@ -37,9 +37,9 @@ export function createSocketGate(matches: FaultMatches): SocketGate {
       return (event, payload) => connection.emit(event, payload);
     },
     cut({ id, seq, chance, times }) {
-      const asked = [...connections].slice(0, times ?? undefined);
-      asked.forEach((connection, match) => {
-        if (matches.struck({ id, seq }, chance, match)) connection.break();
+      const targets = [...connections].slice(0, times ?? undefined);
+      targets.forEach((connection, match) => {
+        if (matches.isHit({ id, seq }, chance, match)) connection.break();
       });
     },
     close() {
@@ -68,9 +68,9 @@ class Connection {
     const send = () => this.#send(event, payload);
     const concerns = ({ on, event: only, refuseReconnects }: FaultRule) =>
       on === 'socket' && refuseReconnects === undefined && (only === undefined || only === event);
-    const faults = this.#matches.standing(concerns);
-    const strike = faults.length === 0 ? undefined : this.#matches.firstStrike(faults);
-    if (strike) this.#suffer(strike, send);
+    const faults = this.#matches.active(concerns);
+    const match = faults.length === 0 ? undefined : this.#matches.firstMatch(faults);
+    if (match) this.#suffer(match, send);
     else this.#sendNow(send);
   }
 
@@ -85,11 +85,11 @@ class Connection {
     this.#held = undefined;
   }
 
-  #suffer(strike: Strike, send: () => void): void {
-    const { drop, disconnect, duplicate, delay, reorder } = strike.rule;
+  #suffer(match: FaultMatch, send: () => void): void {
+    const { drop, disconnect, duplicate, delay, reorder } = match.rule;
     if (drop) return;
     if (disconnect) return this.break();
-    if (delay) return this.#sendLater(send, this.#matches.latency(strike, delay));
+    if (delay) return this.#sendLater(send, this.#matches.latency(match, delay));
     if (reorder && !this.#held) return void (this.#held = send);
     if (duplicate) send();
     this.#sendNow(send);

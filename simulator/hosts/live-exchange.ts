@@ -4,8 +4,8 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { createClockDriver } from './clock-driver.ts';
 import type { ClockState } from './clock-driver.ts';
-import { createFaultGate } from './fault-gate.ts';
-import type { FaultGate } from './fault-gate.ts';
+import { createFaultFilter } from './fault-filter.ts';
+import type { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type { JournalHeader, JournalStore, SentCode, SnapshotMark, StoredSession } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -33,7 +33,7 @@ export interface LiveExchange {
    */
   handle(request: Request, from?: PageRequest): Promise<Response>;
   /** Whether the fault plan lets a new socket in. */
-  admits(): boolean;
+  accepts(): boolean;
   /** Seats a socket in the feed until it closes. */
   connect(socket: ServerSocket): void;
   /** Lets due virtual time pass, then stores and publishes what came of it. */
@@ -132,13 +132,13 @@ class Live implements LiveExchange {
   readonly #driver: ReturnType<typeof createClockDriver>;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
-  readonly #faults: FaultGate;
+  readonly #faults: FaultFilter;
   readonly #sockets = new Set<ServerSocket>();
   readonly #snapshots: SnapshotKeeper;
   /** Calls that are being processed. */
-  readonly #answering = new Set<Promise<unknown>>();
+  readonly #responding = new Set<Promise<unknown>>();
   #clockSaved: number;
-  #toldClock: ClockState;
+  #publishedClock: ClockState;
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
@@ -154,11 +154,11 @@ class Live implements LiveExchange {
     this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = createFaultGate(this.exchange, this.#api);
+    this.#faults = createFaultFilter(this.exchange, this.#api);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
     this.#clockSaved = realTime();
-    this.#toldClock = this.#driver.state();
+    this.#publishedClock = this.#driver.state();
   }
 
   /** Catches up with the moment the session was left at, before anybody sees it. */
@@ -178,19 +178,19 @@ class Live implements LiveExchange {
   async handle(request: Request, from?: PageRequest): Promise<Response> {
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
-      const answer = this.#answer(request, from);
-      this.#answering.add(answer);
+      const response = this.#respond(request, from);
+      this.#responding.add(response);
       try {
-        return await answer;
+        return await response;
       } finally {
-        this.#answering.delete(answer);
+        this.#responding.delete(response);
       }
     });
     await this.#writer.settled();
     return reply;
   }
 
-  async #answer(request: Request, from: PageRequest | undefined): Promise<Response> {
+  async #respond(request: Request, from: PageRequest | undefined): Promise<Response> {
     this.#driver.pump();
     const isDone = from?.again === true && (await this.#wasCarriedOut(from.key));
     const response = isDone
@@ -210,8 +210,8 @@ class Live implements LiveExchange {
     return commands.some((name) => !SIDE_COMMANDS.has(name));
   }
 
-  admits(): boolean {
-    return this.#faults.sockets.admits();
+  accepts(): boolean {
+    return this.#faults.sockets.accepts();
   }
 
   connect(socket: ServerSocket): void {
@@ -237,14 +237,14 @@ class Live implements LiveExchange {
 
   async pump(): Promise<void> {
     const moved = this.#driver.pump();
-    this.#tellIfAnchored();
+    this.#publishIfAnchored();
     if (moved) await this.settle();
     if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
   }
 
   async setSpeed(speed: number): Promise<void> {
     this.#driver.setSpeed(speed);
-    this.#tellIfAnchored();
+    this.#publishIfAnchored();
     await this.#saveClock();
     // The clock may have advanced up to this moment; if it stops now, no other event would report that.
     await this.settle();
@@ -254,7 +254,7 @@ class Live implements LiveExchange {
     this.#driver.pump();
     keepSessionsUntil(this.exchange, at);
     await this.#driver.travelTo(at);
-    this.#tellIfAnchored();
+    this.#publishIfAnchored();
     await this.#saveClock();
     await this.settle({ jumped: true });
   }
@@ -271,7 +271,7 @@ class Live implements LiveExchange {
     this.#closed = true;
     this.#faults.close();
     for (const socket of [...this.#sockets]) socket.drop();
-    await Promise.allSettled(this.#answering);
+    await Promise.allSettled(this.#responding);
     try {
       if (this.#writer.failed()) return;
       await this.#writer.settled();
@@ -316,11 +316,12 @@ class Live implements LiveExchange {
   }
 
   /** The page carries the clock on by itself: it has to know only when that would be wrong. */
-  #tellIfAnchored(): void {
+  #publishIfAnchored(): void {
     const state = this.#driver.state();
-    const told = this.#toldClock;
-    if (state.at === told.at && state.realAt === told.realAt && state.epoch === told.epoch) return;
-    this.#toldClock = state;
+    const published = this.#publishedClock;
+    if (state.at === published.at && state.realAt === published.realAt && state.epoch === published.epoch)
+      return;
+    this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
 }

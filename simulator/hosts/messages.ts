@@ -12,10 +12,10 @@ const MAX_CODES = 200;
 /** Collects verification codes as they are sent, the latest 200. */
 export function listenForCodes(
   exchange: Exchange,
-  heard: readonly SentCode[],
+  sentCodes: readonly SentCode[],
   onCode?: (code: SentCode) => void,
 ): CodeListener {
-  const codes = [...heard];
+  const codes = [...sentCodes];
   const stop = exchange.kernel.onEvent((event, at) => {
     if (event.type !== 'message') return;
     const { account, channel, code, purpose } = event;

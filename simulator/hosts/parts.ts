@@ -1,4 +1,4 @@
-import type { PictureKeeper } from '#simulator/api/index.ts';
+import type { PictureStore } from '#simulator/api/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';
 import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
@@ -25,6 +25,6 @@ export interface Api {
 /** What a host composes: the exchange and the two ways to reach it. */
 export interface ExchangeParts {
   createExchange(scenario: ScenarioData): Exchange;
-  createApi(deps: { exchange(): Exchange; readonly pictures: PictureKeeper }): Api;
+  createApi(deps: { exchange(): Exchange; readonly pictures: PictureStore }): Api;
   createFeed(deps: FeedDeps): Feed;
 }

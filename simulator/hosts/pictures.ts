@@ -1,9 +1,9 @@
 import { ownerOf } from '#simulator/api/index.ts';
-import type { Picture, PictureKeeper } from '#simulator/api/index.ts';
-import { createTurns } from './turns.ts';
+import type { Picture, PictureStore } from '#simulator/api/index.ts';
+import { createMutex } from './mutex.ts';
 
 /** The pictures that users have uploaded to a host, by name. */
-export interface Pictures extends PictureKeeper {
+export interface Pictures extends PictureStore {
   find(name: string): Promise<Picture | undefined>;
 }
 
@@ -24,19 +24,19 @@ export interface PictureShelf {
 }
 
 /** A limit in bytes, and in pictures, because a picture may be tiny and all of them are listed at each upload. */
-interface Room {
+interface Capacity {
   readonly bytes: number;
   readonly pictures: number;
 }
 
 /** What all have together, and what each user has. */
-export interface Rooms {
-  readonly all: Room;
-  readonly each: Room;
+export interface Capacities {
+  readonly all: Capacity;
+  readonly each: Capacity;
 }
 
 const MEBIBYTE = 1024 * 1024;
-const ordinaryRooms: Rooms = {
+const defaultCapacities: Capacities = {
   all: { bytes: 128 * MEBIBYTE, pictures: 2_000 },
   each: { bytes: 24 * MEBIBYTE, pictures: 60 },
 };
@@ -45,15 +45,15 @@ const ordinaryRooms: Rooms = {
  * A picture store of limited size. Uploads beyond the user's limit remove that user's own pictures, the
  * oldest first; when the store is full, those of the user with the most are removed. A claim then shows that its picture is gone.
  */
-export function createPictures(shelf: PictureShelf, rooms = ordinaryRooms): Pictures {
-  const inTurn = createTurns();
+export function createPictures(shelf: PictureShelf, capacities = defaultCapacities): Pictures {
+  const runExclusive = createMutex();
   return {
     keep: (picture) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const there = await shelf.list();
         if (there.some(({ name }) => name === picture.name)) return;
         const added = { name: picture.name, size: picture.bytes.length };
-        for (const name of givingWay(there, added, rooms)) await shelf.remove(name);
+        for (const name of givingWay(there, added, capacities)) await shelf.remove(name);
         await shelf.write(picture);
       }),
     async find(name) {
@@ -64,7 +64,7 @@ export function createPictures(shelf: PictureShelf, rooms = ordinaryRooms): Pict
 }
 
 /** The pictures that give way to one that is added. */
-function givingWay(there: readonly Row[], added: Row, { all, each }: Rooms): readonly string[] {
+function givingWay(there: readonly Row[], added: Row, { all, each }: Capacities): readonly string[] {
   const owned = new Map<string, Row[]>();
   for (const row of [...there, added]) {
     const owner = ownerOf(row.name);
@@ -74,13 +74,13 @@ function givingWay(there: readonly Row[], added: Row, { all, each }: Rooms): rea
   }
   const gone: string[] = [];
   /** Takes the oldest picture of the holder that has most, while there is too much; what is added stays. */
-  const clear = (holders: readonly Row[][], room: Room): void => {
+  const clear = (holders: readonly Row[][], capacity: Capacity): void => {
     for (;;) {
-      const measure = tooMuchOf(holders.flat(), room);
-      const [most] = holders
+      const measure = tooMuchOf(holders.flat(), capacity);
+      const [max] = holders
         .filter(([oldest]) => oldest !== undefined && oldest !== added)
         .toSorted((a, b) => (measure ? measure(b) - measure(a) : 0));
-      const oldest = measure && most?.shift();
+      const oldest = measure && max?.shift();
       if (!oldest) return;
       gone.push(oldest.name);
     }
@@ -96,9 +96,9 @@ const countOf: Measure = (rows) => rows.length;
 const sizeOf: Measure = (rows) => rows.reduce((sum, { size }) => sum + size, 0);
 
 /** What there is too much of: pictures or bytes. */
-function tooMuchOf(rows: readonly Row[], room: Room): Measure | undefined {
-  if (countOf(rows) > room.pictures) return countOf;
-  return sizeOf(rows) > room.bytes ? sizeOf : undefined;
+function tooMuchOf(rows: readonly Row[], capacity: Capacity): Measure | undefined {
+  if (countOf(rows) > capacity.pictures) return countOf;
+  return sizeOf(rows) > capacity.bytes ? sizeOf : undefined;
 }
 
 /** Pictures that live as long as the process. */

@@ -39,26 +39,26 @@ export async function restoreExchange(
   parts: ExchangeParts,
   until?: Instant,
 ): Promise<Restored> {
-  const journey: Journey = { scenario, stored, parts, until };
+  const timeTravel: TimeTravel = { scenario, stored, parts, until };
   let snapshotFault: string | undefined;
   for (const mark of snapshotsBefore(stored.snapshots, until)) {
     try {
-      return finish(await fromSnapshot(journey, mark), journey, snapshotFault);
+      return finish(await fromSnapshot(timeTravel, mark), timeTravel, snapshotFault);
     } catch (error) {
       if (error instanceof JournalCorrupt) throw error;
-      snapshotFault ??= wordsOf(error);
+      snapshotFault ??= messageOf(error);
     }
   }
   try {
-    return finish(await fromJournal(journey), journey, snapshotFault);
+    return finish(await fromJournal(timeTravel), timeTravel, snapshotFault);
   } catch (error) {
     if (error instanceof JournalCorrupt) throw error;
-    throw new SessionUnreadable(`The stored session does not replay: ${wordsOf(error)}`, { cause: error });
+    throw new SessionUnreadable(`The stored session does not replay: ${messageOf(error)}`, { cause: error });
   }
 }
 
 /** What is restored, and up to when. */
-interface Journey {
+interface TimeTravel {
   readonly scenario: ScenarioData;
   readonly stored: StoredSession;
   readonly parts: ExchangeParts;
@@ -71,18 +71,18 @@ interface Rebuilt {
   readonly lastRecordAt: Instant;
 }
 
-async function fromSnapshot(journey: Journey, mark: SnapshotMark): Promise<Rebuilt> {
-  const snapshot = openValue<StoredSnapshot>(await journey.stored.snapshot(mark));
+async function fromSnapshot(timeTravel: TimeTravel, mark: SnapshotMark): Promise<Rebuilt> {
+  const snapshot = openValue<StoredSnapshot>(await timeTravel.stored.snapshot(mark));
   if (!snapshot) throw new SessionUnreadable('the snapshot is damaged');
-  const exchange = begin(journey);
+  const exchange = begin(timeTravel);
   assume(exchange, snapshot);
-  return playOn(journey, exchange, snapshot);
+  return playOn(timeTravel, exchange, snapshot);
 }
 
-async function fromJournal(journey: Journey): Promise<Rebuilt> {
-  const { base, baseSeq, start } = journey.stored.header;
-  const exchange = begin(journey);
-  return playOn(journey, exchange, { seq: baseSeq, at: base?.at ?? start, codes: base?.codes ?? [] });
+async function fromJournal(timeTravel: TimeTravel): Promise<Rebuilt> {
+  const { base, baseSeq, start } = timeTravel.stored.header;
+  const exchange = begin(timeTravel);
+  return playOn(timeTravel, exchange, { seq: baseSeq, at: base?.at ?? start, codes: base?.codes ?? [] });
 }
 
 /** Puts a saved state in place. Throws MalformedState or SessionUnreadable. */
@@ -92,7 +92,7 @@ export function assume({ kernel }: Exchange, snapshot: StoredSnapshot): void {
 }
 
 async function playOn(
-  { stored, until }: Journey,
+  { stored, until }: TimeTravel,
   exchange: Exchange,
   from: Omit<StoredSnapshot, 'state'>,
 ): Promise<Rebuilt> {
@@ -105,7 +105,7 @@ async function playOn(
 }
 
 /** The exchange where its journal begins. */
-function begin({ scenario, stored: { header }, parts }: Journey): Exchange {
+function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
   const exchange = parts.createExchange(scenario);
   const { base } = header;
   const expected = headerOf(scenario, exchange);
@@ -120,7 +120,7 @@ function begin({ scenario, stored: { header }, parts }: Journey): Exchange {
 
 function finish(
   { exchange, codes, lastRecordAt }: Rebuilt,
-  { stored, until }: Journey,
+  { stored, until }: TimeTravel,
   snapshotFault: string | undefined,
 ): Restored {
   const faults = exchange.kernel.audit();
@@ -130,4 +130,4 @@ function finish(
   return { exchange, codes, resumeAt: until ?? left, snapshotFault };
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -20,9 +20,9 @@ import { createMemoryPictures, isPicturePath, servePicture } from './pictures.ts
 import type { Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession } from './scenarios.ts';
-import type { SessionChoice } from './scenarios.ts';
+import type { SessionOptions } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
-import { createTurns } from './turns.ts';
+import { createMutex } from './mutex.ts';
 
 /** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
 export interface Failure {
@@ -53,7 +53,7 @@ export interface Runtime {
    */
   handle(request: Request, from?: PageRequest): Promise<Response>;
   /** Whether a new socket is accepted; checked before anything is sent to it. */
-  admits(): boolean;
+  accepts(): boolean;
   connect(socket: ServerSocket): void;
   status(): RuntimeStatus;
   /** Resolves when the exchange runs; rejects with what stopped it. */
@@ -62,7 +62,7 @@ export interface Runtime {
    * Goes to another session as it was left, or begins it; nothing happens if it is the present one. Rejects with the reason,
    * and leaves the present session running, if the scenario cannot be loaded.
    */
-  open(choice: SessionChoice): Promise<void>;
+  open(session: SessionOptions): Promise<void>;
   /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   restart(request: ResetRequest): Promise<void>;
   /** After a failure: tries the same session again. */
@@ -75,7 +75,7 @@ export interface Runtime {
 }
 
 /** How a session is opened. */
-interface Opening {
+interface OpenMode {
   /** From its beginning, forgetting what was stored. */
   readonly fresh?: boolean;
   /** Of a session that begins. */
@@ -89,12 +89,12 @@ export interface RuntimeOptions {
   /** What users have uploaded; in memory by default. */
   readonly pictures?: Pictures;
   /** The session to begin with; the catalogue's default when undefined. */
-  readonly choice?: SessionChoice;
+  readonly session?: SessionOptions;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   readonly speed?: number;
   /** How the first session is opened. */
-  readonly opening?: Opening;
+  readonly openOptions?: OpenMode;
   readonly trustBareId?: boolean;
   readonly pumpEvery?: number;
 }
@@ -111,11 +111,11 @@ class HostRuntime implements Runtime {
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   readonly #pictures: Pictures;
-  #choice: SessionChoice;
+  #session: SessionOptions;
   #live: LiveExchange | undefined;
   #failure: Failure | undefined;
   /** Openings, resets and branches, one after the other. */
-  readonly #inTurn = createTurns();
+  readonly #runExclusive = createMutex();
   /** Never rejects: the end of the latest of them. */
   #change: Promise<unknown>;
   /** The epoch of the next exchange's clock. */
@@ -127,9 +127,9 @@ class HostRuntime implements Runtime {
   constructor(options: RuntimeOptions) {
     this.#options = options;
     this.#pictures = options.pictures ?? createMemoryPictures();
-    this.#choice = options.choice ?? { scenario: options.catalogue.default };
+    this.#session = options.session ?? { scenario: options.catalogue.default };
     this.#control = this.#createControl();
-    this.#change = this.#alone(() => this.#begin(this.#choice, options.opening ?? {}));
+    this.#change = this.#exclusive(() => this.#begin(this.#session, options.openOptions ?? {}));
     const every = options.pumpEvery ?? 100;
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
@@ -143,15 +143,15 @@ class HostRuntime implements Runtime {
     if (!live) return unavailable(this.#failure);
     try {
       const moment = { at: live.exchange.kernel.now(), realTime: this.#options.realTime };
-      return await this.#requests.watch(request, moment, () => live.handle(request, from));
+      return await this.#requests.record(request, moment, () => live.handle(request, from));
     } catch (error) {
       await this.#fail(live, error);
       return unavailable(this.#failure);
     }
   }
 
-  admits(): boolean {
-    return this.#live?.admits() ?? true;
+  accepts(): boolean {
+    return this.#live?.accepts() ?? true;
   }
 
   connect(socket: ServerSocket): void {
@@ -172,17 +172,17 @@ class HostRuntime implements Runtime {
     if (this.#failure) throw new NotRunning(this.#failure.message);
   }
 
-  open(choice: SessionChoice): Promise<void> {
-    return this.#alone(async () => {
+  open(session: SessionOptions): Promise<void> {
+    return this.#exclusive(async () => {
       const { scenario: present, branch } = this.#live ?? {};
-      const isSession = present?.name === choice.scenario && (choice.seed ?? present.seed) === present.seed;
-      if (!isSession || (choice.branch ?? branch) !== branch) await this.#begin(choice, {});
+      const isSession = present?.name === session.scenario && (session.seed ?? present.seed) === present.seed;
+      if (!isSession || (session.branch ?? branch) !== branch) await this.#begin(session, {});
     });
   }
 
   reopen(): Promise<void> {
-    return this.#alone(async () => {
-      if (!this.#live) await this.#begin(this.#choice, {});
+    return this.#exclusive(async () => {
+      if (!this.#live) await this.#begin(this.#session, {});
     });
   }
 
@@ -211,11 +211,11 @@ class HostRuntime implements Runtime {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#alone(() => this.#leave());
+    await this.#exclusive(() => this.#leave());
   }
 
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#inTurn(work);
+  #exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#runExclusive(work);
     // Other requests only wait for the end of the change; its caller gets the result.
     this.#change = done.catch(() => undefined);
     return done;
@@ -225,31 +225,31 @@ class HostRuntime implements Runtime {
    * Leaves the present session and opens another. Throws, and leaves nothing, where a session runs and the scenario cannot be
    * loaded; any other failure is kept as the runtime's state.
    */
-  async #begin(choice: SessionChoice, opening: Opening): Promise<void> {
-    const load = () => loadScenario(this.#options, choice);
+  async #begin(session: SessionOptions, openOptions: OpenMode): Promise<void> {
+    const load = () => loadScenario(this.#options, session);
     const loaded = this.#live && (await load());
     await this.#leave();
-    if (opening.fresh) this.#forgetTraffic();
-    this.#choice = choice;
+    if (openOptions.fresh) this.#forgetTraffic();
+    this.#session = session;
     this.#failure = undefined;
-    this.#tellStatus();
+    this.#publishStatus();
     try {
       const scenario = loaded ?? (await load());
-      const id = await this.#branchOf(scenario, opening.fresh ? MAIN_BRANCH : choice.branch);
-      this.#live = await this.#openStored(scenario, id, opening);
+      const id = await this.#branchOf(scenario, openOptions.fresh ? MAIN_BRANCH : session.branch);
+      this.#live = await this.#openStored(scenario, id, openOptions);
       await this.#options.journals.remember(id);
     } catch (error) {
       this.#failure = failureOf(error);
     }
-    this.#tellStatus();
+    this.#publishStatus();
   }
 
-  async #branchOf({ name, seed }: ScenarioData, wished: string | undefined): Promise<BranchId> {
-    const branch = wished ?? (await this.#options.journals.lastBranch(name, seed));
+  async #branchOf({ name, seed }: ScenarioData, requested: string | undefined): Promise<BranchId> {
+    const branch = requested ?? (await this.#options.journals.lastBranch(name, seed));
     return { scenario: name, seed, branch };
   }
 
-  async #openStored(scenario: ScenarioData, id: BranchId, { fresh, speed }: Opening): Promise<LiveExchange> {
+  async #openStored(scenario: ScenarioData, id: BranchId, { fresh, speed }: OpenMode): Promise<LiveExchange> {
     const { journals } = this.#options;
     if (fresh) await journals.forgetBranches(id.scenario, id.seed);
     const store = await journals.open(id);
@@ -280,7 +280,7 @@ class HostRuntime implements Runtime {
         speed: how.speed,
         ready: how.ready,
         onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
-        onClock: () => this.#tellStatus(),
+        onClock: () => this.#publishStatus(),
         onFrame: (frame) => this.#frames.note(frame),
       });
     } catch (error) {
@@ -290,14 +290,14 @@ class HostRuntime implements Runtime {
   }
 
   /** Puts another exchange in the place of the present one. */
-  async #goOver(live: LiveExchange): Promise<void> {
+  async #switchTo(live: LiveExchange): Promise<void> {
     const left = this.#live;
     const { scenario, branch } = live;
     const id = { scenario: scenario.name, seed: scenario.seed, branch };
     this.#live = live;
-    this.#choice = id;
+    this.#session = id;
     this.#failure = undefined;
-    this.#tellStatus();
+    this.#publishStatus();
     await this.#close(left);
     await this.#options.journals.remember(id);
   }
@@ -323,17 +323,17 @@ class HostRuntime implements Runtime {
     this.#failure = failureOf(error);
     console.error('The exchange has stopped:', error);
     await this.#leave();
-    this.#tellStatus();
+    this.#publishStatus();
   }
 
   async restart(request: ResetRequest): Promise<void> {
-    const { seed, source } = this.#live?.scenario ?? this.#choice;
-    const choice = await requestedSession(this.#options, request, {
-      scenario: this.#choice.scenario,
+    const { seed, source } = this.#live?.scenario ?? this.#session;
+    const session = await requestedSession(this.#options, request, {
+      scenario: this.#session.scenario,
       seed,
       source,
     });
-    await this.#alone(() => this.#begin(choice, { fresh: true, speed: request.speed }));
+    await this.#exclusive(() => this.#begin(session, { fresh: true, speed: request.speed }));
     await this.ready();
   }
 
@@ -355,16 +355,17 @@ class HostRuntime implements Runtime {
       parts,
       journals,
       running,
-      alone: (work) => this.#alone(work),
+      runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),
-      goOver: async (scenario, store, ready) => this.#goOver(await this.#openIn(store, scenario, { ready })),
+      switchTo: async (scenario, store, ready) =>
+        this.#switchTo(await this.#openIn(store, scenario, { ready })),
       open: async (id) => {
         const { scenario } = this.#running();
         const live = await this.#openStored(scenario, id, {}).catch((error: unknown) => {
           const { message } = failureOf(error);
           throw new ControlError(409, 'UNREADABLE', `The branch "${id.branch}" cannot be opened: ${message}`);
         });
-        await this.#goOver(live);
+        await this.#switchTo(live);
       },
     });
     return createControlTarget({
@@ -380,7 +381,7 @@ class HostRuntime implements Runtime {
     });
   }
 
-  #tellStatus(): void {
+  #publishStatus(): void {
     const status = this.status();
     for (const listener of this.#statusListeners) listener(status);
   }

@@ -1,13 +1,13 @@
 /** Which scenario a session is played with: one of the host's catalogue, or one that came with the session or a request. */
 import { UnknownScenario } from '#simulator/control/index.ts';
 import type { ResetRequest } from '#simulator/control/index.ts';
-import { StartFault } from '#simulator/exchange.ts';
+import { StartError } from '#simulator/exchange.ts';
 import {
   changedScenario,
   isScenarioFile,
   locateFault,
   ownName,
-  ScenarioFault,
+  ScenarioError,
   sourceOfDocument,
 } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioChanges, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
@@ -15,7 +15,7 @@ import type { Journals } from './journal.ts';
 import type { ExchangeParts } from './parts.ts';
 
 /** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
-export interface SessionChoice {
+export interface SessionOptions {
   readonly scenario: string;
   readonly seed?: string;
   readonly branch?: string;
@@ -35,7 +35,7 @@ export interface ScenarioDeps {
  */
 export async function loadScenario(
   { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,
-  { scenario, seed, source }: SessionChoice,
+  { scenario, seed, source }: SessionOptions,
 ): Promise<ScenarioData> {
   const known = source ?? (await storedSource({ catalogue, journals }, scenario, seed));
   return known === undefined ? catalogue.load(scenario, seed) : catalogue.read(known, seed);
@@ -58,14 +58,14 @@ export async function storedSource(
 export async function requestedSession(
   deps: ScenarioDeps,
   request: ResetRequest,
-  present: SessionChoice,
-): Promise<SessionChoice> {
+  present: SessionOptions,
+): Promise<SessionOptions> {
   const { users, balances, prices } = request;
   const given = givenSource(request);
   const scenario = typeof request.scenario === 'string' ? request.scenario : present.scenario;
-  const goesOn = given === undefined && scenario === present.scenario;
-  const seed = request.seed ?? (goesOn ? present.seed : undefined);
-  const own = given ?? (goesOn ? present.source : await storedSource(deps, scenario, seed));
+  const isSame = given === undefined && scenario === present.scenario;
+  const seed = request.seed ?? (isSame ? present.seed : undefined);
+  const own = given ?? (isSame ? present.source : await storedSource(deps, scenario, seed));
   if (own === undefined && !deps.catalogue.names().includes(scenario))
     throw unknown(scenario, deps.catalogue);
   const changes = [users, balances, prices].some((change) => change !== undefined)
@@ -101,7 +101,7 @@ async function changed(
   } catch (error) {
     // What is wrong with the base has its lines.
     await deps.catalogue.read(base);
-    throw error instanceof ScenarioFault ? error.withoutLines(placeOf) : error;
+    throw error instanceof ScenarioError ? error.withoutLines(placeOf) : error;
   }
 }
 
@@ -112,7 +112,7 @@ async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource
     parts.createExchange(data);
     return source;
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
+    if (!(error instanceof StartError)) throw error;
     const fault = locateFault(source.text, source.file, error.path, error.message);
     throw isScenarioFile(source) ? fault : fault.withoutLines();
   }

@@ -5,9 +5,9 @@ import type {
   ResetRequest,
   SnapshotFile,
 } from '#simulator/control/index.ts';
-import { ControlError, readBeginning } from '#simulator/control/index.ts';
+import { ControlError, readSessionRequest } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { ownName, ScenarioFault } from '#simulator/scenario/index.ts';
+import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import { MAIN_BRANCH, sealValue } from './journal.ts';
 import type {
@@ -42,9 +42,9 @@ export interface TimeMachineHost {
   /** Throws NotRunning. */
   running(): LiveExchange;
   /** Runs the work exclusively: no other change of the session happens at the same time. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
-  goOver(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange): Promise<void>;
+  switchTo(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange): Promise<void>;
   /** Begins a session. Rejects as `Runtime.restart` does. */
   reset(request: ResetRequest): Promise<void>;
   /** Goes over to a stored branch; the present one is left only when the other stands. */
@@ -58,7 +58,7 @@ interface SealedSnapshot {
 }
 
 /** A branch about to begin. */
-interface Beginning {
+interface InitialState {
   readonly scenario: ScenarioData;
   readonly header: JournalHeader;
   readonly records: readonly JournalRecord[];
@@ -89,7 +89,7 @@ export class TimeMachine {
 
   /** Goes over to another branch. Throws ControlError NO_BRANCH. */
   openBranch(name: string): Promise<void> {
-    return this.#host.alone(async () => {
+    return this.#host.runExclusive(async () => {
       const { scenario, branch } = this.#host.running();
       if (branch === name) return;
       const rows = await this.#rows(scenario);
@@ -103,7 +103,7 @@ export class TimeMachine {
 
   /** Begins a branch at an earlier instant and goes over to it. Throws ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
   back({ toInstant, name }: BackRequest): Promise<void> {
-    return this.#host.alone(async () => {
+    return this.#host.runExclusive(async () => {
       const live = this.#host.running();
       const { scenario, branch } = live;
       const { speed } = live.clock();
@@ -152,8 +152,8 @@ export class TimeMachine {
     } catch {
       throw new ControlError(400, 'BAD_LINK', 'The link cannot be opened: it holds no recording.');
     }
-    const beginning = readBeginning(file);
-    await (beginning ? this.#host.reset(beginning) : this.importRecording(file));
+    const earliest = readSessionRequest(file);
+    await (earliest ? this.#host.reset(earliest) : this.importRecording(file));
   }
 
   /** Opens a recording as a new branch of its session. Throws ControlError INVALID, NO_SCENARIO, OTHER_VERSION, DIVERGES. */
@@ -212,28 +212,28 @@ export class TimeMachine {
   /** A name and number that are free: the requested name, or `<word>`, `<word> 2`, `<word> 3` … from `first` on. */
   async #placeFor(
     scenario: ScenarioData,
-    wished: string | undefined,
-    word: string,
+    requested: string | undefined,
+    name: string,
     first: number,
   ): Promise<{ readonly name: string; readonly number: number }> {
     const rows = await this.#rows(scenario);
     const taken = new Set([MAIN_BRANCH, ...rows.map((row) => row.name)]);
-    if (wished !== undefined && taken.has(wished))
-      throw new ControlError(409, 'NAME_TAKEN', `There is a branch "${wished}" already.`);
-    const nameOf = (count: number): string => (count === 1 ? word : `${word} ${count}`);
+    if (requested !== undefined && taken.has(requested))
+      throw new ControlError(409, 'NAME_TAKEN', `There is a branch "${requested}" already.`);
+    const nameOf = (count: number): string => (count === 1 ? name : `${name} ${count}`);
     let count = first;
     while (taken.has(nameOf(count))) count += 1;
     const number = Math.max(0, ...rows.map(({ origin }) => origin?.number ?? 0)) + 1;
-    return { name: wished ?? nameOf(count), number };
+    return { name: requested ?? nameOf(count), number };
   }
 
   /** Begins a branch that comes from outside. */
-  #beginShared({ header, ...beginning }: Beginning): Promise<void> {
-    return this.#host.alone(async () => {
-      const { scenario, ready } = beginning;
+  #beginShared({ header, ...earliest }: InitialState): Promise<void> {
+    return this.#host.runExclusive(async () => {
+      const { scenario, ready } = earliest;
       const place = await this.#placeFor(scenario, undefined, 'shared', 1);
       await this.#begin({
-        ...beginning,
+        ...earliest,
         header: { ...header, branch: { ...place, from: null, at: ready.at } },
       });
     });
@@ -242,8 +242,8 @@ export class TimeMachine {
   async #scenarioOf(file: RecordingFile | SnapshotFile): Promise<ScenarioData> {
     const scenario = await this.#scenarioNamed(file);
     if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
-      const words = `The file was made with another version of the scenario "${file.scenario}".`;
-      throw new ControlError(409, 'OTHER_VERSION', words);
+      const message = `The file was made with another version of the scenario "${file.scenario}".`;
+      throw new ControlError(409, 'OTHER_VERSION', message);
     }
     return scenario;
   }
@@ -251,20 +251,20 @@ export class TimeMachine {
   async #scenarioNamed({ scenario, seed, source }: RecordingFile | SnapshotFile): Promise<ScenarioData> {
     const { catalogue } = this.#host;
     if (source === undefined && !catalogue.names().includes(scenario)) {
-      const words = `The file needs the scenario "${scenario}", which is not here.`;
-      throw new ControlError(409, 'NO_SCENARIO', words);
+      const message = `The file needs the scenario "${scenario}", which is not here.`;
+      throw new ControlError(409, 'NO_SCENARIO', message);
     }
     if (source !== undefined && ownName(source.file) !== scenario)
       throw invalid('its scenario has another name than it says');
     try {
       return await (source === undefined ? catalogue.load(scenario, seed) : catalogue.read(source, seed));
     } catch (error) {
-      throw error instanceof ScenarioFault ? invalid(`its scenario is wrong: ${error.message}`) : error;
+      throw error instanceof ScenarioError ? invalid(`its scenario is wrong: ${error.message}`) : error;
     }
   }
 
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
-  async #begin({ scenario, header, records, ready, snapshots }: Beginning): Promise<void> {
+  async #begin({ scenario, header, records, ready, snapshots }: InitialState): Promise<void> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
     const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks = snapshots.map(({ mark }) => mark);
@@ -276,20 +276,20 @@ export class TimeMachine {
       await store.close();
       throw error;
     }
-    await this.#host.goOver(scenario, store, { ...ready, header, snapshots: marks });
+    await this.#host.switchTo(scenario, store, { ...ready, header, snapshots: marks });
   }
 }
 
 function checkInstant(toInstant: Instant, { exchange }: LiveExchange, { start, base }: JournalHeader): void {
   const now = exchange.kernel.now();
   if (toInstant > now) {
-    const words = `It is only ${now}; ${toInstant} lies in the future: see POST /sim/clock.`;
-    throw new ControlError(409, 'FUTURE', words, { now });
+    const message = `It is only ${now}; ${toInstant} lies in the future: see POST /sim/clock.`;
+    throw new ControlError(409, 'FUTURE', message, { now });
   }
-  const beginning = base?.at ?? start;
-  if (toInstant < beginning) {
-    const words = `This branch begins at ${beginning}; there is nothing before.`;
-    throw new ControlError(409, 'BEFORE_START', words, { start: beginning });
+  const earliest = base?.at ?? start;
+  if (toInstant < earliest) {
+    const message = `This branch begins at ${earliest}; there is nothing before.`;
+    throw new ControlError(409, 'BEFORE_START', message, { start: earliest });
   }
 }
 

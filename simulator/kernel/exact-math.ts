@@ -10,16 +10,16 @@ const EXP_OVERFLOW = 709.782712893383973096;
 const EXP_UNDERFLOW = -745.13321910194110842;
 const LN2 = 6.931471805599453094e-1;
 const TWO_54 = 18_014_398_509_481_984;
-const SMALLEST_NORMAL = 2.2250738585072014e-308;
+const MIN_NORMAL = 2.2250738585072014e-308;
 
 /** Exponent of the smallest power of two there is. */
-const LEAST_EXPONENT = -1074;
+const MIN_EXPONENT = -1074;
 
 /** 2^−1074 … 2^1023, by halving and doubling, which lose nothing. */
 const POWERS = powersOfTwo();
 
 function powersOfTwo(): Float64Array {
-  const one = -LEAST_EXPONENT;
+  const one = -MIN_EXPONENT;
   const powers = new Float64Array(one + 1024);
   for (let i = one, power = 1; i < powers.length; i += 1, power *= 2) powers[i] = power;
   for (let i = one, power = 1; i >= 0; i -= 1, power /= 2) powers[i] = power;
@@ -27,7 +27,7 @@ function powersOfTwo(): Float64Array {
 }
 
 /** 2^k for −1074 ≤ k ≤ 1023, exactly. */
-const twoTo = (k: number): number => POWERS[k - LEAST_EXPONENT] as number;
+const twoTo = (k: number): number => POWERS[k - MIN_EXPONENT] as number;
 
 const bits = new DataView(new ArrayBuffer(8));
 
@@ -72,7 +72,7 @@ export function log(x: number): number {
   if (x !== x || x < 0) return NaN;
   if (x === 0) return -Infinity;
   if (x === Infinity) return Infinity;
-  if (x < SMALLEST_NORMAL) return log(x * TWO_54) - 54 * LN2;
+  if (x < MIN_NORMAL) return log(x * TWO_54) - 54 * LN2;
   const k = exponentOf(x);
   const f = x / twoTo(k - 1) / 2 - 1;
   const half = 0.5 * f * f;

@@ -7,8 +7,8 @@ import { MalformedState, encode, freezePlain } from './plain.ts';
 import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
-import { Supplies } from './supplies.ts';
-import { earliest } from './trigger-watch.ts';
+import { KernelServices } from './services.ts';
+import { earliest } from './cached-trigger.ts';
 import type {
   Actor,
   Context,
@@ -27,7 +27,7 @@ import type { Work } from './violation.ts';
 const SNAPSHOT_VERSION = 1;
 
 /** Upper bound of jobs per instant; beyond it an infinite loop is assumed. */
-const MOST_JOBS_AT_ONE_INSTANT = 100_000;
+const MAX_JOBS_PER_INSTANT = 100_000;
 
 /** building: modules are plugged in and may set up; idle: between works; busy: a handler runs. */
 type Phase = 'building' | 'idle' | 'busy';
@@ -37,7 +37,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   readonly context: Context;
   readonly #options: KernelOptions;
   readonly #undo = new UndoLog();
-  readonly #supplies: Supplies;
+  readonly #services: KernelServices;
   readonly #modules: ModuleTable;
   readonly #journal = new JournalHead();
   readonly #listeners = new Listeners();
@@ -52,7 +52,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     this.#options = options;
     this.#now = options.start;
     this.#modules = new ModuleTable(options.verify ?? false);
-    this.#supplies = new Supplies(options.seed, this.#undo, this.#assertWorking);
+    this.#services = new KernelServices(options.seed, this.#undo, this.#assertWorking);
     this.context = this.#makeContext();
   }
 
@@ -126,7 +126,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
   audit(): readonly string[] {
     const stopped = this.#halted === undefined ? [] : [`kernel: halted by ${this.#halted.message}`];
-    const queue = this.#supplies.jobs.audit().map((fault) => `kernel: ${fault}`);
+    const queue = this.#services.jobs.audit().map((fault) => `kernel: ${fault}`);
     return [...stopped, ...queue, ...this.#listeners.failures, ...this.#modules.audit()];
   }
 
@@ -152,7 +152,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     const events = readEvents(state['events'] ?? [], '$.events');
     const apply = [
       this.#journal.prepare(read.member(state, 'journal', '$'), '$.journal'),
-      this.#prepareSupplies(state, now),
+      this.#prepareServices(state, now),
     ];
     this.#modules.load(state['modules'], '$.modules');
     for (const step of apply) step();
@@ -161,7 +161,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     this.#listeners.failures.length = 0;
     this.#halted = undefined;
     this.#phase = 'idle';
-    for (const each of this.#modules.watched) each.forget();
+    for (const each of this.#modules.triggers) each.forget();
   }
 
   /** Advances to and repeats each record. Throws ReplayDivergence naming the first record that does not come out as recorded. */
@@ -170,13 +170,13 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   }
 
   #makeContext(): Context {
-    const supplies = this.#supplies;
+    const services = this.#services;
     return {
       now: () => this.#now,
-      nextId: (kind) => supplies.nextId(kind),
-      random: (purpose) => supplies.random(purpose),
-      schedule: (at, job, payload) => supplies.schedule(this.#now, at, job, payload),
-      unschedule: (id) => supplies.unschedule(id),
+      nextId: (kind) => services.nextId(kind),
+      random: (purpose) => services.random(purpose),
+      schedule: (at, job, payload) => services.schedule(this.#now, at, job, payload),
+      unschedule: (id) => services.unschedule(id),
       emit: (event) => {
         this.#assertWorking();
         this.#events.push(event);
@@ -228,7 +228,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   #attempt(name: string, given: Plain, givenActor: Actor): Outcome<unknown> {
     const work: Work = { kind: 'command', name, at: this.#now, input: given, actor: givenActor };
-    this.#supplies.begin();
+    this.#services.begin();
     this.#undo.open();
     try {
       return this.#run(work, () => {
@@ -249,18 +249,18 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   #attemptPart(part: () => void): Refusal | undefined {
     this.#assertWorking();
-    const said = this.#events.length;
+    const emitted = this.#events.length;
     // Streams are noted again on both sides, so that the part can be taken back to where it began.
-    this.#supplies.begin();
+    this.#services.begin();
     try {
       this.#undo.nested(part);
       return undefined;
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      this.#events.length = said;
+      this.#events.length = emitted;
       return thrown;
     } finally {
-      this.#supplies.begin();
+      this.#services.begin();
     }
   }
 
@@ -282,12 +282,12 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   /** The next instant, up to `target`, at which there is work. */
   #nextInstant(target: Instant): Instant | undefined {
-    const jobAt = this.#supplies.jobs.nextAt();
+    const jobAt = this.#services.jobs.nextAt();
     const due = jobAt !== undefined && jobAt <= target ? jobAt : undefined;
-    return this.#ask(() => earliest(this.#modules.watched, this.#now, due ?? target)) ?? due;
+    return this.#readOnly(() => earliest(this.#modules.triggers, this.#now, due ?? target)) ?? due;
   }
 
-  #ask<T>(question: () => T): T {
+  #readOnly<T>(question: () => T): T {
     return this.#run({ kind: 'trigger', name: 'next', at: this.#now }, question);
   }
 
@@ -295,25 +295,24 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   #runInstant(): void {
     const now = this.#now;
     this.#runDueJobs();
-    for (const watched of this.#modules.watched) {
+    for (const triggers of this.#modules.triggers) {
       // Asked about this instant alone: work done at this instant must not make it look for touches that lie before.
-      if (this.#ask(() => watched.next(now - 1, now)) === undefined) continue;
-      this.#run({ kind: 'trigger', name: watched.module, at: now }, () => watched.trigger.fire(now));
+      if (this.#readOnly(() => triggers.next(now - 1, now)) === undefined) continue;
+      this.#run({ kind: 'trigger', name: triggers.module, at: now }, () => triggers.trigger.fire(now));
       this.#deliver();
-      this.#listeners.work({ module: watched.module, name: watched.module });
+      this.#listeners.work({ module: triggers.module, name: triggers.module });
     }
     this.#runDueJobs();
   }
 
   #runDueJobs(): void {
-    const { jobs } = this.#supplies;
+    const { jobs } = this.#services;
     let count = 0;
     for (let job = jobs.takeDue(this.#now); job !== undefined; job = jobs.takeDue(this.#now)) {
       const { name, payload } = job;
       this.#run({ kind: 'job', name, at: this.#now, input: payload }, () => {
         count += 1;
-        if (count > MOST_JOBS_AT_ONE_INSTANT)
-          throw new Error('jobs set each other at one instant without end');
+        if (count > MAX_JOBS_PER_INSTANT) throw new Error('jobs set each other at one instant without end');
         this.#runJob(name, payload);
       });
       this.#deliver();
@@ -347,7 +346,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
       seed,
       now: this.#now,
       journal: this.#journal.dump(),
-      ...this.#supplies.dump(),
+      ...this.#services.dump(),
     };
   }
 
@@ -358,8 +357,8 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
       throw new MalformedState('$.seed', `expected ${this.#options.seed}`);
   }
 
-  #prepareSupplies(state: PlainObject, now: Instant): () => void {
-    const apply = this.#supplies.prepare(state, '$', now);
+  #prepareServices(state: PlainObject, now: Instant): () => void {
+    const apply = this.#services.prepare(state, '$', now);
     for (const [i, job] of read
       .list(read.object(state['queue'], '$.queue')['jobs'], '$.queue.jobs')
       .entries()) {

@@ -2,7 +2,7 @@ import { hashText } from './hash.ts';
 import { MalformedState, copyPlain, encode } from './plain.ts';
 import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
-import { Watched } from './trigger-watch.ts';
+import { CachedTrigger } from './cached-trigger.ts';
 import type { Actor, EngineModule } from './types.ts';
 
 const NAME = /^[a-z][a-zA-Z0-9-]*$/;
@@ -12,7 +12,7 @@ type JobHandler = (payload: never) => void;
 
 /** Everything that was plugged in, found by name. */
 export class ModuleTable {
-  readonly watched: Watched[] = [];
+  readonly triggers: CachedTrigger[] = [];
   readonly #modules = new Map<string, EngineModule>();
   readonly #commands = new Map<string, Command>();
   readonly #jobs = new Map<string, JobHandler>();
@@ -27,7 +27,8 @@ export class ModuleTable {
     for (const [key, handler] of Object.entries(module.commands))
       this.#commands.set(`${name}.${key}`, handler);
     for (const [key, handler] of Object.entries(module.jobs ?? {})) this.#jobs.set(`${name}.${key}`, handler);
-    for (const trigger of module.triggers ?? []) this.watched.push(new Watched(name, trigger, this.verify));
+    for (const trigger of module.triggers ?? [])
+      this.triggers.push(new CachedTrigger(name, trigger, this.verify));
   }
 
   command(name: string): Command | undefined {

@@ -10,7 +10,7 @@ export const UNIT = 100_000_000n;
 export const AMOUNT_DECIMALS = 8;
 
 /** Longer than any column of the wire with its sign, point and some idle zeros; what is longer is refused unread. */
-const LONGEST_DECIMAL = 48;
+const MAX_DECIMAL = 48;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -26,7 +26,7 @@ export function tenTo(n: number): bigint {
  * @returns undefined when the text is malformed, overlong, or has non-zero digits beyond `decimals`
  */
 export function parseDecimal(text: string, decimals: number): bigint | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST_DECIMAL) return undefined;
+  if (typeof text !== 'string' || text.length > MAX_DECIMAL) return undefined;
   const match = DECIMAL.exec(text);
   if (match === null) return undefined;
   const [, sign, whole = '', fraction = ''] = match;

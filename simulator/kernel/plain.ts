@@ -53,7 +53,7 @@ const presentKeys = (value: PlainObject, keys: readonly string[]): string[] =>
   keys.filter((key) => value[key] !== undefined);
 
 /** What keeps a value from being plain data, not looking inside it. */
-function flaw(value: unknown, depth: number): string | undefined {
+function issueOf(value: unknown, depth: number): string | undefined {
   if (depth > DEEPEST) return `nested more than ${DEEPEST} levels deep`;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${value} is no plain data`;
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
@@ -64,7 +64,7 @@ function flaw(value: unknown, depth: number): string | undefined {
 
 /** The path of the first issue in a value. */
 function explain(value: Plain | undefined, path: string, depth: number): MalformedState | undefined {
-  const reason = flaw(value, depth);
+  const reason = issueOf(value, depth);
   if (reason !== undefined) return new MalformedState(path, reason);
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = isList(value)
@@ -141,7 +141,7 @@ export function encode(value: Plain): string {
 
 /** Turns tagged bigints and escaped keys of freshly parsed JSON back, in place where it can. */
 function revive(value: unknown, path: string, depth: number): Plain {
-  const reason = flaw(value, depth);
+  const reason = issueOf(value, depth);
   if (reason !== undefined) throw new MalformedState(path, reason);
   if (typeof value !== 'object' || value === null) return value as Plain;
   if (!Array.isArray(value)) return reviveObject(value as Record<string, unknown>, path, depth);

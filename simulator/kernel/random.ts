@@ -20,7 +20,7 @@ export interface RandomStream {
 export type StreamState = readonly number[];
 
 /** A stream's beginning: 128 bits of hash of the seed and the purpose, so that streams overlap only by a 2^-64 accident. */
-function beginning(seed: string, purpose: string): StreamState {
+function initialState(seed: string, purpose: string): StreamState {
   const hash = new RunningHash();
   hash.addText(seed);
   hash.addText(purpose);
@@ -29,16 +29,16 @@ function beginning(seed: string, purpose: string): StreamState {
 
 /** A stream that knows how to be saved, restored and taken back. */
 export class SavedStream implements RandomStream {
-  readonly #beginning: StreamState;
+  readonly #initial: StreamState;
   readonly #beforeDraw: (stream: SavedStream) => void;
   #generator: ReturnType<typeof xoroshiro128plusFromState>;
   #used = false;
 
   /** @param beforeDraw called before every draw: the owner's chance to forbid it or to note the state */
   constructor(seed: string, purpose: string, beforeDraw: (stream: SavedStream) => void) {
-    this.#beginning = beginning(seed, purpose);
+    this.#initial = initialState(seed, purpose);
     this.#beforeDraw = beforeDraw;
-    this.#generator = xoroshiro128plusFromState(this.#beginning);
+    this.#generator = xoroshiro128plusFromState(this.#initial);
   }
 
   /** The state, or undefined while nothing was ever drawn. */
@@ -49,7 +49,7 @@ export class SavedStream implements RandomStream {
   /** Goes to a saved state, or back to the beginning. */
   reset(state: StreamState | undefined): void {
     this.#used = state !== undefined;
-    this.#generator = xoroshiro128plusFromState(state ?? this.#beginning);
+    this.#generator = xoroshiro128plusFromState(state ?? this.#initial);
   }
 
   int(minInclusive: number, maxInclusive: number): number {

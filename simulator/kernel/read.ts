@@ -37,9 +37,9 @@ export const read = {
   },
 
   /** A safe integer, not below `least`. */
-  integer(value: Plain | undefined, path: string, least: number = -Number.MAX_SAFE_INTEGER): number {
+  integer(value: Plain | undefined, path: string, min: number = -Number.MAX_SAFE_INTEGER): number {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fail(path, 'a whole number');
-    return value < least ? fail(path, `a whole number of at least ${least}`) : value;
+    return value < min ? fail(path, `a whole number of at least ${min}`) : value;
   },
 
   /** A bigint, for example an amount. */

@@ -23,8 +23,8 @@ const HOUSE_SLOTS: Readonly<Record<HouseName, number>> = {
 /** Slots of one owner in one currency: five wallets, available and locked. */
 const SLOTS = 16;
 const LOCKED_SLOT = 8;
-const MOST_CURRENCY = 65_535;
-const MOST_USER = 2_147_483_647;
+const MAX_CURRENCY = 65_535;
+const MAX_USER = 2_147_483_647;
 
 /** Owner number of the house accounts; users count from 1. */
 const HOUSE = 0;
@@ -33,13 +33,13 @@ const HOUSE = 0;
 export type AccountKey = number;
 
 const composeKey = (owner: number, currency: number, slot: number): AccountKey =>
-  (owner * (MOST_CURRENCY + 1) + currency) * SLOTS + slot;
+  (owner * (MAX_CURRENCY + 1) + currency) * SLOTS + slot;
 
 /** The key of a user's account. @throws Error if a part is malformed */
 export function userKey(user: number, wallet: WalletName, currency: number, locked: boolean): AccountKey {
   const slot = Object.hasOwn(WALLET_SLOTS, wallet) ? WALLET_SLOTS[wallet] : undefined;
   if (slot === undefined) throw new Error(`there is no wallet "${String(wallet)}"`);
-  if (!Number.isInteger(user) || user < 1 || user > MOST_USER) throw new Error(`${user} is no user id`);
+  if (!Number.isInteger(user) || user < 1 || user > MAX_USER) throw new Error(`${user} is no user id`);
   return composeKey(user, checkedCurrency(currency), locked ? slot + LOCKED_SLOT : slot);
 }
 
@@ -51,7 +51,7 @@ export function houseKey(house: HouseName, currency: number): AccountKey {
 }
 
 function checkedCurrency(currency: number): number {
-  if (Number.isInteger(currency) && currency >= 1 && currency <= MOST_CURRENCY) return currency;
+  if (Number.isInteger(currency) && currency >= 1 && currency <= MAX_CURRENCY) return currency;
   throw new Error(`${currency} is no currency id`);
 }
 
@@ -66,8 +66,8 @@ export function keyOf(ref: AccountRef): AccountKey {
 export function isAccountKey(key: number): boolean {
   const slot = key % SLOTS;
   const ownerAndCurrency = Math.floor(key / SLOTS);
-  const owner = Math.floor(ownerAndCurrency / (MOST_CURRENCY + 1));
-  if (ownerAndCurrency % (MOST_CURRENCY + 1) === 0 || owner > MOST_USER) return false;
+  const owner = Math.floor(ownerAndCurrency / (MAX_CURRENCY + 1));
+  if (ownerAndCurrency % (MAX_CURRENCY + 1) === 0 || owner > MAX_USER) return false;
   return owner === HOUSE ? slot < HOUSES.length : slot % LOCKED_SLOT < WALLETS.length;
 }
 
@@ -83,8 +83,8 @@ export class Account {
   constructor(readonly key: AccountKey) {
     this.#slot = key % SLOTS;
     const ownerAndCurrency = Math.floor(key / SLOTS);
-    this.currency = ownerAndCurrency % (MOST_CURRENCY + 1);
-    this.owner = Math.floor(ownerAndCurrency / (MOST_CURRENCY + 1));
+    this.currency = ownerAndCurrency % (MAX_CURRENCY + 1);
+    this.owner = Math.floor(ownerAndCurrency / (MAX_CURRENCY + 1));
     this.locked = this.isUser && this.#slot >= LOCKED_SLOT;
   }
 

@@ -148,13 +148,13 @@ export class Ledger implements EngineModule {
 
   /** Reports each user and currency once. */
   #announce(legs: readonly Leg[]): void {
-    const told = new Set<string>();
+    const notified = new Set<string>();
     for (const { account } of legs) {
       if ('house' in account) continue;
       const { user, currency } = account;
       const pair = `${user}/${currency}`;
-      if (told.has(pair)) continue;
-      told.add(pair);
+      if (notified.has(pair)) continue;
+      notified.add(pair);
       for (const listener of this.#listeners) listener(user, currency);
     }
   }

@@ -2,14 +2,14 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, civilTime, instantOf, printable } from '#simulator/kernel/index.ts';
 
 /** Why a field cannot be read; the message says what was expected. */
-export class FieldFault extends Error {}
+export class FieldError extends Error {}
 
 const NUMBER = /^(\d{1,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** A field as it can be put into a message. */
 export function shown(text: string): string {
-  return printable(text.length > LONGEST_SHOWN ? `"${text.slice(0, LONGEST_SHOWN)}…"` : `"${text}"`);
+  return printable(text.length > MAX_SHOWN ? `"${text.slice(0, MAX_SHOWN)}…"` : `"${text}"`);
 }
 
 /**
@@ -17,20 +17,20 @@ export function shown(text: string): string {
  * that many programs write are both exact here.
  * @throws FieldFault
  */
-export function scaledNumber(text: string, decimals: number, largest: number): number {
+export function scaledNumber(text: string, decimals: number, max: number): number {
   const match = NUMBER.exec(text);
   if (match === null) {
     const negative = text.startsWith('-') && NUMBER.test(text.slice(1));
-    throw new FieldFault(negative ? `${text} is negative` : `expected a number, found ${shown(text)}`);
+    throw new FieldError(negative ? `${text} is negative` : `expected a number, found ${shown(text)}`);
   }
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const digits = whole + fraction;
   const wanted = whole.length + Number(exponent) + decimals;
   if (/[1-9]/.test(digits.slice(Math.max(0, wanted))))
-    throw new FieldFault(`${shown(text)} has more than ${decimals} decimals`);
+    throw new FieldError(`${shown(text)} has more than ${decimals} decimals`);
 
   const value = wanted <= 0 ? 0 : Number(digits.slice(0, wanted).padEnd(wanted, '0'));
-  if (value > largest) throw new FieldFault(`${shown(text)} is too large`);
+  if (value > max) throw new FieldError(`${shown(text)} is too large`);
   return value;
 }
 
@@ -69,7 +69,7 @@ function epochTime(text: string): Instant | undefined {
 export function time(text: string): Instant {
   const at = epochTime(text) ?? writtenTime(text);
   if (at === undefined) {
-    throw new FieldFault(
+    throw new FieldError(
       `expected a time (epoch milliseconds or microseconds, or 2023-03-10 00:00:00+00:00), found ${shown(text)}`,
     );
   }
@@ -82,6 +82,6 @@ export function time(text: string): Instant {
  */
 export function minute(text: string): Instant {
   const at = time(text);
-  if (at % MINUTE_MS !== 0) throw new FieldFault(`${shown(text)} is not on a whole minute`);
+  if (at % MINUTE_MS !== 0) throw new FieldError(`${shown(text)} is not on a whole minute`);
   return at;
 }

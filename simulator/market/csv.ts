@@ -1,6 +1,6 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
-import { FieldFault, minute, scaledNumber, shown, time } from './csv-fields.ts';
+import { FieldError, minute, scaledNumber, shown, time } from './csv-fields.ts';
 import type { Pair } from './instruments.ts';
 import { MAX_START_PRICE } from './plan.ts';
 import type { RecordedSeries } from './recorded.ts';
@@ -152,7 +152,7 @@ class RowReader {
     try {
       return parse((cells[this.#layout[field]] ?? '').trim());
     } catch (error) {
-      if (error instanceof FieldFault) throw this.fault(field, error.message);
+      if (error instanceof FieldError) throw this.fault(field, error.message);
       throw error;
     }
   }
@@ -161,12 +161,12 @@ class RowReader {
     const { priceDp, symbol } = this.#pair;
     try {
       const ticks = scaledNumber(cell, priceDp, MAX_START_PRICE);
-      if (ticks === 0) throw new FieldFault('expected a price above zero');
+      if (ticks === 0) throw new FieldError('expected a price above zero');
       return ticks;
     } catch (error) {
-      if (!(error instanceof FieldFault) || !error.message.endsWith('decimals')) throw error;
+      if (!(error instanceof FieldError) || !error.message.endsWith('decimals')) throw error;
       const tick = formatDecimal(1n, priceDp);
-      throw new FieldFault(`${error.message}: no multiple of the tick ${tick} of ${symbol}`);
+      throw new FieldError(`${error.message}: no multiple of the tick ${tick} of ${symbol}`);
     }
   }
 
@@ -184,7 +184,7 @@ class RowReader {
       const length = time((cells[closeTime] ?? '').trim()) - at;
       if (length > 0 && length <= MINUTE_MS) return;
     } catch (error) {
-      if (error instanceof FieldFault) throw new CsvError(this.#line, column, `close_time: ${error.message}`);
+      if (error instanceof FieldError) throw new CsvError(this.#line, column, `close_time: ${error.message}`);
       throw error;
     }
     throw new CsvError(this.#line, column, 'close_time: expected candles of one minute');
@@ -227,7 +227,7 @@ function readRows(lines: readonly string[], pair: Pair): readonly Row[] {
 /** Rows that are never one minute apart are candles of another length. */
 function checkPace(rows: readonly Row[], firstLine: number): void {
   const apart = rows.slice(1).map((row, index) => (row.at - (rows[index]?.at ?? 0)) / MINUTE_MS);
-  const nearest = apart.reduce((least, minutes) => Math.min(least, minutes), Infinity);
+  const nearest = apart.reduce((min, minutes) => Math.min(min, minutes), Infinity);
   if (apart.length > 1 && nearest > 1) {
     throw new CsvError(
       firstLine + 1,

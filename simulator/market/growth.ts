@@ -7,7 +7,7 @@ import type { Leaves } from './leaves.ts';
 import { leavesOf } from './leaves.ts';
 
 /** Below this many steps a frame is laid out at once; from 4 steps on any candle can be. */
-export const SMALLEST_SPLIT = 8;
+export const MIN_SPLIT = 8;
 
 /** A price that wanders freely spans about this many of its deviations. */
 const RANGE_PER_DEVIATION = 1.6;
@@ -47,7 +47,7 @@ export class Growth {
     this.#volatility = (1.1 * dayVolatility) / 1000;
   }
 
-  /** The two halves of a frame of at least {@link SMALLEST_SPLIT} steps. */
+  /** The two halves of a frame of at least {@link MIN_SPLIT} steps. */
   split(whole: Frame): Halves {
     const { start, size, open, high, low, close } = whole;
     const cut = splitPoint(size);
@@ -81,7 +81,7 @@ export class Growth {
     };
   }
 
-  /** The steps of a frame of 4 to {@link SMALLEST_SPLIT} − 1 steps. */
+  /** The steps of a frame of 4 to {@link MIN_SPLIT} − 1 steps. */
   leaves(whole: Frame): Leaves {
     return leavesOf(whole, this.#draws);
   }

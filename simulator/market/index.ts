@@ -1,9 +1,9 @@
 export type { Candle } from './candle.ts';
-export type { PairStatus } from './conduct/records.ts';
-export { createMarketModule } from './conduct/index.ts';
-export type { BendSpan, MarketModule } from './conduct/index.ts';
-export { DEFAULT_VOLUME, MARKET_LIMITS } from './conduct/limits.ts';
-export type { Range } from './conduct/limits.ts';
+export type { PairStatus } from './overrides/records.ts';
+export { createMarketModule } from './overrides/index.ts';
+export type { OverrideSpan, MarketModule } from './overrides/index.ts';
+export { DEFAULT_VOLUME, MARKET_LIMITS } from './overrides/limits.ts';
+export type { Range } from './overrides/limits.ts';
 export { CsvError, parseCandleCsv } from './csv.ts';
 export type { CandleCsv } from './csv.ts';
 export { closedPair } from './closed.ts';

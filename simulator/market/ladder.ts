@@ -42,7 +42,7 @@ const SPREAD_OF_DAY = 0.002;
 const SIZE_OF_DAY = 0.00001;
 
 /** A quote deeper in the book stays for 12 to 28 seconds. */
-const SHORTEST_STAY = 24;
+const MIN_STAY = 24;
 const LONGER_STAYS = 33;
 
 /** What a ladder is a function of. */
@@ -73,7 +73,7 @@ function roundSize(lots: number): number {
 /** The quote of one cell of the price grid: it stays where it is for a while, so that the book does not boil. */
 function quoteOf(cell: number, width: number, { seed, step }: Quoting): { price: number; taste: number } {
   const habit = mix32(seed, cell, width);
-  const stay = SHORTEST_STAY + (habit % LONGER_STAYS);
+  const stay = MIN_STAY + (habit % LONGER_STAYS);
   const draws = new Draws(habit).seek(Math.floor((step + habit) / stay));
   const price = cell * width + draws.below(width);
   const wall = draws.next() < 0.06 ? 3 : 1;

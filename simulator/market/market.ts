@@ -2,8 +2,8 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
 import { CandleSum } from './candle.ts';
 import type { Candle } from './candle.ts';
-import type { Conducts } from './conduct/state.ts';
-import { Courses } from './courses.ts';
+import type { Overrides } from './overrides/state.ts';
+import { Paths } from './paths.ts';
 import { DAY_STEPS, startOfStep, stepAt } from './grid.ts';
 import type { Currency, Pair } from './instruments.ts';
 import { CNY_PER_USDT, currencies as houseCurrencies, pairs as housePairs } from './instruments.ts';
@@ -98,27 +98,27 @@ export interface MarketOptions {
 export class SeededMarket implements Market {
   readonly currencies: readonly Currency[];
   readonly #pairs: readonly Pair[];
-  readonly #courses: Courses;
+  readonly #sources: Paths;
   readonly #seed: string;
   readonly #liquidity: Liquidity;
-  readonly #conducts: Conducts | undefined;
+  readonly #overrides: Overrides | undefined;
   readonly #seeds = new Map<string, number>();
 
-  constructor(options: Required<MarketOptions>, conducts?: Conducts) {
+  constructor(options: Required<MarketOptions>, overrides?: Overrides) {
     this.currencies = options.currencies;
     this.#pairs = options.pairs;
-    this.#courses = new Courses(options, conducts);
+    this.#sources = new Paths(options, overrides);
     this.#seed = options.seed;
     this.#liquidity = options.liquidity;
-    this.#conducts = conducts;
+    this.#overrides = overrides;
   }
 
   get version(): number {
-    return this.#conducts?.version ?? 0;
+    return this.#overrides?.version ?? 0;
   }
 
   get pairs(): readonly Pair[] {
-    return this.#conducts?.pairs ?? this.#pairs;
+    return this.#overrides?.pairs ?? this.#pairs;
   }
 
   pair(id: number): Pair | undefined {
@@ -138,7 +138,7 @@ export class SeededMarket implements Market {
   }
 
   price(pair: Pair, at: Instant): number {
-    const { path, firstStep } = this.#courses.path(pair);
+    const { path, firstStep } = this.#sources.path(pair);
     return path.price(Math.max(firstStep, stepAt(at)));
   }
 
@@ -147,7 +147,7 @@ export class SeededMarket implements Market {
   }
 
   range(pair: Pair, from: Instant, to: Instant): PriceRange {
-    const { path, firstStep } = this.#courses.path(pair);
+    const { path, firstStep } = this.#sources.path(pair);
     const candle = path.candle(Math.max(firstStep, stepAt(from)), stepAt(to - 1) + 1);
     if (candle !== undefined) return { low: candle.low, high: candle.high };
     const price = this.price(pair, from);
@@ -173,14 +173,14 @@ export class SeededMarket implements Market {
   }
 
   firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
-    const { path, firstStep } = this.#courses.path(pair);
+    const { path, firstStep } = this.#sources.path(pair);
     const from = Math.max(firstStep, stepAt(after) + 1);
     const step = path.firstAtOrBelow(ticks, from, stepAt(until) + 1);
     return step === undefined ? undefined : startOfStep(step);
   }
 
   firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
-    const { path, firstStep } = this.#courses.path(pair);
+    const { path, firstStep } = this.#sources.path(pair);
     const from = Math.max(firstStep, stepAt(after) + 1);
     const step = path.firstAtOrAbove(ticks, from, stepAt(until) + 1);
     return step === undefined ? undefined : startOfStep(step);
@@ -199,12 +199,12 @@ export class SeededMarket implements Market {
     // No one trades in the first step; of those that follow, a print's side goes with the move from the step before.
     const first = Math.max(from, startOfStep(this.#firstShown(pair) + 1));
     if (first >= to) return [];
-    return tape(this.#courses.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
+    return tape(this.#sources.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
   }
 
   ladder(pair: Pair, at: Instant): Ladder {
     const step = stepAt(at);
-    const quoting = this.#conducts?.quoting(pair.id, step) ?? { step, liquidity: this.#liquidity };
+    const quoting = this.#overrides?.quoting(pair.id, step) ?? { step, liquidity: this.#liquidity };
     return ladderOf({
       pair,
       seed: this.#seedOf('ladder', pair),
@@ -224,20 +224,20 @@ export class SeededMarket implements Market {
   }
 
   /** The price without the pair's own overrides. */
-  protected unbentPrice(pair: Pair, at: Instant): number {
-    return this.#courses.unbentPrice(pair, stepAt(at));
+  protected originalPrice(pair: Pair, at: Instant): number {
+    return this.#sources.originalPrice(pair, stepAt(at));
   }
 
   /** The pair whose price a pair follows. */
   protected leaderOf(pair: Pair): Pair | undefined {
-    return this.#courses.leaderOf(pair);
+    return this.#sources.leaderOf(pair);
   }
 
   #steps(pair: Pair, from: number, to: number): Candle | undefined {
-    const { path } = this.#courses.path(pair);
+    const { path } = this.#sources.path(pair);
     const first = Math.max(from, this.#firstShown(pair));
     if (first >= to) return undefined;
-    if (first !== this.#conducts?.openingStep(pair.id)) return path.candle(first, to);
+    if (first !== this.#overrides?.openingStep(pair.id)) return path.candle(first, to);
     const sum = new CandleSum();
     sum.addStep(path.price(first), 0);
     const rest = path.candle(first + 1, to);
@@ -247,7 +247,7 @@ export class SeededMarket implements Market {
 
   /** The step with which the history that is shown begins; ∞ while there is none. */
   #firstShown(pair: Pair): number {
-    return Math.max(this.#courses.path(pair).firstStep, this.#conducts?.openingStep(pair.id) ?? -Infinity);
+    return Math.max(this.#sources.path(pair).firstStep, this.#overrides?.openingStep(pair.id) ?? -Infinity);
   }
 
   #seedOf(purpose: string, pair: Pair): number {

@@ -22,7 +22,7 @@ export interface PricePath {
 }
 
 /** Where prices come from: what each kind of path knows, in the form in which kinds can be combined. */
-export interface Course {
+export interface PathSource {
   price(step: number): number;
   volume(step: number): number;
   /** Adds the steps of [from, to), from < to, in order of time. */
@@ -34,22 +34,22 @@ export interface Course {
 }
 
 /** The candle of [from, to) of a path source; undefined when the range is empty. */
-export function candleIn(course: Course, from: number, to: number): Candle | undefined {
+export function candleIn(source: PathSource, from: number, to: number): Candle | undefined {
   if (!(from < to)) return undefined;
   const sum = new CandleSum();
-  course.addCandle(from, to, sum);
+  source.addCandle(from, to, sum);
   return sum.result();
 }
 
 /** A path source with the queries of the market. */
-export function pricePath(course: Course): PricePath {
+export function pricePath(source: PathSource): PricePath {
   return {
-    price: (step) => course.price(step),
-    volume: (step) => course.volume(step),
-    candle: (from, to) => candleIn(course, from, to),
-    firstAtOrBelow: (price, from, to) => course.firstTouch({ price, side: 'below' }, from, to),
-    firstAtOrAbove: (price, from, to) => course.firstTouch({ price, side: 'above' }, from, to),
-    lastTraded: (from, to) => course.lastTraded(from, to),
+    price: (step) => source.price(step),
+    volume: (step) => source.volume(step),
+    candle: (from, to) => candleIn(source, from, to),
+    firstAtOrBelow: (price, from, to) => source.firstTouch({ price, side: 'below' }, from, to),
+    firstAtOrAbove: (price, from, to) => source.firstTouch({ price, side: 'above' }, from, to),
+    lastTraded: (from, to) => source.lastTraded(from, to),
   };
 }
 
@@ -57,20 +57,20 @@ export function pricePath(course: Course): PricePath {
 export interface Splice {
   readonly from: number;
   readonly to: number;
-  readonly before: Course;
-  readonly inside: Course;
-  readonly after: Course;
+  readonly before: PathSource;
+  readonly inside: PathSource;
+  readonly after: PathSource;
 }
 
 /** One path source before, one inside and one after a range. */
-export class SplicedCourse implements Course {
-  readonly #parts: readonly { readonly from: number; readonly to: number; readonly course: Course }[];
+export class SplicedPath implements PathSource {
+  readonly #parts: readonly { readonly from: number; readonly to: number; readonly source: PathSource }[];
 
   constructor({ from, to, before, inside, after }: Splice) {
     this.#parts = [
-      { from: -Infinity, to: from, course: before },
-      { from, to, course: inside },
-      { from: to, to: Infinity, course: after },
+      { from: -Infinity, to: from, source: before },
+      { from, to, source: inside },
+      { from: to, to: Infinity, source: after },
     ];
   }
 
@@ -85,14 +85,14 @@ export class SplicedCourse implements Course {
   addCandle(from: number, to: number, sum: CandleSum): void {
     for (const part of this.#parts) {
       const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
-      if (start < end) part.course.addCandle(start, end, sum);
+      if (start < end) part.source.addCandle(start, end, sum);
     }
   }
 
   firstTouch(threshold: Threshold, from: number, to: number): number | undefined {
     for (const part of this.#parts) {
       const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
-      const touched = start < end ? part.course.firstTouch(threshold, start, end) : undefined;
+      const touched = start < end ? part.source.firstTouch(threshold, start, end) : undefined;
       if (touched !== undefined) return touched;
     }
     return undefined;
@@ -101,15 +101,15 @@ export class SplicedCourse implements Course {
   lastTraded(from: number, to: number): number | undefined {
     for (const part of [...this.#parts].reverse()) {
       const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
-      const traded = start < end ? part.course.lastTraded(start, end) : undefined;
+      const traded = start < end ? part.source.lastTraded(start, end) : undefined;
       if (traded !== undefined) return traded;
     }
     return undefined;
   }
 
-  #at(step: number): Course {
+  #at(step: number): PathSource {
     const part = this.#parts.find(({ to }) => step < to);
     if (part === undefined) throw new RangeError(`there is no step ${step}`);
-    return part.course;
+    return part.source;
   }
 }

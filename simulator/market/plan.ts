@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { PathPlan } from './courses.ts';
+import type { PathPlan } from './paths.ts';
 import type { Pair } from './instruments.ts';
 import type { RecordedSeries } from './recorded.ts';
 import { MAX_DAY_VOLUME } from './seeded.ts';
@@ -13,8 +13,8 @@ function requireThat(holds: boolean, what: string): void {
 
 function checkPair(pair: Pair, plan: PathPlan): void {
   const { symbol, priceDp, lotDp, startPrice, dayVolume, dayVolatility, peg } = pair;
-  const whole = (value: number, least: number, most: number): boolean =>
-    Number.isSafeInteger(value) && value >= least && value <= most;
+  const whole = (value: number, min: number, max: number): boolean =>
+    Number.isSafeInteger(value) && value >= min && value <= max;
   requireThat(whole(priceDp, 0, 8) && whole(lotDp, 0, 8 - priceDp), `${symbol}: more than 8 decimals`);
   requireThat(whole(startPrice, 1, MAX_START_PRICE), `${symbol}: start price ${startPrice}`);
   requireThat(whole(dayVolume, 0, MAX_DAY_VOLUME), `${symbol}: day volume ${dayVolume}`);

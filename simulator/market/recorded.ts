@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { CandleSum } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
 import type { Growth } from './growth.ts';
-import type { Course } from './path.ts';
+import type { PathSource } from './path.ts';
 import type { Threshold, TreeNode } from './tree.ts';
 import { Tree, reaches } from './tree.ts';
 
@@ -43,8 +43,8 @@ function summary({ low, high }: Floor): Floor {
   const floor = { low: new Float64Array(count), high: new Float64Array(count) };
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [index * FAN, (index + 1) * FAN];
-    floor.low[index] = low.subarray(from, to).reduce((least, price) => Math.min(least, price));
-    floor.high[index] = high.subarray(from, to).reduce((most, price) => Math.max(most, price));
+    floor.low[index] = low.subarray(from, to).reduce((min, price) => Math.min(min, price));
+    floor.high[index] = high.subarray(from, to).reduce((max, price) => Math.max(max, price));
   }
   return floor;
 }
@@ -65,7 +65,7 @@ function runningSums(values: Float64Array): Float64Array {
 }
 
 /** The recorded minutes as a path source: between minutes as recorded, within each drawn from the seed. Knows its own steps only. */
-export class RecordedCourse implements Course {
+export class RecordedPath implements PathSource {
   readonly #series: RecordedSeries;
   readonly #first: number;
   readonly #floors: readonly Floor[];

@@ -11,7 +11,7 @@ export function firstStep(
   until: Instant,
   mayBe: (from: number, to: number) => boolean,
 ): Instant | undefined {
-  return firstStepOfAny(after, until, true, (_asked, from, to) => mayBe(from, to) || undefined);
+  return firstStepOfAny(after, until, true, (_request, from, to) => mayBe(from, to) || undefined);
 }
 
 /**
@@ -24,8 +24,8 @@ export function firstStep(
 export function firstStepOfAny<T>(
   after: Instant,
   until: Instant,
-  asked: T,
-  narrow: (asked: T, from: number, to: number) => T | undefined,
+  request: T,
+  narrow: (request: T, from: number, to: number) => T | undefined,
 ): Instant | undefined {
   const search = (given: T, from: number, to: number): number | undefined => {
     if (from >= to) return undefined;
@@ -35,7 +35,7 @@ export function firstStepOfAny<T>(
     const middle = roundest(from, to);
     return search(left, from, middle) ?? search(left, middle, to);
   };
-  const step = search(asked, stepAt(after) + 1, stepAt(until) + 1);
+  const step = search(request, stepAt(after) + 1, stepAt(until) + 1);
   return step === undefined ? undefined : startOfStep(step);
 }
 

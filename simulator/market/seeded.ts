@@ -2,7 +2,7 @@ import type { CandleSum } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS } from './grid.ts';
 import { Growth } from './growth.ts';
-import type { Course } from './path.ts';
+import type { PathSource } from './path.ts';
 import type { Threshold, TreeNode } from './tree.ts';
 import { Tree } from './tree.ts';
 
@@ -30,7 +30,7 @@ export interface Character {
 }
 
 /** The price as a seed makes it: known at the anchor, and from there drawn both ways, epoch by epoch, each a tree of candles. */
-export class SeededCourse implements Course {
+export class SeededPath implements PathSource {
   readonly #character: Character;
   readonly #tree: Tree;
   readonly #draws: Draws;

@@ -1,7 +1,7 @@
 import type { CandleSum, Frame } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
 import type { Growth, Halves } from './growth.ts';
-import { SMALLEST_SPLIT } from './growth.ts';
+import { MIN_SPLIT } from './growth.ts';
 import type { Leaves } from './leaves.ts';
 
 /** A frame that remembers what was drawn inside it. Forgetting is always safe: it would be drawn the same again. */
@@ -48,12 +48,12 @@ export class Tree {
   }
 
   price(root: TreeNode, step: number): number {
-    const node = this.#smallest(root, step);
+    const node = this.#lowest(root, step);
     return this.#leaves(node).prices[step - node.start] ?? node.close;
   }
 
   volume(root: TreeNode, step: number): number {
-    const node = this.#smallest(root, step);
+    const node = this.#lowest(root, step);
     return this.#leaves(node).volumes[step - node.start] ?? 0;
   }
 
@@ -63,7 +63,7 @@ export class Tree {
     if (from >= end || to <= node.start) return;
     if (from <= node.start && to >= end) {
       sum.add(node);
-    } else if (node.size < SMALLEST_SPLIT) {
+    } else if (node.size < MIN_SPLIT) {
       const { prices, volumes } = this.#leaves(node);
       for (let step = Math.max(from, node.start); step < Math.min(to, end); step += 1)
         sum.addStep(prices[step - node.start] ?? node.close, volumes[step - node.start] ?? 0);
@@ -77,7 +77,7 @@ export class Tree {
   firstTouch(node: TreeNode, threshold: Threshold, from: number, to: number): number | undefined {
     const end = node.start + node.size;
     if (from >= end || to <= node.start || !reaches(threshold, node.low, node.high)) return undefined;
-    if (node.size >= SMALLEST_SPLIT) {
+    if (node.size >= MIN_SPLIT) {
       const early = this.firstTouch(this.#left(node), threshold, from, to);
       return early ?? this.firstTouch(this.#right(node), threshold, from, to);
     }
@@ -93,7 +93,7 @@ export class Tree {
   lastTraded(node: TreeNode, from: number, to: number): number | undefined {
     const end = node.start + node.size;
     if (from >= end || to <= node.start || node.volume === 0) return undefined;
-    if (node.size >= SMALLEST_SPLIT) {
+    if (node.size >= MIN_SPLIT) {
       const late = this.lastTraded(this.#right(node), from, to);
       return late ?? this.lastTraded(this.#left(node), from, to);
     }
@@ -105,9 +105,9 @@ export class Tree {
   }
 
   /** The undivided node a step lies in. Most questions follow one that was close by, so the last whereabouts are tried first. */
-  #smallest(root: TreeNode, step: number): TreeNode {
+  #lowest(root: TreeNode, step: number): TreeNode {
     let node = this.#near !== undefined && contains(this.#near, step) ? this.#near : root;
-    while (node.size >= SMALLEST_SPLIT) {
+    while (node.size >= MIN_SPLIT) {
       if (node.size === MINUTE_STEPS) this.#near = node;
       const right = this.#right(node);
       node = step < right.start ? this.#left(node) : right;

@@ -12,7 +12,7 @@ import type { MicroModule } from './micro/index.ts';
 import type { MissionsModule } from './missions/index.ts';
 import type { NewsModule } from './news/index.ts';
 import type { SavingsModule } from './savings/index.ts';
-import type { ScriptModule } from './script/index.ts';
+import type { TimelineModule } from './timeline/index.ts';
 import type { SpotModule } from './spot/index.ts';
 import type { WalletModule } from './wallet/index.ts';
 
@@ -30,7 +30,7 @@ export interface Modules {
   readonly missions: MissionsModule;
   readonly news: NewsModule;
   readonly savings: SavingsModule;
-  readonly script: ScriptModule;
+  readonly script: TimelineModule;
   readonly spot: SpotModule;
   readonly wallet: WalletModule;
 }

@@ -90,7 +90,7 @@ export type NoticeEvent = {
 }[NoticeName];
 
 /** A beat of the scenario's script was played. */
-type ScriptBeatEvent = { readonly type: 'script.beat'; readonly id: string };
+type TimelineEvent = { readonly type: 'script.beat'; readonly id: string };
 
 /** An article came out. */
 type NewsEvent = { readonly type: 'news'; readonly id: number };
@@ -120,7 +120,7 @@ export type ModuleEvent =
   | MicroClosedEvent
   | MessageEvent
   | NoticeEvent
-  | ScriptBeatEvent
+  | TimelineEvent
   | NewsEvent
   | ConnectionsCutEvent;
 
@@ -172,20 +172,20 @@ export function requireOneOf<const Word extends string>(
 }
 
 /** One line of text without control characters, at most so many characters; otherwise PARAM names the field. */
-export function readLine(field: string, text: string, least: number, most: number): string {
-  const fits = typeof text === 'string' && text.length >= least && text.length <= most;
+export function readLine(field: string, text: string, min: number, max: number): string {
+  const fits = typeof text === 'string' && text.length >= min && text.length <= max;
   if (!fits || /\p{Cc}/u.test(text)) throw new Refusal('PARAM', { field });
   return text;
 }
 
 /** Longest address of a chain, in characters. */
-const LONGEST_ADDRESS = 128;
+const MAX_ADDRESS = 128;
 
 /** What an operator says to what waits; `reason` is shown to the user. */
 export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
 /** Longest reason of a decision, in characters; what takes one anywhere keeps to it. */
-export const LONGEST_REASON = 200;
+export const MAX_REASON = 200;
 
 /** A rejection needs a reason; otherwise throws PARAM. */
 export function readDecision({ decision, reason }: Decision): {
@@ -194,13 +194,13 @@ export function readDecision({ decision, reason }: Decision): {
 } {
   if (decision !== 'approve' && decision !== 'reject') throw new Refusal('PARAM', { field: 'decision' });
   const isApproved = decision === 'approve';
-  return { isApproved, reason: readLine('reason', reason, isApproved ? 0 : 1, LONGEST_REASON) };
+  return { isApproved, reason: readLine('reason', reason, isApproved ? 0 : 1, MAX_REASON) };
 }
 
 /** Where money is sent to: a line without spaces; otherwise PARAM names `address`. */
 export function readAddress(text: string): string {
   const field = 'address';
-  if (/\s/.test(readLine(field, text, 1, LONGEST_ADDRESS))) throw new Refusal('PARAM', { field });
+  if (/\s/.test(readLine(field, text, 1, MAX_ADDRESS))) throw new Refusal('PARAM', { field });
   return text;
 }
 

@@ -17,14 +17,14 @@ const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\
 /** The names that somebody may have meant, closest first: a few letters differ, or one is a part of the other. */
 export function closestNames(wanted: string, names: readonly string[]): readonly string[] {
   const letters = lettersOf(wanted);
-  const most = Math.max(1, Math.floor(letters.length / 3));
+  const max = Math.max(1, Math.floor(letters.length / 3));
   const rated = names.map((name) => {
     const known = lettersOf(name);
     const isPart = letters.length >= 3 && (known.includes(letters) || letters.includes(known));
     return { name, far: isPart ? 1 : distance(letters, known) };
   });
   return rated
-    .filter(({ far }) => far <= most)
+    .filter(({ far }) => far <= max)
     .sort((one, other) => one.far - other.far)
     .slice(0, 3)
     .map(({ name }) => name);

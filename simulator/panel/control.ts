@@ -1,13 +1,13 @@
 import { callControl } from '#simulator/hosts/browser/sandpit.ts';
-import type { Answers, Orders } from './answers.ts';
+import type { Responses, Orders } from './responses.ts';
 
 /** The control plane as the panel uses it: paths, bodies and answers are checked by the compiler. */
 export interface Sim {
   /** Rejects with ControlRefusal. */
-  get<Path extends keyof Answers>(
+  get<Path extends keyof Responses>(
     path: Path,
     query?: Readonly<Record<string, string>>,
-  ): Promise<Answers[Path]>;
+  ): Promise<Responses[Path]>;
   /** Rejects with ControlRefusal. */
   post<Path extends keyof Orders>(path: Path, body: Orders[Path][0]): Promise<Orders[Path][1]>;
 }
@@ -17,8 +17,8 @@ export function createSim(respond: (request: Request) => Promise<Response>): Sim
   return {
     get: async (path, query = {}) => {
       const search = new URLSearchParams(query).toString();
-      const answer = await callControl(respond, 'GET', search === '' ? path : `${path}?${search}`);
-      return answer as Answers[typeof path];
+      const response = await callControl(respond, 'GET', search === '' ? path : `${path}?${search}`);
+      return response as Responses[typeof path];
     },
     post: async (path, body) => (await callControl(respond, 'POST', path, body)) as Orders[typeof path][1],
   };

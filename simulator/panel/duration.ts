@@ -15,8 +15,8 @@ export function durationText(seconds: number, text: MissionText): string {
     rest -= count * size;
     return { unit: `span_${unit}` as const, count };
   });
-  const largest = counted.findIndex(({ count }) => count > 0);
-  const shown = largest < 0 ? counted.slice(-1) : counted.slice(largest, largest + 2);
+  const leading = counted.findIndex(({ count }) => count > 0);
+  const shown = leading < 0 ? counted.slice(-1) : counted.slice(leading, leading + 2);
   return shown
     .filter(({ count }, place) => place === 0 || count > 0)
     .map(({ unit, count }) => text(unit, { count }))

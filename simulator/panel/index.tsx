@@ -69,7 +69,7 @@ export function Surface() {
   const presence = usePresence();
   const steering = usePresentedSession();
   const watch = useMissionWatch();
-  const corner = useCornerRoom();
+  const corner = useCornerSpace();
   const running = status.state === 'running';
   const { outcome: _outcome, ...steps } = steering;
   usePanelKeys({
@@ -108,7 +108,7 @@ function usePresentedSession(): Steering {
 }
 
 /** Tells the page how high the cards in the corner stand, so that its own messages stand above them. */
-function useCornerRoom(): (corner: HTMLElement | null) => void {
+function useCornerSpace(): (corner: HTMLElement | null) => void {
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (corner === null) return undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasAskedFor, onCodeUsed } from '#simulator/hosts/browser/asked-codes.ts';
+import { hasRequested, onCodeUsed } from '#simulator/hosts/browser/requested-codes.ts';
 import type { SentCode } from '#simulator/hosts/journal.ts';
 import { copyText } from './clipboard.ts';
 import { usePanel } from './state.ts';
@@ -27,7 +27,7 @@ export function Messages({ shown }: { readonly shown: boolean }) {
   useEffect(
     () =>
       link.onMessage((code) => {
-        if (!hasAskedFor(code.account)) return;
+        if (!hasRequested(code.account)) return;
         setHeld((before) => {
           const id = (before.at(-1)?.id ?? 0) + 1;
           // A newer code makes the older one of the same purpose void.

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { MissionReport } from './answers.ts';
+import type { MissionReport } from './responses.ts';
 import { goalsMet } from './mission-watch.ts';
 import type { MissionNews, MissionWatch } from './mission-watch.ts';
 import { openMission, usePresence } from './presence.ts';
 import { usePanel, useText } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
-import { loadMissionText, wordsIn } from './texts.ts';
+import { loadMissionText, textIn } from './texts.ts';
 import type { MissionText } from './texts.ts';
 import panelClasses from './panel.module.css';
 import messageClasses from './messages.module.css';
@@ -47,7 +47,7 @@ interface CardProps {
 }
 
 function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
-  const { language, text: words } = usePanel();
+  const { language, text: texts } = usePanel();
   const card = useRef<HTMLElement>(null);
   useDismissed(card, state === 'running' ? PROGRESS_SHOWN_MS : undefined, onDismiss);
   const next = mission.goals.find(({ met }) => !met);
@@ -61,8 +61,8 @@ function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
   return (
     <article ref={card} className={`${messageClasses.message} ${classes.card} ${classes[state] ?? ''}`}>
       <p className={classes.head}>{headings[state] ?? text('cardMet', { met: goalsMet(mission), count })}</p>
-      <p className={panelClasses.name}>{wordsIn(language, mission.title)}</p>
-      {state === 'running' && next && <p>{text('cardNext', { goal: wordsIn(language, next.text) })}</p>}
+      <p className={panelClasses.name}>{textIn(language, mission.title)}</p>
+      {state === 'running' && next && <p>{text('cardNext', { goal: textIn(language, next.text) })}</p>}
       <div className={`${panelClasses.row} ${classes.buttons}`}>
         <button
           type="button"
@@ -74,7 +74,7 @@ function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
           {text(state === 'running' ? 'cardShow' : 'cardResult')}
         </button>
         <button type="button" onClick={onDismiss}>
-          {words('dismiss')}
+          {texts('dismiss')}
         </button>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
-import type { MissionReport } from './answers.ts';
-import { useAnswer } from './use-answer.ts';
+import type { MissionReport } from './responses.ts';
+import { useControlQuery } from './use-control-query.ts';
 
 const POLL_MS = 2_000;
 const USER_POLL_MS = 1_000;
@@ -36,9 +36,9 @@ export function useSeatUser(): number | undefined {
 export function useMissionWatch(): MissionWatch {
   const user = useSeatUser();
   const query = user === undefined ? null : new URLSearchParams({ user: String(user) }).toString();
-  const { answer } = useAnswer('/sim/missions', { query, every: POLL_MS });
-  const isOwn = answer.state === 'ready' && user !== undefined && answer.value.user === user;
-  const missions = isOwn ? answer.value.missions : noMissions;
+  const { result } = useControlQuery('/sim/missions', { query, every: POLL_MS });
+  const isOwn = result.state === 'ready' && user !== undefined && result.value.user === user;
+  const missions = isOwn ? result.value.missions : noMissions;
   const before = useRef(missions);
   const [news, setNews] = useState<readonly MissionNews[]>([]);
   useEffect(() => {

@@ -21,6 +21,6 @@ export function useMoments(): (at: number) => string {
 
 /** Since when something waits. */
 export function Moment({ at }: { readonly at: number }) {
-  const words = useMoments();
-  return <time dateTime={new Date(at).toISOString()}>{words(at)}</time>;
+  const texts = useMoments();
+  return <time dateTime={new Date(at).toISOString()}>{texts(at)}</time>;
 }

@@ -4,7 +4,7 @@ import type { Running } from './state.ts';
 import type { Steering } from './steering.ts';
 import { loadPresenterText } from './texts.ts';
 import { Upcoming } from './upcoming.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 import classes from './presenter.module.css';
 
@@ -27,17 +27,17 @@ export function Presenter({ status, steering, noteShown }: PresenterProps) {
 }
 
 function Note({ status, outcome }: { readonly status: Running; readonly outcome: string }) {
-  const { link, language, text: words } = usePanel();
+  const { link, language, text: texts } = usePanel();
   const text = useText(loadPresenterText, language);
   const now = useNow(link);
-  const { answer } = useAnswer('/sim/timeline', { every: 1000 });
+  const { result } = useControlQuery('/sim/timeline', { every: 1000 });
   if (!text) return null;
   return (
     <aside className={classes.note} aria-label={text('note')}>
-      {answer.state === 'ready' && (
-        <Upcoming timeline={answer.value} scenario={status.scenario} now={now} text={text} />
+      {result.state === 'ready' && (
+        <Upcoming timeline={result.value} scenario={status.scenario} now={now} text={text} />
       )}
-      {answer.state === 'failed' && <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>}
+      {result.state === 'failed' && <p role="alert">{texts('failed', { reason: reasonOf(result.error) })}</p>}
       {outcome !== '' && outcome !== text('allHappened') && (
         <p className={panelClasses.dim} aria-hidden="true">
           {outcome}

@@ -3,7 +3,7 @@ import { reasonOf } from './control.ts';
 import type { DrawerText } from './texts.ts';
 
 /** Refusals that every language has words for, by the code they came with; FILE is what is INVALID about a file. */
-const worded = [
+const mapped = [
   'BEFORE_START',
   'CLOSED',
   'EXISTS',
@@ -25,7 +25,7 @@ const worded = [
 /** What went wrong, in the reader's language; in the English words it came with where the language has none. */
 export function reasonIn(text: DrawerText, error: unknown): string {
   if (!(error instanceof ControlRefusal)) return reasonOf(error);
-  const code = worded.find((known) => known === codeOf(error));
+  const code = mapped.find((known) => known === codeOf(error));
   return code === undefined ? error.message : text(`refused_${code}`, { field: fieldsOf(error) });
 }
 

@@ -1,8 +1,8 @@
-import type { ScenarioReport } from './answers.ts';
+import type { ScenarioReport } from './responses.ts';
 import { closestNames } from './closest.ts';
 import { usePanel } from './state.ts';
-import { wordsIn } from './texts.ts';
-import { useAnswer } from './use-answer.ts';
+import { textIn } from './texts.ts';
+import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 import classes from './scenario-links.module.css';
 
@@ -11,8 +11,8 @@ const DEFAULT_SCENARIO = 'calm-market';
 
 /** The scenarios there are; none while that is not known. */
 export function useScenarios(): readonly ScenarioReport[] {
-  const { answer } = useAnswer('/sim/scenarios');
-  return answer.state === 'ready' ? answer.value.scenarios : [];
+  const { result } = useControlQuery('/sim/scenarios');
+  return result.state === 'ready' ? result.value.scenarios : [];
 }
 
 /** The address of the page with another scenario where `wanted` stands; the rest of what it asks for is kept. */
@@ -29,7 +29,7 @@ export function addressWith(scenario: string, wanted: string): string {
 }
 
 /** The address of the page with the calm market and nothing else but the seat. */
-function calmAddress(): string {
+function quietAddress(): string {
   const address = new URL(location.pathname, location.href);
   const seat = new URLSearchParams(location.search).get('seat');
   address.searchParams.set('scenario', DEFAULT_SCENARIO);
@@ -38,13 +38,13 @@ function calmAddress(): string {
 }
 
 /** The way to an exchange that always works, unless that is the one the page would go on with. */
-export function CalmLink({ present }: { readonly present: string | undefined }) {
+export function QuietLink({ present }: { readonly present: string | undefined }) {
   const { language, text } = usePanel();
   const calm = useScenarios().find(({ name }) => name === DEFAULT_SCENARIO);
   if (!calm || present === DEFAULT_SCENARIO) return null;
   return (
-    <a className={panelClasses.linkButton} href={calmAddress()}>
-      {text('openScenario', { title: wordsIn(language, calm.title) })}
+    <a className={panelClasses.linkButton} href={quietAddress()}>
+      {text('openScenario', { title: textIn(language, calm.title) })}
     </a>
   );
 }
@@ -78,7 +78,7 @@ function Links(props: {
       <ul aria-label={props.label}>
         {props.scenarios.map(({ name, title }) => (
           <li key={name}>
-            <a href={addressWith(name, props.wanted)}>{wordsIn(language, title)}</a>{' '}
+            <a href={addressWith(name, props.wanted)}>{textIn(language, title)}</a>{' '}
             <code className={panelClasses.dim}>{name}</code>
           </li>
         ))}

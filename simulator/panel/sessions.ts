@@ -11,9 +11,9 @@ export const announceSession = (): void => open().postMessage('begun');
 
 /** Calls `listener` when another window has begun another session. */
 export function onSessionElsewhere(listener: () => void): () => void {
-  const heard = (): void => listener();
-  open().addEventListener('message', heard);
-  return () => open().removeEventListener('message', heard);
+  const receive = (): void => listener();
+  open().addEventListener('message', receive);
+  return () => open().removeEventListener('message', receive);
 }
 
 /** Loads the page again over another session, logged in as the user it showed where that session has this user. */

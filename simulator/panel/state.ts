@@ -109,12 +109,12 @@ export interface Action {
 }
 
 export function useAction(): Action {
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [fault, setFault] = useState<unknown>();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(new Set<string>());
   const repeat = useCallback((action: () => Promise<unknown>): Promise<boolean> => {
-    setAsked((count) => count + 1);
+    setReloads((count) => count + 1);
     setFault(undefined);
     const turn = last.current.then(async () => {
       try {
@@ -124,7 +124,7 @@ export function useAction(): Action {
         setFault(error);
         return false;
       } finally {
-        setAsked((count) => count - 1);
+        setReloads((count) => count - 1);
       }
     });
     last.current = turn;
@@ -140,5 +140,5 @@ export function useAction(): Action {
     },
     [repeat],
   );
-  return { busy: asked > 0, fault, run, repeat };
+  return { busy: reloads > 0, fault, run, repeat };
 }

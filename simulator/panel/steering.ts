@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
 import { SECOND_MS } from '#simulator/kernel/calendar.ts';
-import type { BeatReport } from './answers.ts';
+import type { BeatReport } from './responses.ts';
 import type { Sim } from './control.ts';
 import { reasonIn } from './reasons.ts';
 import { followingScenario, placeOf, setOrder } from './running-order.ts';
 import { announceSession } from './sessions.ts';
 import { fasterThan, slowerThan } from './speeds.ts';
 import { useAction, usePanel, useStatus } from './state.ts';
-import { loadDrawerText, loadPresenterText, wordsIn } from './texts.ts';
+import { loadDrawerText, loadPresenterText, textIn } from './texts.ts';
 import type { PresenterText } from './texts.ts';
 
 /** What a presenter does by one key or button. Of each, a press while it is being done is left out. */
@@ -27,7 +27,7 @@ export interface Steering {
 
 /** `onOtherSession` is called when `next` has begun the next scenario, which other windows have been told by then. */
 export function useSteering(onOtherSession: () => void): Steering {
-  const { link, sim, language, text: words } = usePanel();
+  const { link, sim, language, text: texts } = usePanel();
   const status = useStatus(link);
   const action = useAction();
   const pause = usePause();
@@ -36,7 +36,7 @@ export function useSteering(onOtherSession: () => void): Steering {
   const steer = (what: string, work: (text: PresenterText) => Promise<string>): void =>
     void action.run(async () => {
       const failed = async (error: unknown): Promise<string> =>
-        words('failed', { reason: reasonIn(await loadDrawerText(language), error) });
+        texts('failed', { reason: reasonIn(await loadDrawerText(language), error) });
       setOutcome(await work(await loadPresenterText(language)).catch(failed));
     }, what);
   const setSpeed = (wanted: number): void =>
@@ -46,16 +46,16 @@ export function useSteering(onOtherSession: () => void): Steering {
     });
   const next = async (text: PresenterText): Promise<string> => {
     const event = await runNext(sim);
-    if (event) return text('eventRan', { name: wordsIn(language, event.name) });
+    if (event) return text('eventRan', { name: textIn(language, event.name) });
     const title = await beginFollowing(sim, scenario);
     if (title === undefined) return text('allHappened');
     announceSession();
     onOtherSession();
-    return text('begins', { title: wordsIn(language, title) });
+    return text('begins', { title: textIn(language, title) });
   };
   const back = async (text: PresenterText): Promise<string> => {
     const event = await goBack(sim, speed);
-    return event ? text('wentBack', { name: wordsIn(language, event.name) }) : text('nothingBefore');
+    return event ? text('wentBack', { name: textIn(language, event.name) }) : text('nothingBefore');
   };
   return {
     outcome,

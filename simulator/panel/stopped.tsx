@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/runtime.ts';
 import { reasonOf } from './control.ts';
-import { CalmLink, ScenarioLinks } from './scenario-links.tsx';
+import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { useAction, usePanel } from './state.ts';
-import { wordsIn } from './texts.ts';
+import { textIn } from './texts.ts';
 import type { PanelKey } from './texts.ts';
-import { useAnswer } from './use-answer.ts';
+import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 import classes from './stopped.module.css';
 
@@ -14,7 +14,7 @@ type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'reload' | 'goOn' | 'startW
 interface Explanation {
   /** That there is no exchange, unless it is something else. */
   readonly title?: PanelKey;
-  readonly words: PanelKey;
+  readonly texts: PanelKey;
   readonly ways: readonly Way[];
   /** Whether other scenarios are offered. */
   readonly scenarios?: boolean;
@@ -24,27 +24,27 @@ interface Explanation {
 
 /** What is said and offered for a failure of a name. */
 const explanations: Readonly<Record<string, Explanation>> = {
-  JournalElsewhere: { words: 'elsewhere', ways: ['openHere'] },
-  JournalLost: { words: 'lost', ways: ['openHere'] },
-  JournalCorrupt: { words: 'damaged', ways: ['startAfresh', 'tryAgain'] },
-  SessionUnreadable: { words: 'damaged', ways: ['startAfresh', 'tryAgain'] },
-  ScenarioFault: { words: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
-  EngineFailed: { words: 'engine', ways: ['reload'] },
-  BadLink: { title: 'badLinkTitle', words: 'badLink', ways: ['startWithout'], calm: true },
+  JournalElsewhere: { texts: 'elsewhere', ways: ['openHere'] },
+  JournalLost: { texts: 'lost', ways: ['openHere'] },
+  JournalCorrupt: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
+  SessionUnreadable: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
+  ScenarioFault: { texts: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
+  EngineFailed: { texts: 'engine', ways: ['reload'] },
+  BadLink: { title: 'badLinkTitle', texts: 'badLink', ways: ['startWithout'], calm: true },
   UnknownScenario: {
-    ...{ title: 'noScenarioTitle', words: 'noScenario', ways: ['goOn'] },
+    ...{ title: 'noScenarioTitle', texts: 'noScenario', ways: ['goOn'] },
     ...{ scenarios: true, calm: true },
   },
-  NoLogin: { title: 'noUserTitle', words: 'noUser', ways: ['goOnLoggedOut'], calm: true },
+  NoLogin: { title: 'noUserTitle', texts: 'noUser', ways: ['goOnLoggedOut'], calm: true },
 };
-const anyOther: Explanation = { words: 'broken', ways: ['tryAgain', 'startAfresh'] };
+const anyOther: Explanation = { texts: 'broken', ways: ['tryAgain', 'startAfresh'] };
 
 /** In place of an exchange: why there is none, or not the one that was asked for, and what can be done about it. */
 export function Stopped({ failure }: { readonly failure: Failure }) {
   const { text } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
-  const words = useId();
+  const texts = useId();
   useEffect(() => box.current?.focus(), []);
   const { subject = '', message } = failure;
   const explanation = explanations[failure.name] ?? anyOther;
@@ -55,11 +55,11 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
         className={classes.stopped}
         role="alertdialog"
         aria-labelledby={title}
-        aria-describedby={words}
+        aria-describedby={texts}
         tabIndex={-1}
       >
         <h1 id={title}>{text(explanation.title ?? 'stopped', { name: subject })}</h1>
-        <p id={words}>{text(explanation.words)}</p>
+        <p id={texts}>{text(explanation.texts)}</p>
         {failure.name !== 'UnknownScenario' && <p className={classes.reason}>{message}</p>}
         <Ways explanation={explanation} />
         {explanation.scenarios && <ScenarioLinks wanted={subject} />}
@@ -71,8 +71,8 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
 function Ways({ explanation }: { readonly explanation: Explanation }) {
   const { link, sim, language, text } = usePanel();
   const { fault, run } = useAction();
-  const { answer } = useAnswer('/sim/state');
-  const session = answer.state === 'ready' ? answer.value : undefined;
+  const { result } = useControlQuery('/sim/state');
+  const session = result.state === 'ready' ? result.value : undefined;
   const reopen = (): void => link.reopen();
   const ways: Readonly<Record<Way, () => void>> = {
     openHere: reopen,
@@ -89,11 +89,11 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
         {explanation.ways.map((way) => (
           <button key={way} type="button" onClick={ways[way]}>
             {way === 'goOn' && session
-              ? text('goOnWith', { title: wordsIn(language, session.title) })
+              ? text('goOnWith', { title: textIn(language, session.title) })
               : text(way)}
           </button>
         ))}
-        {explanation.calm && <CalmLink present={session?.scenario} />}
+        {explanation.calm && <QuietLink present={session?.scenario} />}
       </div>
       {fault !== undefined && <p role="alert">{text('failed', { reason: reasonOf(fault) })}</p>}
     </>

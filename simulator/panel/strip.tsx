@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { keys } from './keys.ts';
-import type { MissionReport } from './answers.ts';
+import type { MissionReport } from './responses.ts';
 import { goalsMet, runningMission, useSeatUser } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
-import { wordsIn } from './texts.ts';
+import { textIn } from './texts.ts';
 import { useNow, usePanel } from './state.ts';
 import type { Running } from './state.ts';
 import { usePause } from './steering.ts';
-import { useAnswer } from './use-answer.ts';
+import { useControlQuery } from './use-control-query.ts';
 import classes from './strip.module.css';
 
 const STRIP_HEIGHT = '28px';
@@ -27,11 +27,11 @@ interface StripProps {
 /** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
 export function Strip({ status, missions }: StripProps) {
   const { language, text } = usePanel();
-  useReservedRoom(STRIP_HEIGHT);
+  useReservedSpace(STRIP_HEIGHT);
   return (
     <section className={classes.strip} aria-label={text('label')}>
       <strong className={classes.badge}>{text('simulated')}</strong>
-      <span className={classes.title}>{wordsIn(language, status.title)}</span>
+      <span className={classes.title}>{textIn(language, status.title)}</span>
       <VirtualTime />
       <span className={classes.speed}>
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
@@ -51,7 +51,7 @@ export function Strip({ status, missions }: StripProps) {
 /** All that is left of the strip when it is hidden and while somebody presents. */
 export function Mark() {
   const { text } = usePanel();
-  useReservedRoom(MARK_HEIGHT);
+  useReservedSpace(MARK_HEIGHT);
   return (
     <section
       className={classes.mark}
@@ -99,8 +99,8 @@ function SeatChip() {
 /** How much is set to go wrong; nothing where everything works. */
 function FaultChip() {
   const { text } = usePanel();
-  const { answer } = useAnswer('/sim/faults', { every: 1_500 });
-  const count = answer.state === 'ready' ? answer.value.rules.length : 0;
+  const { result } = useControlQuery('/sim/faults', { every: 1_500 });
+  const count = result.state === 'ready' ? result.value.rules.length : 0;
   if (count === 0) return null;
   return (
     <button
@@ -120,7 +120,7 @@ function MissionChip({ missions }: { readonly missions: readonly MissionReport[]
   const mission = runningMission(missions);
   if (!mission) return null;
   const [met, count] = [goalsMet(mission), mission.goals.length];
-  const title = text('missionChip', { title: wordsIn(language, mission.title) });
+  const title = text('missionChip', { title: textIn(language, mission.title) });
   const progress = text('missionMet', { met, count });
   return (
     <button
@@ -164,7 +164,7 @@ function DrawerButton() {
 }
 
 /** Tells the page how much of its bottom edge is taken. */
-function useReservedRoom(height: string): void {
+function useReservedSpace(height: string): void {
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--reserved-bottom', height);

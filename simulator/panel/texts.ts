@@ -8,7 +8,7 @@ import { isLanguage, languageOfBrowser, languageOfTag, oncePerLanguage } from '#
 import type { Language } from '#locales/languages.ts';
 import { loadPanelFile } from '#locales/panel.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
-import type { Words } from './answers.ts';
+import type { LocalText } from './responses.ts';
 
 export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
@@ -55,13 +55,13 @@ function loaderOf<Key extends string>(
 ): (language: Language) => Promise<Text<Key>> {
   return oncePerLanguage(async (language) => {
     const parts = await Promise.all(files.map((file) => loadPanelFile(language, file)));
-    const words: Readonly<Record<string, string>> = Object.assign({}, ...parts);
-    return (key, params = {}) => fillTemplate(words[key] ?? key, params);
+    const texts: Readonly<Record<string, string>> = Object.assign({}, ...parts);
+    return (key, params = {}) => fillTemplate(texts[key] ?? key, params);
   });
 }
 
 /** A text of a scenario in a language; in English, or in whatever it has, where it lacks that language. */
-export function wordsIn(language: Language, words: Words | undefined): string {
-  if (words === undefined || typeof words === 'string') return words ?? '';
-  return words[language] ?? words['en'] ?? Object.values(words)[0] ?? '';
+export function textIn(language: Language, texts: LocalText | undefined): string {
+  if (texts === undefined || typeof texts === 'string') return texts ?? '';
+  return texts[language] ?? texts['en'] ?? Object.values(texts)[0] ?? '';
 }

@@ -1,10 +1,10 @@
 import { formatTime } from '#simulator/kernel/calendar.ts';
-import type { ScenarioReport, TimelineReport } from './answers.ts';
+import type { ScenarioReport, TimelineReport } from './responses.ts';
 import { followingScenario, useRunningOrder } from './running-order.ts';
 import { useScenarios } from './scenario-links.tsx';
 import { spanText } from './span.ts';
 import { usePanel } from './state.ts';
-import { wordsIn } from './texts.ts';
+import { textIn } from './texts.ts';
 import type { PresenterText } from './texts.ts';
 import classes from './upcoming.module.css';
 
@@ -62,8 +62,8 @@ export function Upcoming({ timeline, scenario, now, text, large }: UpcomingProps
             ? text('cue')
             : `${text('at', { time: formatTime(at) })} · ${text('in', { span: spanText(Math.max(0, at - now)) })}`
         }
-        name={wordsIn(language, event.name)}
-        note={wordsIn(language, event.note)}
+        name={textIn(language, event.name)}
+        note={textIn(language, event.note)}
       />
     );
   }
@@ -72,8 +72,8 @@ export function Upcoming({ timeline, scenario, now, text, large }: UpcomingProps
     <Card
       large={large}
       heading={text('nextScenario')}
-      name={wordsIn(language, following.title)}
-      note={wordsIn(language, following.summary)}
+      name={textIn(language, following.title)}
+      note={textIn(language, following.summary)}
     />
   );
 }

@@ -1,12 +1,12 @@
 /** The scenarios that a host offers, by name. */
 import type { ScenarioData } from './data.ts';
-import { ScenarioFault } from './fault.ts';
+import { ScenarioError } from './fault.ts';
 import { scenarioHead } from './format.ts';
 import { isScenarioFile, ownName } from './own.ts';
 import type { ScenarioSource } from './own.ts';
 import { scenarioOf } from './parse.ts';
-import { readLocalText } from './words.ts';
-import type { LocalText } from './words.ts';
+import { readLocalText } from './fields.ts';
+import type { LocalText } from './fields.ts';
 import { readYaml } from './yaml.ts';
 
 /** Where a host keeps scenario files and recorded data. */
@@ -63,14 +63,14 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
       const found = files.get(name);
       if (!found) {
         const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
-        throw new ScenarioFault(name, [{ line: 0, column: 0, path: '', reason }]);
+        throw new ScenarioError(name, [{ line: 0, column: 0, path: '', reason }]);
       }
       return read(found, seed);
     },
     source: (name) => files.get(name),
     read: async (source, seed) => ({
       ...(await read(source, seed).catch((error: unknown) => {
-        throw error instanceof ScenarioFault && !isScenarioFile(source) ? error.withoutLines() : error;
+        throw error instanceof ScenarioError && !isScenarioFile(source) ? error.withoutLines() : error;
       })),
       name: ownName(source.file),
       source,

@@ -4,13 +4,13 @@ import type { Currency, Liquidity, Pair, RecordedSeries } from '#simulator/marke
 import type { AccountType, PasswordHash } from '#simulator/modules/account/index.ts';
 import type { PayoutDetails } from '#simulator/modules/c2c/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import type { Beat } from '#simulator/modules/script/index.ts';
+import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 import type { SeedOrder, SeedPosition } from './actions/orders.ts';
 import type { ScenarioSource } from './own.ts';
-import type { LocalText } from './words.ts';
+import type { LocalText } from './fields.ts';
 
 /** Where an exchange begins. */
 export interface ScenarioData {
@@ -43,7 +43,7 @@ export interface ScenarioData {
   /** Fault rules in force from the start. */
   readonly faults?: readonly FaultRule[];
   /** What happens when, or on cue, in the order of the file. */
-  readonly timeline?: readonly Beat[];
+  readonly timeline?: readonly ScheduledEvent[];
   /** What a trainee may set out to do. */
   readonly missions?: readonly Mission[];
 }

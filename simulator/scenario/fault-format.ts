@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { errorKeys, events, operationNames, operations } from '#contract/index.ts';
 import {
   callErrors,
-  latencyMisfit,
+  latencyIssue,
   MAX_LATENCY,
   MAX_REFUSAL,
-  misfitOf,
+  issueOf,
   MAX_TIMES,
 } from '#simulator/modules/faults/index.ts';
 import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
@@ -14,19 +14,19 @@ import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
 const expected = (what: string) => ({ error: `expected ${what}` });
 
 const codes = operationNames.map((name) => operations[name].code);
-const heard = Object.keys(events).filter((name) => name !== 'login');
+const eventNames = Object.keys(events).filter((name) => name !== 'login');
 
-const whole = (least: number, most: number) => {
-  const words = expected(`a whole number from ${least} to ${most}`);
-  return z.int(words).check(z.minimum(least, words), z.maximum(most, words));
+const whole = (min: number, max: number) => {
+  const message = expected(`a whole number from ${min} to ${max}`);
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
 
-const shortText = (most: number) =>
+const shortText = (max: number) =>
   z
     .string(expected('text'))
     .check(
-      z.minLength(1, expected(`1 to ${most} characters`)),
-      z.maxLength(most, expected(`1 to ${most} characters`)),
+      z.minLength(1, expected(`1 to ${max} characters`)),
+      z.maxLength(max, expected(`1 to ${max} characters`)),
     );
 
 const milliseconds = whole(0, MAX_LATENCY);
@@ -48,12 +48,10 @@ const latency = z
   )
   .check((given) => {
     const kinds = Object.entries(given.value).filter(([, value]) => value !== undefined);
-    const misfit =
-      kinds.length === 1
-        ? latencyMisfit(given.value as Latency)
-        : 'expected one of fixed, uniform, lognormal';
-    if (misfit !== undefined)
-      given.issues.push({ code: 'custom', message: misfit, input: given.value, path: [] });
+    const issue =
+      kinds.length === 1 ? latencyIssue(given.value as Latency) : 'expected one of fixed, uniform, lognormal';
+    if (issue !== undefined)
+      given.issues.push({ code: 'custom', message: issue, input: given.value, path: [] });
   });
 
 const always = z.literal(true, expected('true'));
@@ -71,7 +69,7 @@ const members = z.strictObject(
         ),
     ),
     times: z.optional(whole(1, MAX_TIMES)),
-    event: z.optional(z.enum(heard, expected(`one of ${heard.join(', ')}`))),
+    event: z.optional(z.enum(eventNames, expected(`one of ${eventNames.join(', ')}`))),
     latency: z.optional(latency),
     error: z.optional(z.enum(callErrors, expected(`one of ${callErrors.join(', ')}`))),
     key: z.optional(z.enum(errorKeys, expected('a key of the error catalogue'))),
@@ -92,8 +90,8 @@ const members = z.strictObject(
  * why the exact type of what passes is stated here: it is narrower than what the members say one by one.
  */
 export const faultRule = members.check((given) => {
-  const misfit = misfitOf(given.value as FaultRule);
-  if (misfit === undefined) return;
-  const path = misfit.member === '' ? [] : [misfit.member];
-  given.issues.push({ code: 'custom', message: misfit.reason, input: given.value, path });
+  const issue = issueOf(given.value as FaultRule);
+  if (issue === undefined) return;
+  const path = issue.member === '' ? [] : [issue.member];
+  given.issues.push({ code: 'custom', message: issue.reason, input: given.value, path });
 }) as z.ZodMiniType<FaultRule, FaultRule>;

@@ -1,7 +1,7 @@
 import { printable } from '#simulator/kernel/index.ts';
 
 /** One thing wrong with a scenario file. */
-export interface Fault {
+export interface ScenarioIssue {
   /** Line and column in the file, from 1; 0 where there is no such place. */
   readonly line: number;
   readonly column: number;
@@ -12,29 +12,29 @@ export interface Fault {
 }
 
 /** A scenario that cannot be used, with everything that is wrong with it. Nothing of it is loaded. */
-export class ScenarioFault extends Error {
+export class ScenarioError extends Error {
   override readonly name = 'ScenarioFault';
 
   constructor(
     readonly file: string,
-    readonly faults: readonly Fault[],
+    readonly faults: readonly ScenarioIssue[],
   ) {
     super(faults.map((fault) => describe(file, fault)).join('\n'));
   }
 
   /** The same by paths alone, which `placeOf` may translate: of what was no text. */
-  withoutLines(placeOf: (path: string) => string = (path) => path): ScenarioFault {
+  withoutLines(placeOf: (path: string) => string = (path) => path): ScenarioError {
     const faults = this.faults.map(({ path, reason }) => ({
       line: 0,
       column: 0,
       path: placeOf(path),
       reason,
     }));
-    return new ScenarioFault(this.file, faults);
+    return new ScenarioError(this.file, faults);
   }
 }
 
-function describe(file: string, { line, column, path, reason }: Fault): string {
+function describe(file: string, { line, column, path, reason }: ScenarioIssue): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
   return printable(path === '' ? `${place}: ${reason}` : `${place} ${path}: ${reason}`);
 }

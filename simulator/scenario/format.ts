@@ -19,11 +19,11 @@ import {
   instant,
   list,
   localText,
-  PAIR_WORDS,
+  PAIR_TEXT,
   pairName,
   text,
   whole,
-} from './words.ts';
+} from './fields.ts';
 
 const MAX_USERS = 500;
 const MAX_BALANCES = 50;
@@ -33,7 +33,7 @@ const MAX_RECORDINGS = 20;
 const MAX_PAIRS = 50;
 const MAX_FAULTS = 50;
 
-const say = (words: string) => z.describe(words);
+const describe = (message: string) => z.describe(message);
 
 const balance = z.strictObject(
   {
@@ -46,11 +46,11 @@ const balance = z.strictObject(
 
 const CITIES = regions.map(({ city }) => city);
 
-const PASSWORD_WORDS = expected('6 to 16 characters');
+const PASSWORD_TEXT = expected('6 to 16 characters');
 
 const user = z.strictObject(
   {
-    account: text(254).check(say('E-mail address, or the digits of a phone.')),
+    account: text(254).check(describe('E-mail address, or the digits of a phone.')),
     type: z._default(z.enum(['email', 'mobile'], expected('email or mobile')), 'email'),
     countryCode: z._default(
       z.string(expected('a dial code')).check(z.regex(/^\d{0,4}$/, expected('a dial code'))),
@@ -58,13 +58,13 @@ const user = z.strictObject(
     ),
     password: z
       .string(expected('a password'))
-      .check(z.minLength(6, PASSWORD_WORDS), z.maxLength(16, PASSWORD_WORDS)),
+      .check(z.minLength(6, PASSWORD_TEXT), z.maxLength(16, PASSWORD_TEXT)),
     tradePassword: z.optional(
       z
         .string(expected('a trade password'))
         .check(
           z.regex(/^\d{6}$/, expected("6 digits in quotes, such as '246810'")),
-          say('Trade password, asked for at a withdrawal; none if not said.'),
+          describe('Trade password, asked for at a withdrawal; none if not said.'),
         ),
     ),
     inviteCode: z
@@ -73,18 +73,20 @@ const user = z.strictObject(
     agentOf: z.optional(
       z
         .enum(CITIES, expected(`one of ${CITIES.join(', ')}`))
-        .check(say('City of which the user is the regional agent.')),
+        .check(describe('City of which the user is the regional agent.')),
     ),
-    seller: z.optional(z.boolean(expected('true or false')).check(say('Whether the user has a shop.'))),
-    payout: z.optional(payout.check(say('How the user is paid peer-to-peer; nothing saved if not said.'))),
+    seller: z.optional(z.boolean(expected('true or false')).check(describe('Whether the user has a shop.'))),
+    payout: z.optional(
+      payout.check(describe('How the user is paid peer-to-peer; nothing saved if not said.')),
+    ),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
     orders: z
       ._default(list(writtenFields(seedOrder), MAX_ORDERS, 'orders'), [])
-      .check(say('Limit orders placed at the start.')),
+      .check(describe('Limit orders placed at the start.')),
     leverage: z
       ._default(list(writtenFields(seedPosition), MAX_POSITIONS, 'positions'), [])
-      .check(say('Leverage positions opened at the start, or waiting for their price.')),
+      .check(describe('Leverage positions opened at the start, or waiting for their price.')),
   },
   expected('account, password and inviteCode'),
 );
@@ -104,12 +106,12 @@ const recorded = z
           .check(
             z.positive(expected('a number above zero')),
             z.maximum(1e9, expected('a number up to 1000000000')),
-            say('Every price of the file times this: a coin that went with the recorded one.'),
+            describe('Every price of the file times this: a coin that went with the recorded one.'),
           ),
       ),
       over: z.optional(
         csvFile.check(
-          say(
+          describe(
             'Every price of the file divided by the one of this file: the rate between two quote currencies.',
           ),
         ),
@@ -129,7 +131,7 @@ const speed = z.number(speeds).check(z.refine(isSpeed, speeds), z.meta({ minimum
 
 const head = {
   title: localText(80),
-  summary: z.optional(localText(500).check(say('What one can see in it, in a sentence or two.'))),
+  summary: z.optional(localText(500).check(describe('What one can see in it, in a sentence or two.'))),
 };
 
 /** As much of a file as a list of scenarios shows. */
@@ -139,35 +141,35 @@ export const scenarioHead = z.object(head);
 export const scenarioDocument = z.strictObject(
   {
     ...head,
-    seed: text(64).check(say('All chance comes from this text.')),
-    start: instant.check(say('Virtual time of the beginning.')),
-    speed: z.optional(speed.check(say('How fast the clock runs at first; 1 if not said.'))),
+    seed: text(64).check(describe('All chance comes from this text.')),
+    start: instant.check(describe('Virtual time of the beginning.')),
+    speed: z.optional(speed.check(describe('How fast the clock runs at first; 1 if not said.'))),
     crowd: z
       ._default(whole(0, MAX_USERS), 0)
-      .check(say('How many traders of the seeded crowd exist besides `users`.')),
-    pairs: addedPairs.check(say('Pairs of its own, which are traded spot.')),
-    fees: fees.check(say('Fees of spot trades, by pair, where they are not the usual ones.')),
+      .check(describe('How many traders of the seeded crowd exist besides `users`.')),
+    pairs: addedPairs.check(describe('Pairs of its own, which are traded spot.')),
+    fees: fees.check(describe('Fees of spot trades, by pair, where they are not the usual ones.')),
     prices: z
       ._default(z.record(pairName, amount, expected('prices by pair')), {})
-      .check(say('Prices at the start, by pair, where they are not the built-in ones.')),
+      .check(describe('Prices at the start, by pair, where they are not the built-in ones.')),
     recorded: z
       ._default(list(recorded, MAX_RECORDINGS, 'recordings'), [])
-      .check(say('Pairs whose prices are recorded ones.')),
+      .check(describe('Pairs whose prices are recorded ones.')),
     liquidity: z.optional(
-      writtenLiquidity.check(say('What the market maker quotes from the start, on every pair.')),
+      writtenLiquidity.check(describe('What the market maker quotes from the start, on every pair.')),
     ),
     delisted: z
       ._default(list(pairName, MAX_PAIRS, 'pairs'), [])
-      .check(say(`Pairs that are not listed at the start, each ${PAIR_WORDS}.`)),
+      .check(describe(`Pairs that are not listed at the start, each ${PAIR_TEXT}.`)),
     settings: z.optional(
-      settings.check(say('Settings of the exchange where they are not the built-in ones.')),
+      settings.check(describe('Settings of the exchange where they are not the built-in ones.')),
     ),
     users: z._default(list(user, MAX_USERS, 'users'), []),
     faults: z
       ._default(list(faultRule, MAX_FAULTS, 'fault rules'), [])
-      .check(say('Fault rules in force from the start.')),
-    timeline: timeline.check(say('What happens when, or on cue.')),
-    missions: missionList.check(say('What a trainee may set out to do (docs/missions.md).')),
+      .check(describe('Fault rules in force from the start.')),
+    timeline: timeline.check(describe('What happens when, or on cue.')),
+    missions: missionList.check(describe('What a trainee may set out to do (docs/missions.md).')),
   },
   expected('title, seed and start'),
 );

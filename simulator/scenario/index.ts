@@ -1,9 +1,9 @@
 export { createCatalogue } from './catalogue.ts';
 export type { Catalogue, ListedScenario } from './catalogue.ts';
 export type { ScenarioData, SeedBalance } from './data.ts';
-export { ScenarioFault } from './fault.ts';
+export { ScenarioError } from './fault.ts';
 export { changedScenario, isScenarioFile, ownName, sourceOfDocument } from './own.ts';
 export type { ScenarioChanges, ScenarioSource } from './own.ts';
 export { locateFault, parseScenario } from './parse.ts';
-export { readDuration, readLocalText } from './words.ts';
-export type { LocalText } from './words.ts';
+export { readDuration, readLocalText } from './fields.ts';
+export type { LocalText } from './fields.ts';

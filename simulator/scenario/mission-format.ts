@@ -14,15 +14,15 @@ import {
   percent,
   slug,
   whole,
-} from './words.ts';
+} from './fields.ts';
 
 const MAX_MISSIONS = 50;
 const MAX_GOALS = 20;
 const MAX_HINTS = 10;
-const LONGEST_MS = 366 * DAY_MS;
+const MAX_MISSION_MS = 366 * DAY_MS;
 const MAX_HANDS = 1_000_000_000;
 
-const say = (words: string) => z.describe(words);
+const describe = (message: string) => z.describe(message);
 
 const account = z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`));
 const side = z.enum(['buy', 'sell'], expected('buy or sell'));
@@ -39,7 +39,7 @@ const transfer = z.strictObject(
     from: account,
     to: account,
     currency: currencyName,
-    number: amount.check(say('At least so much in all.')),
+    number: amount.check(describe('At least so much in all.')),
   },
   expected('from, to, currency and number'),
 );
@@ -47,16 +47,16 @@ const transfer = z.strictObject(
 const filled = z.strictObject(
   {
     ...orders,
-    number: amount.check(say('At least so much of the coin in all.')),
+    number: amount.check(describe('At least so much of the coin in all.')),
     waited: z.optional(
-      z.boolean(expected('true or false')).check(say('Count only what traded while the order waited.')),
+      z.boolean(expected('true or false')).check(describe('Count only what traded while the order waited.')),
     ),
   },
   expected('pair and number'),
 );
 
 const cancelled = z.strictObject(
-  { side: z.optional(side), orders: z.optional(whole(1, 100).check(say('How many; 1 if not said.'))) },
+  { side: z.optional(side), orders: z.optional(whole(1, 100).check(describe('How many; 1 if not said.'))) },
   expected('nothing ({}), side or orders'),
 );
 
@@ -65,7 +65,7 @@ const answer = z.strictObject(
     question: z.enum(questions, expected(`one of ${questions.join(', ')}`)),
     ...orders,
     tolerance: z.optional(
-      percent(0, 50).check(say('How far off the right figure an answer may be; 5% if not said.')),
+      percent(0, 50).check(describe('How far off the right figure an answer may be; 5% if not said.')),
     ),
   },
   expected('question and pair'),
@@ -74,10 +74,16 @@ const answer = z.strictObject(
 const survive = z
   .strictObject(
     {
-      for: z.optional(duration(SECOND_MS, LONGEST_MS).check(say('So long after the mission begins.'))),
-      until: z.optional(duration(SECOND_MS, LONGEST_MS).check(say('So long after the scenario begins.'))),
-      beat: z.optional(slug.check(say('Until this beat of the timeline, which has a time.'))),
-      loss: percent(0.01, 100).check(say('The loss that may not be exceeded, of what one had at the start.')),
+      for: z.optional(
+        duration(SECOND_MS, MAX_MISSION_MS).check(describe('So long after the mission begins.')),
+      ),
+      until: z.optional(
+        duration(SECOND_MS, MAX_MISSION_MS).check(describe('So long after the scenario begins.')),
+      ),
+      beat: z.optional(slug.check(describe('Until this beat of the timeline, which has a time.'))),
+      loss: percent(0.01, 100).check(
+        describe('The loss that may not be exceeded, of what one had at the start.'),
+      ),
     },
     expected('loss, and one of for, until and beat'),
   )
@@ -89,9 +95,9 @@ const survive = z
   );
 
 const direction = z.optional(z.enum(['long', 'short'], expected('long or short')));
-const hands = whole(1, MAX_HANDS).check(say('At least so many hands in all.'));
-const must = (words: string) =>
-  z.optional(z.boolean(expected('true or false')).check(say(`Only with a ${words}.`)));
+const hands = whole(1, MAX_HANDS).check(describe('At least so many hands in all.'));
+const must = (message: string) =>
+  z.optional(z.boolean(expected('true or false')).check(describe(`Only with a ${message}.`)));
 
 const position = z.strictObject(
   { pair: pairName, side: direction, hands, takeProfit: must('take-profit'), stopLoss: must('stop-loss') },
@@ -102,7 +108,7 @@ const contract = z.strictObject(
   {
     pair: pairName,
     side: z.optional(z.enum(['up', 'down'], expected('up or down'))),
-    contracts: z.optional(whole(1, 100).check(say('How many; 1 if not said.'))),
+    contracts: z.optional(whole(1, 100).check(describe('How many; 1 if not said.'))),
   },
   expected('pair'),
 );
@@ -110,49 +116,51 @@ const contract = z.strictObject(
 const nothing = z.strictObject({}, expected('nothing ({})'));
 
 const goalShape = {
-  transfer: z.optional(transfer.check(say('Funds moved between two of the own accounts.'))),
+  transfer: z.optional(transfer.check(describe('Funds moved between two of the own accounts.'))),
   deposited: z.optional(
     z
       .strictObject(
-        { currency: currencyName, number: amount.check(say('At least so much in all.')) },
+        { currency: currencyName, number: amount.check(describe('At least so much in all.')) },
         expected('currency and number'),
       )
-      .check(say('Funds from outside that were credited, by a claim or over a chain.')),
+      .check(describe('Funds from outside that were credited, by a claim or over a chain.')),
   ),
   c2cBought: z.optional(
     z
       .strictObject(
-        { currency: currencyName, number: amount.check(say('At least so much in all.')) },
+        { currency: currencyName, number: amount.check(describe('At least so much in all.')) },
         expected('currency and number'),
       )
-      .check(say('Coins bought from other people: paid within the window, and released.')),
+      .check(describe('Coins bought from other people: paid within the window, and released.')),
   ),
-  filled: z.optional(filled.check(say('Own orders placed since the start that traded.'))),
-  cancelled: z.optional(cancelled.check(say('Own orders taken out of the book.'))),
+  filled: z.optional(filled.check(describe('Own orders placed since the start that traded.'))),
+  cancelled: z.optional(cancelled.check(describe('Own orders taken out of the book.'))),
   answer: z.optional(
-    answer.check(say('A figure of the own trading, named; it opens when the goals above are met.')),
+    answer.check(describe('A figure of the own trading, named; it opens when the goals above are met.')),
   ),
-  survive: z.optional(survive.check(say('The loss stays below a limit until a time is up.'))),
+  survive: z.optional(survive.check(describe('The loss stays below a limit until a time is up.'))),
   holding: z.optional(
     z
       .strictObject({ currency: currencyName, number: amount }, expected('currency and number'))
-      .check(say('So much of a currency is held at the end.')),
+      .check(describe('So much of a currency is held at the end.')),
   ),
   profit: z.optional(
     z
-      .strictObject({ number: amount.check(say('In USDT.')) }, expected('number'))
-      .check(say('So much is gained at the end.')),
+      .strictObject({ number: amount.check(describe('In USDT.')) }, expected('number'))
+      .check(describe('So much is gained at the end.')),
   ),
-  noOpenOrders: z.optional(nothing.check(say('No own order waits at the end.'))),
-  position: z.optional(position.check(say('Leverage positions opened since the start.'))),
+  noOpenOrders: z.optional(nothing.check(describe('No own order waits at the end.'))),
+  position: z.optional(position.check(describe('Leverage positions opened since the start.'))),
   positionClosed: z.optional(
     z
       .strictObject({ pair: pairName, side: direction, hands }, expected('pair and hands'))
-      .check(say('Leverage positions closed since the start, but not by liquidation.')),
+      .check(describe('Leverage positions closed since the start, but not by liquidation.')),
   ),
-  flat: z.optional(nothing.check(say('No leverage position is open or waits at the end.'))),
-  notLiquidated: z.optional(nothing.check(say('No leverage position was liquidated.'))),
-  contract: z.optional(contract.check(say('Second contracts placed since the start that were settled.'))),
+  flat: z.optional(nothing.check(describe('No leverage position is open or waits at the end.'))),
+  notLiquidated: z.optional(nothing.check(describe('No leverage position was liquidated.'))),
+  contract: z.optional(
+    contract.check(describe('Second contracts placed since the start that were settled.')),
+  ),
 };
 
 const kinds = Object.keys(goalShape);
@@ -160,7 +168,7 @@ const kinds = Object.keys(goalShape);
 const goal = z
   .strictObject(
     {
-      text: z.optional(localText(200).check(say('Instead of the sentence that is made of the goal.'))),
+      text: z.optional(localText(200).check(describe('Instead of the sentence that is made of the goal.'))),
       ...goalShape,
     },
     expected(`one of ${kinds.join(', ')}`),
@@ -176,16 +184,16 @@ const mission = z.strictObject(
   {
     id: slug,
     title: localText(80),
-    story: localText(1_000).check(say('What it is about, in a few sentences.')),
+    story: localText(1_000).check(describe('What it is about, in a few sentences.')),
     hints: z
       ._default(list(localText(300), MAX_HINTS, 'hints'), [])
-      .check(say('Shown one after the other, when asked for.')),
+      .check(describe('Shown one after the other, when asked for.')),
     within: z.optional(
-      duration(SECOND_MS, LONGEST_MS).check(say('Failed when not done so long after it began.')),
+      duration(SECOND_MS, MAX_MISSION_MS).check(describe('Failed when not done so long after it began.')),
     ),
     goals: list(goal, MAX_GOALS, 'goals').check(
       z.minLength(1, expected('at least one goal')),
-      say('Done as soon as all are met.'),
+      describe('Done as soon as all are met.'),
     ),
   },
   expected('id, title, story and goals'),

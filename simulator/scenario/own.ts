@@ -1,6 +1,6 @@
 /** Scenarios that no catalogue has: a file or an object of an author, or any scenario with other users, balances or prices. */
-import { ScenarioFault } from './fault.ts';
-import type { Fault } from './fault.ts';
+import { ScenarioError } from './fault.ts';
+import type { ScenarioIssue } from './fault.ts';
 import { readYaml } from './yaml.ts';
 
 /** What a scenario is read from. */
@@ -59,13 +59,13 @@ export function sourceOfDocument(document: object): ScenarioSource {
 export function changedScenario(base: ScenarioSource, changes: ScenarioChanges): ChangedScenario {
   const file = ownName(base.file).replace('own/', '');
   const content = readYaml(base.text);
-  if (!('value' in content)) throw new ScenarioFault(base.file, content);
+  if (!('value' in content)) throw new ScenarioError(base.file, content);
   const document = Object(content.value) as { users?: unknown; prices?: object };
   const users = (Array.isArray(document.users) ? document.users : []) as UserObject[];
   const places = new Map<string, string>();
   const merged = mergedUsers(users, changes.users ?? [], places);
   const faults = giveBalances(merged, changes.balances ?? {}, places);
-  if (faults.length > 0) throw new ScenarioFault(file, faults);
+  if (faults.length > 0) throw new ScenarioError(file, faults);
   const prices = { ...document.prices, ...changes.prices };
   const text = JSON.stringify({ ...document, users: merged, prices });
   return { source: { file, text }, placeOf: (path) => translated(path, places) };
@@ -129,8 +129,8 @@ function giveBalances(
   users: UserObject[],
   balances: { readonly [user: string]: Amounts },
   places: Map<string, string>,
-): Fault[] {
-  const faults: Fault[] = [];
+): ScenarioIssue[] {
+  const faults: ScenarioIssue[] = [];
   for (const [name, amounts] of Object.entries(balances)) {
     const place = indexOf(users, name);
     const user = users[place];

@@ -7,11 +7,11 @@ import { readFields } from './actions/action.ts';
 import { readLiquidity } from './actions/market.ts';
 import { seedOrder, seedPosition } from './actions/orders.ts';
 import type { ScenarioData, SeedBalance, SeedUser, StartPrice } from './data.ts';
-import { ScenarioFault } from './fault.ts';
-import type { Fault } from './fault.ts';
+import { ScenarioError } from './fault.ts';
+import type { ScenarioIssue } from './fault.ts';
 import { scenarioDocument } from './format.ts';
 import type { ScenarioDocument } from './format.ts';
-import { checkGates } from './gates.ts';
+import { checkGuards } from './guards.ts';
 import { readMissions } from './read-missions.ts';
 import { readTimeline } from './read-timeline.ts';
 import { addedBy, readFees, withAdded } from './read-instruments.ts';
@@ -19,7 +19,7 @@ import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
 import type { Names, Reading } from './references.ts';
-import { readAmount, readLocalText } from './words.ts';
+import { readAmount, readLocalText } from './fields.ts';
 import { readYaml, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
 
@@ -41,36 +41,36 @@ export function parseScenario(
 }
 
 /** What is wrong at a path of a file that could be read, with its place in it. */
-export function locateFault(text: string, fileName: string, path: Path, reason: string): ScenarioFault {
+export function locateFault(text: string, fileName: string, path: Path, reason: string): ScenarioError {
   const content = readYaml(text);
-  if (!('value' in content)) return new ScenarioFault(fileName, content);
+  if (!('value' in content)) return new ScenarioError(fileName, content);
   content.report.add(path, reason);
-  return new ScenarioFault(fileName, content.report.faults);
+  return new ScenarioError(fileName, content.report.faults);
 }
 
-type Remark = (words: string) => void;
+type Remark = (message: string) => void;
 
 /** Reads a scenario whose YAML has been read already, and is not used again. Otherwise as parseScenario. */
 export function scenarioOf(
-  content: Content | readonly Fault[],
+  content: Content | readonly ScenarioIssue[],
   fileName: string,
   readCsv: (name: string) => string,
   remark: Remark = () => undefined,
 ): ScenarioData {
-  if (!('value' in content)) throw new ScenarioFault(fileName, content);
+  if (!('value' in content)) throw new ScenarioError(fileName, content);
   const document = readContent(content);
   stopOnFault(fileName, content.report.faults);
   const files = { fileName, readCsv, remark };
   const data = document && readData(document, files, content.report);
   stopOnFault(fileName, content.report.faults);
   if (!data)
-    throw new ScenarioFault(fileName, [{ line: 0, column: 0, path: '', reason: 'the file is empty' }]);
+    throw new ScenarioError(fileName, [{ line: 0, column: 0, path: '', reason: 'the file is empty' }]);
   return data;
 }
 
-function stopOnFault(file: string, faults: readonly Fault[]): void {
+function stopOnFault(file: string, faults: readonly ScenarioIssue[]): void {
   if (faults.length === 0) return;
-  throw new ScenarioFault(
+  throw new ScenarioError(
     file,
     faults.toSorted((a, b) => a.line - b.line || a.column - b.column),
   );
@@ -79,22 +79,22 @@ function stopOnFault(file: string, faults: readonly Fault[]): void {
 function readContent(content: Content): ScenarioDocument | undefined {
   const result = scenarioDocument.safeParse(content.value);
   if (result.success) return result.data;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of result.error.issues.flatMap((each) => plainIssues(each, []))) {
     const place = written(issue.path);
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) content.report.addKey([...issue.path, key], 'unknown key');
     } else if (issue.code === 'invalid_key') {
       content.report.addKey(issue.path, issue.issues[0]?.message ?? issue.message);
-    } else if (!told.has(place)) {
-      told.add(place);
-      content.report.add(issue.path, worded(content, issue));
+    } else if (!reported.has(place)) {
+      reported.add(place);
+      content.report.add(issue.path, formatMessage(content, issue));
     }
   }
   return undefined;
 }
 
-function worded(content: Content, { path, message }: Issue): string {
+function formatMessage(content: Content, { path, message }: Issue): string {
   const missing = path.length > 0 && !content.has(path) && !message.startsWith('missing');
   return missing ? `missing, ${message}` : message;
 }
@@ -131,7 +131,7 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
   const users = [...content.users.map((user, index) => readUser(user, ['users', index], reading)), ...crowd];
   reportTwins(users, report);
   const timeline = readTimeline(content.timeline, reading);
-  checkGates(timeline, users, content.settings, report);
+  checkGuards(timeline, users, content.settings, report);
   const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
   return {
     name: files.fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),

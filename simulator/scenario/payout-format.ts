@@ -1,6 +1,6 @@
 /** How a user is paid peer-to-peer, in a scenario file. */
 import * as z from 'zod/mini';
-import { expected, text } from './words.ts';
+import { expected, text } from './fields.ts';
 
 /** Longest payout detail and real name that the calls take. */
 const detail = text(100);

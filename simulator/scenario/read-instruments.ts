@@ -15,7 +15,7 @@ import type { PairFee } from './data.ts';
 import type { addedPairs, fees } from './instruments-format.ts';
 import { checkDecimals, pairNamed } from './references.ts';
 import type { Names } from './references.ts';
-import { readAmount, readHundredths } from './words.ts';
+import { readAmount, readHundredths } from './fields.ts';
 import type { Path, Report } from './yaml.ts';
 
 type PairDocument = z.output<typeof addedPairs>[number];

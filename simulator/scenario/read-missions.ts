@@ -14,7 +14,7 @@ import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import type { GoalDocument, MissionListDocument } from './mission-format.ts';
 import { checkDecimals, currencyNamed, pairNamed, pairWith } from './references.ts';
 import type { Names } from './references.ts';
-import { readAmount, readDuration, readHundredths, readLocalText } from './words.ts';
+import { readAmount, readDuration, readHundredths, readLocalText } from './fields.ts';
 import type { Path } from './yaml.ts';
 
 const DEFAULT_TOLERANCE = 500;

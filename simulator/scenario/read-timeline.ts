@@ -1,17 +1,17 @@
 /** From the timeline of a file to the beats that the exchange plays. */
-import type { Beat } from '#simulator/modules/script/index.ts';
+import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import { readFromFile } from './actions/action.ts';
 import { actions } from './actions/index.ts';
 import type { ActionName } from './actions/index.ts';
 import type { Reading } from './references.ts';
 import type { TimelineDocument } from './timeline-format.ts';
-import { readDuration, readLocalText } from './words.ts';
+import { readDuration, readLocalText } from './fields.ts';
 import type { Path } from './yaml.ts';
 
-type BeatDocument = TimelineDocument[number];
+type EventDocument = TimelineDocument[number];
 
 /** Reads the beats; what does not fit is reported. */
-export function readTimeline(given: TimelineDocument, reading: Reading): readonly Beat[] {
+export function readTimeline(given: TimelineDocument, reading: Reading): readonly ScheduledEvent[] {
   const seen = new Set<string>();
   return given.map((beat, index) => {
     const at: Path = ['timeline', index];
@@ -19,16 +19,16 @@ export function readTimeline(given: TimelineDocument, reading: Reading): readonl
     if (seen.has(id))
       reading.report.add([...at, beat.cue === undefined ? 'id' : 'cue'], `another beat is called ${id}`);
     seen.add(id);
-    return readBeat(beat, id, at, reading);
+    return readEvent(beat, id, at, reading);
   });
 }
 
-function readBeat(
-  { at: time, cue, name, note, do: given }: BeatDocument,
+function readEvent(
+  { at: time, cue, name, note, do: given }: EventDocument,
   id: string,
   at: Path,
   reading: Reading,
-): Beat {
+): ScheduledEvent {
   return {
     id,
     name: readLocalText(name),
@@ -39,7 +39,11 @@ function readBeat(
   };
 }
 
-function readAction(given: BeatDocument['do'][number], at: Path, reading: Reading): Beat['actions'] {
+function readAction(
+  given: EventDocument['do'][number],
+  at: Path,
+  reading: Reading,
+): ScheduledEvent['actions'] {
   const names = Object.keys(given) as ActionName[];
   return names.map((name) => ({
     do: name,

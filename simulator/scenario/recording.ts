@@ -23,11 +23,11 @@ export function readRecording(
   order: RecordingOrder,
   pair: Pair,
   readCsv: (name: string) => string,
-  remark: (words: string) => void,
+  remark: (message: string) => void,
 ): RecordedSeries {
   const read = (file: string, scale: Pair) => {
     const { series, report } = parseCandleCsv(readCsv(file), { pair: scale, source: file });
-    for (const words of gapsOf(report)) remark(`${file}: ${words}`);
+    for (const message of gapsOf(report)) remark(`${file}: ${message}`);
     return series;
   };
   if (order.times === undefined && order.over === undefined) return read(order.file, pair);
@@ -79,14 +79,14 @@ function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): R
   };
 }
 
-const MOST_GAPS = 10;
+const MAX_GAPS = 10;
 
 /** The gaps of a file in words, the longest first. */
 function gapsOf({ gaps }: CandleCsv['report']): readonly string[] {
-  const longest = gaps.toSorted((a, b) => b.minutes - a.minutes).slice(0, MOST_GAPS);
-  const told = longest.map(
+  const max = gaps.toSorted((a, b) => b.minutes - a.minutes).slice(0, MAX_GAPS);
+  const listed = max.map(
     ({ from, minutes }) =>
       `no rows for ${minutes} minutes from ${formatDateTime(from, 0)} UTC: the price stands, nothing is traded`,
   );
-  return gaps.length > MOST_GAPS ? [...told, `${gaps.length - MOST_GAPS} shorter gaps`] : told;
+  return gaps.length > MAX_GAPS ? [...listed, `${gaps.length - MAX_GAPS} shorter gaps`] : listed;
 }

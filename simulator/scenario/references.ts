@@ -1,7 +1,7 @@
 /** Names in a scenario file looked up: pairs, users. Each reader reports what is not there and then gives undefined or less. */
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
-import { readAmount } from './words.ts';
+import { readAmount } from './fields.ts';
 import type { Path, Report } from './yaml.ts';
 
 /** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */

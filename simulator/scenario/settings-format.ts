@@ -1,32 +1,30 @@
 /** The `settings` of a scenario file, and what the exchange makes of them. */
 import * as z from 'zod/mini';
 import { DAY_MS, parseAmount } from '#simulator/kernel/index.ts';
-import { MOST_TRADERS } from '#simulator/modules/c2c/index.ts';
+import { MAX_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { amount, duration, expected, readAmount, readDuration } from './words.ts';
+import { amount, duration, expected, readAmount, readDuration } from './fields.ts';
 
 const RATE = /^\d{1,4}(\.\d{1,8})?$/;
-const RATE_WORDS = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
-const TIME_WORDS = 'a time of day such as 09:00';
+const RATE_TEXT = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
+const TIME_TEXT = 'a time of day such as 09:00';
 
-const MOST_RATE = 1000;
+const MAX_RATE = 1000;
 
-const rate = z.union([z.number(), z.string()], expected(RATE_WORDS)).check(
-  z.refine((given) => RATE.test(String(given)), expected(RATE_WORDS)),
-  z.refine((given) => Number(given) <= MOST_RATE, expected(`at most ${MOST_RATE}`)),
+const rate = z.union([z.number(), z.string()], expected(RATE_TEXT)).check(
+  z.refine((given) => RATE.test(String(given)), expected(RATE_TEXT)),
+  z.refine((given) => Number(given) <= MAX_RATE, expected(`at most ${MAX_RATE}`)),
   z.describe('Risk rate in percent at or below which leverage positions are liquidated; 110 if not said.'),
 );
 
 const timeOfDay = z
-  .string(expected(TIME_WORDS))
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, expected(TIME_WORDS)));
+  .string(expected(TIME_TEXT))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, expected(TIME_TEXT)));
 
 const flag = z.boolean(expected('true or false'));
 
-const TRADERS_WORDS = expected(`a whole number from 0 to ${MOST_TRADERS}`);
-const traders = z
-  .int(TRADERS_WORDS)
-  .check(z.minimum(0, TRADERS_WORDS), z.maximum(MOST_TRADERS, TRADERS_WORDS));
+const TRADERS_TEXT = expected(`a whole number from 0 to ${MAX_TRADERS}`);
+const traders = z.int(TRADERS_TEXT).check(z.minimum(0, TRADERS_TEXT), z.maximum(MAX_TRADERS, TRADERS_TEXT));
 
 const acceptorAnswer = z
   .union(
@@ -39,8 +37,8 @@ const acceptorAnswer = z
     ),
   );
 
-const REVIEW_WORDS = expected('never, or a time such as 15m, at most 30d');
-const review = z.union([z.literal('never'), duration(0, 30 * DAY_MS)], REVIEW_WORDS);
+const REVIEW_TEXT = expected('never, or a time such as 15m, at most 30d');
+const review = z.union([z.literal('never'), duration(0, 30 * DAY_MS)], REVIEW_TEXT);
 
 const minimum = z.union([z.literal(0), amount], expected('an amount, or 0 for none'));
 
@@ -99,19 +97,19 @@ export function readSettings(given: z.output<typeof settings>): Partial<Settings
   const { leverBurstPercent, acceptorAnswer, transferMinimum, paperMoney, ...others } = given;
   const { withdrawalReview, claimReview, identityReview, ...rest } = others;
   const read = {
-    leverBurstPercent: whereSaid(leverBurstPercent, (percent) => parseAmount(String(percent))),
-    acceptorAnswer: whereSaid(acceptorAnswer, readAnswer),
-    withdrawalReview: whereSaid(withdrawalReview, readReview),
-    claimReview: whereSaid(claimReview, readReview),
-    identityReview: whereSaid(identityReview, readReview),
-    paperMoney: whereSaid(paperMoney, (sum) => parseAmount(readAmount(sum))),
-    transferMinimum: whereSaid(transferMinimum, (least) => parseAmount(readAmount(least))),
+    leverBurstPercent: whereGiven(leverBurstPercent, (percent) => parseAmount(String(percent))),
+    acceptorAnswer: whereGiven(acceptorAnswer, readResponseTime),
+    withdrawalReview: whereGiven(withdrawalReview, readReview),
+    claimReview: whereGiven(claimReview, readReview),
+    identityReview: whereGiven(identityReview, readReview),
+    paperMoney: whereGiven(paperMoney, (sum) => parseAmount(readAmount(sum))),
+    transferMinimum: whereGiven(transferMinimum, (min) => parseAmount(readAmount(min))),
   };
-  const said = Object.entries(read).filter(([, value]) => value !== undefined);
-  return { ...rest, ...(Object.fromEntries(said) as Partial<typeof read>) };
+  const present = Object.entries(read).filter(([, value]) => value !== undefined);
+  return { ...rest, ...(Object.fromEntries(present) as Partial<typeof read>) };
 }
 
-function whereSaid<Given, Read>(given: Given | undefined, reader: (given: Given) => Read): Read | undefined {
+function whereGiven<Given, Read>(given: Given | undefined, reader: (given: Given) => Read): Read | undefined {
   return given === undefined ? undefined : reader(given);
 }
 
@@ -119,6 +117,6 @@ function readReview(given: string): number | 'never' {
   return given === 'never' ? given : readDuration(given);
 }
 
-function readAnswer(given: string): Settings['acceptorAnswer'] {
+function readResponseTime(given: string): Settings['acceptorAnswer'] {
   return given === 'own' || given === 'never' ? given : readDuration(given);
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { fileSchema } from './actions/action.ts';
 import { actions } from './actions/index.ts';
-import { duration, expected, list, localText, slug } from './words.ts';
+import { duration, expected, list, localText, slug } from './fields.ts';
 
-export const MAX_BEATS = 500;
+export const MAX_EVENTS = 500;
 export const MAX_ACTIONS = 20;
 /** Latest moment of a beat after the start. */
-const LAST_BEAT_MS = 366 * DAY_MS;
-const say = (words: string) => z.describe(words);
+const LAST_EVENT_MS = 366 * DAY_MS;
+const describe = (message: string) => z.describe(message);
 
 const actionShape = Object.fromEntries(
   Object.entries(actions).map(([name, described]) => [name, z.optional(fileSchema(described))]),
@@ -28,14 +28,16 @@ const beat = z
   .strictObject(
     {
       at: z.optional(
-        duration(0, LAST_BEAT_MS).check(say('When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.')),
+        duration(0, LAST_EVENT_MS).check(
+          describe('When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.'),
+        ),
       ),
-      cue: z.optional(slug.check(say('Instead of a time: played when the presenter gives this cue.'))),
+      cue: z.optional(slug.check(describe('Instead of a time: played when the presenter gives this cue.'))),
       id: z.optional(
-        slug.check(say('Name of a timed beat for links and tests; beat-1, beat-2 … if not said.')),
+        slug.check(describe('Name of a timed beat for links and tests; beat-1, beat-2 … if not said.')),
       ),
-      name: localText(80).check(say('What happens, in a few words.')),
-      note: z.optional(localText(2_000).check(say('What the presenter says or does about it.'))),
+      name: localText(80).check(describe('What happens, in a few words.')),
+      note: z.optional(localText(2_000).check(describe('What the presenter says or does about it.'))),
       do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
     },
     expected('at or cue, name, and do'),
@@ -51,6 +53,6 @@ const beat = z
   );
 
 /** The whole timeline. */
-export const timeline = z._default(list(beat, MAX_BEATS, 'beats'), []);
+export const timeline = z._default(list(beat, MAX_EVENTS, 'beats'), []);
 
 export type TimelineDocument = z.output<typeof timeline>;

@@ -1,7 +1,7 @@
 /** YAML as a file may hold it: text that is too long, nests too deep or unfolds too far is refused before it costs anything. */
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
-import type { Fault } from './fault.ts';
+import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
 export const MAX_TEXT = 256 * 1024;
@@ -15,7 +15,7 @@ export type Path = readonly PropertyKey[];
 
 /** Collects what is wrong, each with its place in the file. */
 export interface Report {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ScenarioIssue[];
   /** Something is wrong with the value at `path`, or with the nearest one around it that is there. */
   add(path: Path, reason: string): void;
   /** Something is wrong with the key that `path` ends in. */
@@ -31,7 +31,7 @@ export interface Content {
 }
 
 /** Reads a text. Where it cannot be read, the faults say why. */
-export function readYaml(text: string): Content | readonly Fault[] {
+export function readYaml(text: string): Content | readonly ScenarioIssue[] {
   const lines = new LineCounter();
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);
@@ -46,7 +46,7 @@ export function readYaml(text: string): Content | readonly Fault[] {
     return troubles.map((trouble) => ({ ...place(trouble.pos[0]), path: '', reason: meaningOf(trouble) }));
   if (document.directives?.yaml.explicit || Object.keys(document.directives?.tags ?? {}).length > 1)
     return [{ line: 1, column: 1, path: '', reason: 'directives (%) are not used here' }];
-  const odd = oddities(document, (offset) => place(offset));
+  const odd = issues(document, (offset) => place(offset));
   if (odd.length > 0) return odd;
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
@@ -58,7 +58,7 @@ export function readYaml(text: string): Content | readonly Fault[] {
 }
 
 /** What would cost too much to parse: the parser goes as deep as the text does. */
-function bulk(text: string): Fault | undefined {
+function bulk(text: string): ScenarioIssue | undefined {
   const at = (line: number, column: number, reason: string) => ({ line, column, path: '', reason });
   if (text.length > MAX_TEXT) return at(0, 0, `expected at most ${MAX_TEXT / 1024} kB of text`);
   const deep = `expected at most ${MAX_DEPTH} levels of nesting`;
@@ -86,15 +86,15 @@ function isMark(token: string): boolean {
 type Place = (offset: number) => { readonly line: number; readonly column: number };
 
 /** Keys that stand twice, keys that are no names, and what nests too deep. */
-function oddities(document: Document, place: Place): readonly Fault[] {
-  const faults: Fault[] = [];
-  const tell = (node: Node, path: Path, reason: string) => {
+function issues(document: Document, place: Place): readonly ScenarioIssue[] {
+  const faults: ScenarioIssue[] = [];
+  const report = (node: Node, path: Path, reason: string) => {
     if (faults.length < MAX_FAULTS)
       faults.push({ ...place(node.range?.[0] ?? 0), path: written(path), reason });
   };
   const walk = (node: unknown, path: Path): void => {
     if (!isNode(node)) return;
-    if (path.length > MAX_DEPTH) tell(node, [], `expected at most ${MAX_DEPTH} levels of nesting`);
+    if (path.length > MAX_DEPTH) report(node, [], `expected at most ${MAX_DEPTH} levels of nesting`);
     else if (isSeq(node)) node.items.forEach((item, index) => walk(item, [...path, index]));
     else if (isMap(node)) walkMap(node, path);
   };
@@ -102,12 +102,12 @@ function oddities(document: Document, place: Place): readonly Fault[] {
     const seen = new Set<string>();
     for (const { key, value } of map.items) {
       if (!isScalar(key) || isAlias(key)) {
-        tell(isNode(key) ? key : map, path, 'expected a name as the key');
+        report(isNode(key) ? key : map, path, 'expected a name as the key');
         continue;
       }
       const name = String(key.value);
-      if (seen.has(name)) tell(key, [...path, name], 'the key stands here twice');
-      if (name === '__proto__') tell(key, [...path, name], 'unknown key');
+      if (seen.has(name)) report(key, [...path, name], 'the key stands here twice');
+      if (name === '__proto__') report(key, [...path, name], 'unknown key');
       seen.add(name);
       walk(value, [...path, name]);
     }
@@ -117,7 +117,7 @@ function oddities(document: Document, place: Place): readonly Fault[] {
 }
 
 function createReport(document: Document, place: Place): Report {
-  const faults: Fault[] = [];
+  const faults: ScenarioIssue[] = [];
   // Who has spoilt everything need not be told everything, and finding each place costs.
   const isFull = () => faults.length >= MAX_FAULTS;
   const add = (node: unknown, path: Path, reason: string) => {

@@ -54,8 +54,8 @@ test('AUTH-027 AUTH-032 ERR-005 a forgotten password is set anew by a code, and 
   await form.email.fill(account);
   await form.sendCode.click();
   await expect(statusMessage(page, 'The code has been sent. Please check your mailbox.')).toBeVisible();
-  const [asked] = await exchange.requests('/api/sms_mail');
-  expect(asked?.parameters).toMatchObject({ user_string: account, type: 'forget' });
+  const [requested] = await exchange.requests('/api/sms_mail');
+  expect(requested?.parameters).toMatchObject({ user_string: account, type: 'forget' });
   await form.newPassword.fill('secret9');
   await form.repeat.fill('secret9');
   await form.code.fill('000000');

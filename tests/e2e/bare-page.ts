@@ -57,13 +57,13 @@ export async function begin(profile: string, url: string): Promise<Life> {
 
 function endpointOf(leader: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = '';
+    let sent = '';
     leader.stderr?.on('data', (chunk) => {
-      told += String(chunk);
-      const found = /ws:\/\/\S+/.exec(told);
+      sent += String(chunk);
+      const found = /ws:\/\/\S+/.exec(sent);
       if (found) resolve(found[0]);
     });
-    leader.once('exit', () => reject(new Error(`The browser does not start: ${told}`)));
+    leader.once('exit', () => reject(new Error(`The browser does not start: ${sent}`)));
   });
 }
 

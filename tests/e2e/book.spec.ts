@@ -178,7 +178,7 @@ test('ROLE-001 FEED-008 a visitor sees the book of the feed, and no call that ne
   await openDesk(exchange, page, '/newmarket');
   await expect(bookRows(page, 'Buy').first()).toBeVisible();
   await expect(page).toHaveURL(/\/newmarket$/);
-  const asked = (await exchange.requests()).map(({ path }) => path);
+  const requested = (await exchange.requests()).map(({ path }) => path);
   const open = /^\/api\/(currency|news|set|ltc|user\/login|sms|notify|sandpit\/practice)/;
-  expect(asked.filter((path) => !open.test(path))).toEqual([]);
+  expect(requested.filter((path) => !open.test(path))).toEqual([]);
 });

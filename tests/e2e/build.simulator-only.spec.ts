@@ -29,17 +29,17 @@ test('a build for a real backend holds no byte of the simulator', () => {
 });
 
 test('no request leaves the origin of the page', async ({ exchange, page, baseURL }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('websocket', (socket) => asked.push(socket.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('websocket', (socket) => requested.push(socket.url()));
   for (const path of ['/', '/quotation', '/newmarket', '/dealCenter', '/components/register']) {
     await exchange.open(path);
     await expect(page.getByRole('main')).toBeVisible();
   }
-  expect(asked.length).toBeGreaterThan(20);
+  expect(requested.length).toBeGreaterThan(20);
   const own = (url: string) =>
     url.startsWith(`${baseURL}/`) || url.startsWith('data:') || url.startsWith('blob:');
-  expect(asked.filter((url) => !own(url))).toEqual([]);
+  expect(requested.filter((url) => !own(url))).toEqual([]);
 });
 
 test('what was acknowledged is there after a reload', async ({ exchange, page }) => {

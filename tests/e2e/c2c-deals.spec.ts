@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const orders = (page: Page) => page.getByRole('table', { name: /orders|Orders/ }).locator('tbody tr');
 
 /** Answers a question with the button of that name. */
-async function answer(page: Page, question: string, name: string): Promise<void> {
+async function response(page: Page, question: string, name: string): Promise<void> {
   await dialog(page, question).getByRole('button', { name, exact: true }).click();
   await expect(dialog(page, question)).toBeHidden();
 }
@@ -72,12 +72,12 @@ test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users 
   await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
     'If no money arrives, the exchange can cancel the order.',
   );
-  await answer(alice.page, 'Have you paid the seller?', 'I have paid');
+  await response(alice.page, 'Have you paid the seller?', 'I have paid');
   await expect(order).toContainText('Paid');
   await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
 
   await button(demo.page, 'Confirm payment: order no. 1').click();
-  await answer(demo.page, 'Has the buyer paid you?', 'Confirm payment');
+  await response(demo.page, 'Has the buyer paid you?', 'Confirm payment');
   await expect(orders(demo.page)).toContainText('Finished');
   await expect(order).toContainText('The coins are in your legal account.');
   expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
@@ -116,13 +116,13 @@ test('C2C-024 C2C-032 C2C-037 C2C-039 ERR-024 two users, by jumps of the clock: 
 
   await take();
   await button(demo.page, 'I have paid: order no. 2').click();
-  await answer(demo.page, 'Have you paid the seller?', 'I have paid');
+  await response(demo.page, 'Have you paid the seller?', 'I have paid');
   await expect(orders(demo.page).first()).toContainText('Paid');
   await exchange.advance(12 * 60 * MINUTE_MS);
   await button(alice.page, 'Close').click();
   await button(alice.page, 'Detail: order no. 2').click();
   await button(alice.page, 'Confirm receipt').click();
-  await answer(alice.page, 'Have you received the buyer’s payment?', 'Confirm receipt');
+  await response(alice.page, 'Have you received the buyer’s payment?', 'Confirm receipt');
   await expect(dialog(alice.page, 'Order no. 2')).toContainText('Finished');
   await expect(orders(demo.page).first()).toContainText('Finished');
   expect(await coins(exchange, alice.account)).toBe(moved(untouched, -40));
@@ -141,7 +141,7 @@ test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed,
   await expect(order).toContainText('Look into your account before you confirm.');
   expect(await faultsOf(page)).toEqual([]);
   await order.getByRole('button', { name: 'Confirm payment' }).click();
-  await answer(page, 'Has the buyer paid you?', 'Confirm payment');
+  await response(page, 'Has the buyer paid you?', 'Confirm payment');
   await expect(order).toContainText('You confirmed the receipt.');
   await page.keyboard.press('Escape');
   await expect(order).toBeHidden();

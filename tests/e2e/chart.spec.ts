@@ -178,13 +178,13 @@ test('FEED-005 the running bar follows the feed', async ({ exchange, page }) => 
   await expect.poll(close).not.toBe(before);
 });
 
-for (const [what, answer] of [
+for (const [what, response] of [
   ['code -1', { code: -1, msg: 'no data', data: [] }],
   ['empty data', { code: 1, msg: 'success', data: [] }],
 ] as const) {
   test(`CHART-013 an answer with ${what} shows as no data @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket');
-    await answerWith(page, '/api/currency/new_timeshar', answer);
+    await answerWith(page, '/api/currency/new_timeshar', response);
     await intervals(page).getByRole('button', { name: '15m' }).click();
     await expect(page.getByText('No data for this interval')).toBeVisible();
   });
@@ -218,9 +218,9 @@ test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host
   await exchange.open('/');
   const lines = page.getByRole('table', { name: 'Markets' }).locator('svg path[class*="line"]');
   await expect(lines).not.toHaveCount(0);
-  const asked = await barsAsked(exchange);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { parameters } of asked) {
+  const requested = await barsAsked(exchange);
+  expect(requested.length).toBeGreaterThan(0);
+  for (const { parameters } of requested) {
     expect(parameters.period).toBe('60min');
     expect(Number(parameters.to) - Number(parameters.from)).toBe(7 * 24 * 3600);
   }

@@ -90,5 +90,5 @@ test('DESK-006 the borders between panels say what they resize and how they run 
     'Width of Markets',
     'Width of Order book',
   ]);
-  for (const [name, told, drawn] of facts) expect(told, name ?? '').toBe(drawn);
+  for (const [name, sent, drawn] of facts) expect(sent, name ?? '').toBe(drawn);
 });

@@ -64,9 +64,9 @@ export async function place(
 export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   await page.evaluate((held) => {
     const send = window.fetch;
-    const gate = new Promise<void>((open) => Object.assign(window, { openGate: open }));
+    const barrier = new Promise<void>((open) => Object.assign(window, { openGate: open }));
     window.fetch = async (input, init) => {
-      if ((input instanceof Request ? input.url : String(input)).includes(held)) await gate;
+      if ((input instanceof Request ? input.url : String(input)).includes(held)) await barrier;
       return send(input, init);
     };
   }, path);
@@ -107,9 +107,9 @@ export async function expectUnlistedPair(page: Page, order: Locator): Promise<vo
     for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
   });
   await page.reload();
-  const told = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
-  await expect(told.first()).toBeVisible();
+  const sent = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
+  await expect(sent.first()).toBeVisible();
   await expect(order).toHaveCount(0);
   await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
-  await expect(told).toHaveCount(0);
+  await expect(sent).toHaveCount(0);
 }

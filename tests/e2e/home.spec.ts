@@ -137,9 +137,9 @@ for (const width of [1440, 1920, 390]) {
     const overlaps = await banners.locator('a').evaluateAll((slides) =>
       slides.map((slide) => {
         const picture = slide.querySelector('img')?.getBoundingClientRect();
-        const words = document.createRange();
-        words.selectNodeContents(slide.querySelector('span') ?? slide);
-        const text = words.getBoundingClientRect();
+        const label = document.createRange();
+        label.selectNodeContents(slide.querySelector('span') ?? slide);
+        const text = label.getBoundingClientRect();
         if (!picture || text.width === 0) return 'nothing is drawn';
         return text.right > picture.left && text.bottom > picture.top;
       }),

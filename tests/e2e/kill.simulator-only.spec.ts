@@ -11,7 +11,7 @@ const KILLS = 50;
 const MAX_COMMANDS = 120;
 
 /** Numbers in [0, 1) from a seed, the same in every run of it (mulberry32). */
-function dice(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -43,11 +43,11 @@ async function beBusy(page: Page, token: string): Promise<void> {
 }
 
 /** One life of the exchange: checks that nothing is lost, works until so many commands are acknowledged, and is killed. */
-async function live(alive: Life, least: number, wanted: number): Promise<number> {
+async function live(alive: Life, min: number, wanted: number): Promise<number> {
   const { page } = alive;
   const found = await control<Found>(page, 'GET', '/sim/state');
   expect(found.audit).toEqual([]);
-  expect(found.seq).toBeGreaterThanOrEqual(least);
+  expect(found.seq).toBeGreaterThanOrEqual(min);
   const account = 'demo@sandpit.test';
   const { token } = await control<{ token: string }>(page, 'POST', '/sim/seats', { account });
   const { seq } = await control<Found>(page, 'GET', '/sim/state');
@@ -71,7 +71,7 @@ test(`a browser process that is killed ${KILLS} times in a busy session loses no
   test.setTimeout(900_000);
   const seed = Number(process.env.SANDPIT_KILL_SEED ?? Date.now() % 1_000_000);
   console.log(`SANDPIT_KILL_SEED=${seed}`);
-  const roll = dice(seed);
+  const roll = random(seed);
   const profile = mkdtempSync(join(tmpdir(), 'sandpit-profile-'));
   let stored = 0;
   try {

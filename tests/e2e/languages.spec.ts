@@ -13,13 +13,13 @@ const namespaces = ['auth', 'book', 'chart', 'common', 'home', 'lay', 'quotation
 /** What is said on the page, read aloud or seen: text nodes, names, hints. Figures and letters alone say nothing. */
 function wordsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const words: string[] = [];
+    const text: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style')) words.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('script, style')) text.push(node.textContent ?? '');
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) words.push(element.getAttribute(name) ?? '');
-    return [...words, document.title].map((text) => text.trim()).filter((text) => text !== '');
+      for (const name of ['aria-label', 'placeholder', 'title']) text.push(element.getAttribute(name) ?? '');
+    return [...text, document.title].map((text) => text.trim()).filter((text) => text !== '');
   });
 }
 
@@ -78,7 +78,7 @@ test.describe('in Chinese', () => {
           .first(),
       ).toBeVisible();
       expect(
-        (await wordsOf(page)).filter((word) => untranslated.has(word)),
+        (await wordsOf(page)).filter((term) => untranslated.has(term)),
         path,
       ).toEqual([]);
     }
@@ -101,12 +101,12 @@ test('I18N-003 every public page says everything in en @once', async ({ exchange
   for (const path of publicPages) {
     await visit(page, path);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    const foreign = (await wordsOf(page)).filter((word) =>
-      /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word),
+    const foreign = (await wordsOf(page)).filter((term) =>
+      /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(term),
     );
     // The article on languages names each of them in its own script.
     expect(
-      foreign.filter((word) => !word.startsWith('English, ')),
+      foreign.filter((term) => !term.startsWith('English, ')),
       path,
     ).toEqual([]);
   }

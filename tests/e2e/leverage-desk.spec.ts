@@ -242,24 +242,24 @@ test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation says what the acc
   await multiplier(page).selectOption('20');
   await field(page, 'Hands').fill('10');
   await submit(page).click();
-  const said = {
+  const shown = {
     left: await lineOf(page, 'Left in the account').innerText(),
     rate: await lineOf(page, 'Risk rate then').innerText(),
     liquidation: await lineOf(page, 'Liquidation price').innerText(),
   };
-  expect(said.rate).toMatch(/^\d+\.\d{2}%$/);
-  expect(said.liquidation).toMatch(/^\d+\.\d{4}$/);
+  expect(shown.rate).toMatch(/^\d+\.\d{2}%$/);
+  expect(shown.liquidation).toMatch(/^\d+\.\d{4}$/);
   await expect(lineOf(page, 'Charged now')).toHaveText(/^\d+\.\d{4} USDT$/);
   await dialog(page).getByRole('button', { name: 'Open long' }).click();
-  await expect(page.getByTestId('lever-balance')).toHaveText(said.left);
-  await expect(page.getByTestId('risk-rate')).toHaveText(said.rate);
+  await expect(page.getByTestId('lever-balance')).toHaveText(shown.left);
+  await expect(page.getByTestId('risk-rate')).toHaveText(shown.rate);
   const orders = page.getByRole('region', { name: 'Which leverage trades to show' });
-  await expect(orders.locator('tbody tr')).toContainText(said.liquidation);
+  await expect(orders.locator('tbody tr')).toContainText(shown.liquidation);
   await expect(
     page.getByRole('table', { name: 'Open longs and shorts' }).getByRole('row', { name: /^Long/ }),
   ).toBeVisible();
   await exchange.advance(600_000);
-  await expect(page.getByTestId('risk-rate')).not.toHaveText(said.rate);
+  await expect(page.getByTestId('risk-rate')).not.toHaveText(shown.rate);
   const account = await accountOf(exchange, page);
   await expect(page.getByTestId('risk-rate')).toHaveText(`${account.hazard_rate}%`);
   const equity = [account.balance, account.origin_caution_money_total, account.profits_total]

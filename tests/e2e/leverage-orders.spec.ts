@@ -68,12 +68,12 @@ interface Row {
 
 /** Own trades as the exchange lists them, newest first. */
 async function listed(seat: Seat, form: Form): Promise<readonly Row[]> {
-  const { message: answer } = await seat.call<{ message: { message: { data: Row[] } } }>(
+  const { message: response } = await seat.call<{ message: { message: { data: Row[] } } }>(
     'POST',
     '/api/lever/my_trade',
     { limit: '100', ...form },
   );
-  return answer.message.data;
+  return response.message.data;
 }
 
 /** The demo user on the live list: `live` with nothing open, `holder` with a long of BTC. */

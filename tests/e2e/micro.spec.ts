@@ -109,12 +109,12 @@ test('MICRO-007 MICRO-008 MICRO-009 MICRO-013 MICRO-015 ERR-021 an order is conf
   expect(message.find(({ id }) => String(id) === USDT)?.user_wallet.micro_balance).toBe('899.00000000');
   await page.getByRole('tab', { name: 'Closed' }).click();
   await expect(page.getByText('No closed contracts yet.')).toBeVisible();
-  const asked = (await exchange.requests(LISTS)).map(({ parameters: { status, match_id, limit } }) => [
+  const requested = (await exchange.requests(LISTS)).map(({ parameters: { status, match_id, limit } }) => [
     status,
     match_id,
     limit,
   ]);
-  expect(new Set(asked.map(String))).toEqual(new Set(['1,1,20', '3,,20']));
+  expect(new Set(requested.map(String))).toEqual(new Set(['1,1,20', '3,,20']));
 });
 
 test('ERR-018 a second press warns and sends nothing, and a second order within a second is refused', async ({

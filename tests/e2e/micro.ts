@@ -74,10 +74,10 @@ export async function press(page: Page, direction: 'Up' | 'Down', stake: string)
 
 /** Lets the page's own time run until it has asked for its open orders so many times more. */
 export async function untilAsked(exchange: ExchangeDriver, page: Page, times: number): Promise<void> {
-  const asked = async () => (await exchange.requests(LISTS)).length;
+  const requested = async () => (await exchange.requests(LISTS)).length;
   for (let time = 0; time < times; time += 1) {
-    const before = await asked();
+    const before = await requested();
     await page.clock.runFor(2 * SECOND);
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(requested).toBeGreaterThan(before);
   }
 }

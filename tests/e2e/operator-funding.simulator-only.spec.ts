@@ -14,8 +14,8 @@ test('WALLET-025 WALLET-023 the operator sees a claim with its picture also afte
     page.evaluate(
       async ([address, fields]) => {
         const headers = { authorization: localStorage.getItem('token') ?? '' };
-        const answer = await fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) });
-        return (await answer.json()) as { type: string; message: string };
+        const response = await fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) });
+        return (await response.json()) as { type: string; message: string };
       },
       [path, form] as const,
     );

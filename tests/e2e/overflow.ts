@@ -20,7 +20,7 @@ export function textsThatDoNotFit(): string[] {
       .split(' ')
       .slice(-2)
       .join('.')}`;
-  const tell = (text: string, fault: string, element: Element) =>
+  const notify = (text: string, fault: string, element: Element) =>
     faults.add(`“${text.trim().slice(0, 60)}” ${fault} ${nameOf(element)}`);
 
   const isHidden = (box: DOMRect) => box.width <= 1 || box.height <= 1;
@@ -39,14 +39,14 @@ export function textsThatDoNotFit(): string[] {
       const isHigher = rect.bottom > bounds.bottom + LINE_SLACK || rect.top < bounds.top - LINE_SLACK;
       if (isWider && textOverflow === 'ellipsis' && box.getAttribute('title') === text) return;
       if (isWider && overflowX !== 'visible')
-        return void tell(text, textOverflow === 'ellipsis' ? 'is shortened in' : 'is cut off by', box);
+        return void notify(text, textOverflow === 'ellipsis' ? 'is shortened in' : 'is cut off by', box);
       if (isHigher && overflowY !== 'visible')
-        return void tell(text, webkitLineClamp !== 'none' ? 'is clamped in' : 'is cut off below by', box);
-      if (isWider && isOwn) return void tell(text, 'spills out of', box);
+        return void notify(text, webkitLineClamp !== 'none' ? 'is clamped in' : 'is cut off below by', box);
+      if (isWider && isOwn) return void notify(text, 'spills out of', box);
       if (position === 'fixed') break;
       isOwn = false;
     }
-    if (rect.right > innerWidth + SLACK || rect.left < -SLACK) tell(text, 'leaves the window from', parent);
+    if (rect.right > innerWidth + SLACK || rect.left < -SLACK) notify(text, 'leaves the window from', parent);
   }
 
   if (document.documentElement.scrollWidth > innerWidth)
@@ -76,8 +76,8 @@ export function textsThatDoNotFit(): string[] {
     const { font, paddingLeft, paddingRight } = styleOf(field);
     if (!pen || !field.checkVisibility({ visibilityProperty: true }) || field.clientWidth <= 1) continue;
     pen.font = font;
-    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    if (pen.measureText(text).width > room + SLACK) tell(text, 'does not fit into', field);
+    const space = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (pen.measureText(text).width > space + SLACK) notify(text, 'does not fit into', field);
   }
   return [...faults];
 }

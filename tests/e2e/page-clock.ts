@@ -71,16 +71,16 @@ const STEP_MS = 250;
 export async function expectCallEvery(page: Page, path: string, everyMs: number, times = 3): Promise<void> {
   await stopTime(page);
   await noteCalls(page, path);
-  const answered = () =>
+  const responded = () =>
     page.evaluate(async () => {
-      const { at, answers } = (window as NotingWindow).notedCalls;
-      await Promise.all(answers);
+      const { at, answers: responses } = (window as NotingWindow).notedCalls;
+      await Promise.all(responses);
       return at;
     });
-  let at = await answered();
+  let at = await responded();
   for (let passed = 0; passed < (times + 2) * everyMs; passed += STEP_MS) {
     await page.clock.runFor(STEP_MS);
-    at = await answered();
+    at = await responded();
   }
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   expect(gaps.length).toBeGreaterThanOrEqual(times);

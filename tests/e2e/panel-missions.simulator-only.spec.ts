@@ -41,12 +41,12 @@ test('missions: a question is answered from its receipt', async ({ exchange, pag
   const figureOf = async (name: string): Promise<number> =>
     Number(await drawer.getByRole('term').filter({ hasText: name }).locator('+ dd').innerText());
   const [reference, average] = [await figureOf('Reference price'), await figureOf('Average price')];
-  const answer = drawer.getByLabel('Your answer, %');
-  await answer.fill('50');
-  await answer.press('Enter');
+  const response = drawer.getByLabel('Your answer, %');
+  await response.fill('50');
+  await response.press('Enter');
   await expect(drawer.getByText('Not right. Look at the receipt again.')).toBeVisible();
-  await answer.fill((((average - reference) / reference) * 100).toFixed(6));
-  await answer.press('Enter');
+  await response.fill((((average - reference) / reference) * 100).toFixed(6));
+  await response.press('Enter');
   const results = drawer.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('term').filter({ hasText: 'Wrong answers' }).locator('+ dd')).toHaveText(
     '1',
@@ -72,11 +72,11 @@ test('missions: the price that settled a second contract is named from its own r
     'GET',
     '/api/microtrade/lists?status=3',
   );
-  const answer = drawer.getByLabel('Your answer, USDT');
-  await answer.fill('1');
+  const response = drawer.getByLabel('Your answer, USDT');
+  await response.fill('1');
   await drawer.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(drawer.getByText(/Not right/)).toBeVisible();
-  await answer.fill(message.data[0]?.end_price ?? '');
+  await response.fill(message.data[0]?.end_price ?? '');
   await drawer.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
   const results = drawer.getByRole('region', { name: 'Results' });

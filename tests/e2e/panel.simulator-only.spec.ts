@@ -305,7 +305,7 @@ test('the inspector shows money, book, journal, calls, events and the audit', as
 
 for (const language of ['en', 'hk', 'kr', 'jp', 'zh']) {
   test(`the drawer speaks ${language}`, async ({ exchange, page }) => {
-    const words = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
+    const text = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
       string,
       string
     >;
@@ -313,12 +313,12 @@ for (const language of ['en', 'hk', 'kr', 'jp', 'zh']) {
       string,
       string
     >;
-    expect(Object.keys(words)).toEqual(Object.keys(english));
+    expect(Object.keys(text)).toEqual(Object.keys(english));
     await exchange.open('/noticeList');
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
     await page.reload();
     await pressDrawerKey(page);
-    const names = tabs.map((tab) => words[`tab_${tab.toLowerCase()}`]);
+    const names = tabs.map((tab) => text[`tab_${tab.toLowerCase()}`]);
     await expect(page.locator('#sandpit-panel').getByRole('tab')).toHaveText(names as string[]);
   });
 }

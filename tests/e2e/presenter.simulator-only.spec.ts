@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectPrice, headline, priceShown } from './scenarios/stage.ts';
 
 const view = (page: Page) => page.getByRole('main', { name: 'Speaker view' });
-const told = (page: Page) => page.getByRole('status');
+const sent = (page: Page) => page.getByRole('status');
 /** The card of the last event, then of what comes. */
 const card = (page: Page, index: 0 | 1) => view(page).locator('section').nth(index);
 
@@ -31,7 +31,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenari
 
   const before = await priceShown(page);
   await speaker.keyboard.press('PageDown');
-  await expect(told(speaker)).toHaveText('“The book thins out” has happened.');
+  await expect(sent(speaker)).toHaveText('“The book thins out” has happened.');
   await page.keyboard.press('PageDown');
   await expect(card(speaker, 0)).toContainText('The crash');
   await expect(card(speaker, 1)).toContainText('The headline');
@@ -45,7 +45,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenari
   await expect(page.getByRole('complementary', { name: 'Presenter’s note' })).toHaveCount(0);
 
   await speaker.keyboard.press('PageUp');
-  await expect(told(speaker)).toHaveText('Back to before “The bottom”, on a new branch.');
+  await expect(sent(speaker)).toHaveText('Back to before “The bottom”, on a new branch.');
   await expect(card(speaker, 1)).toContainText('The bottom');
   await expect(speaker.getByRole('banner')).toContainText('branch 2');
 

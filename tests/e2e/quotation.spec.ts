@@ -16,11 +16,11 @@ test('QUOT-001 the list shows exactly the pairs that are displayed and open for 
   page,
 }) => {
   await exchange.open('/quotation');
-  const answer = await exchange.call<{ message: { quotation: Row[] }[] }>(
+  const response = await exchange.call<{ message: { quotation: Row[] }[] }>(
     'GET',
     '/api/currency/quotation_new',
   );
-  const rows = answer.message.flatMap(({ quotation }) => quotation);
+  const rows = response.message.flatMap(({ quotation }) => quotation);
   const shown = () =>
     rows
       .filter((row) => row.is_display === 1 && row.open_microtrade === 1)
@@ -33,7 +33,7 @@ test('QUOT-001 the list shows exactly the pairs that are displayed and open for 
   hide(before[1], { is_display: 0 });
   hide(before[2], { open_microtrade: 0 });
   expect(shown()).toHaveLength(before.length - 2);
-  await answerWith(page, '/api/currency/quotation_new', answer);
+  await answerWith(page, '/api/currency/quotation_new', response);
   await expect(table(page).getByRole('button')).toHaveText(shown());
 });
 

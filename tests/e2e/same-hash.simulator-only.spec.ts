@@ -63,8 +63,8 @@ async function session(
   ];
   const heard: string[] = [];
   for (const [path, body, token, milliseconds] of steps) {
-    const answer = line.call<Answer<unknown>>(path, body, token);
-    heard.push(await answer.then(({ type }) => type).catch(() => 'nothing'));
+    const response = line.call<Answer<unknown>>(path, body, token);
+    heard.push(await response.then(({ type }) => type).catch(() => 'nothing'));
     if (milliseconds > 0) await line.control('/sim/clock', { advanceMs: milliseconds });
   }
   const { hash, audit } = await line.control<{ hash: string; audit: readonly string[] }>('/sim/state');

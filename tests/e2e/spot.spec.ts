@@ -352,13 +352,13 @@ test('SPOT-051 the currency info panel tells name and description of the base cu
     '/api/currency/detail?id=1',
   );
   const panel = page.getByRole('region', { name: `About ${message.name}` });
-  const words = message.desc
+  const text = message.desc
     .replace(/<[^>]*>/g, ' ')
     .trim()
     .split(/\s+/)
     .slice(0, 4)
     .join(' ');
-  await expect(panel).toContainText(words);
+  await expect(panel).toContainText(text);
   await expect(panel).not.toContainText('<');
 });
 

@@ -11,7 +11,7 @@ export function fileOf(page: Page): Promise<string> {
     const body = new FormData();
     if (picture) body.set('file', picture, 'paid.png');
     const headers = { authorization: localStorage.getItem('token') ?? '' };
-    const answer = await fetch('/api/upload', { method: 'POST', headers, body });
-    return ((await answer.json()) as { readonly message: string }).message;
+    const response = await fetch('/api/upload', { method: 'POST', headers, body });
+    return ((await response.json()) as { readonly message: string }).message;
   });
 }

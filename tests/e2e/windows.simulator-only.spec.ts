@@ -87,8 +87,8 @@ test('a window that is killed in the middle of its calls loses nothing that was 
 }) => {
   await openPage(page);
   // Each answer is noted where a killed window cannot take it back.
-  const answered: string[] = [];
-  await page.exposeFunction('noteAnswer', (account: string) => void answered.push(account));
+  const responded: string[] = [];
+  await page.exposeFunction('noteAnswer', (account: string) => void responded.push(account));
   void page
     .evaluate(async () => {
       const { noteAnswer } = window as unknown as { noteAnswer(account: string): Promise<void> };
@@ -99,9 +99,9 @@ test('a window that is killed in the middle of its calls loses nothing that was 
       }
     })
     .catch(() => undefined);
-  await expect.poll(() => answered.length).toBeGreaterThan(20);
+  await expect.poll(() => responded.length).toBeGreaterThan(20);
   await page.close();
-  const kept = [...answered];
+  const kept = [...responded];
   const next = await context.newPage();
   await openPage(next);
   const found = await journaledAccounts(next);
@@ -145,7 +145,7 @@ test('a link names scenario and seed, and the next visit remembers them', async 
 test('XMLHttpRequest is answered like fetch, with the time of the exchange in Date', async ({ page }) => {
   await openPage(page);
   await control(page, 'POST', '/sim/clock', { speed: 0 });
-  const answer = await page.evaluate(
+  const response = await page.evaluate(
     () =>
       new Promise<{ type: string; date: string | null }>((resolve) => {
         const request = new XMLHttpRequest();
@@ -157,9 +157,9 @@ test('XMLHttpRequest is answered like fetch, with the time of the exchange in Da
         request.send();
       }),
   );
-  expect(answer.type).toBe('ok');
+  expect(response.type).toBe('ok');
   const { now } = await state(page);
-  expect(Date.parse(answer.date ?? '')).toBe(now - (now % 1_000));
+  expect(Date.parse(response.date ?? '')).toBe(now - (now % 1_000));
 });
 
 test('the strip tells what is simulated, pauses, and takes its own room', async ({ page }) => {
@@ -168,15 +168,15 @@ test('the strip tells what is simulated, pauses, and takes its own room', async 
   await expect(strip).toContainText('Simulated');
   await expect(strip).toContainText('Calm market');
   await expect(strip).toContainText('UTC+8');
-  const room = () => page.evaluate(() => getComputedStyle(document.body).paddingBottom);
-  await expect.poll(room).toBe('28px');
+  const space = () => page.evaluate(() => getComputedStyle(document.body).paddingBottom);
+  await expect.poll(space).toBe('28px');
   await strip.getByRole('button', { name: 'Pause' }).click();
   await expect(strip).toContainText('paused');
   expect((await state(page)).speed).toBe(0);
   await page.keyboard.press('Control+Alt+KeyP');
   await expect(strip.getByRole('button')).toHaveCount(0);
   await expect(strip).toContainText('Simulated');
-  await expect.poll(room).toBe('16px');
+  await expect.poll(space).toBe('16px');
 });
 
 test('a verification code arrives like a message on a phone', async ({ page }) => {

@@ -9,7 +9,7 @@ export const START = instantOf(2023, 3, 10, 8 * HOUR_MS);
 export const visitor: Actor = { kind: 'visitor' };
 
 /** A kernel with the account module alone, and short words for what its tests do. */
-export function openHouse(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
+export function openAccounts(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
   const kernel = new Kernel({ seed, start: START, verify: true });
   const account = createAccount({ context: kernel.context, settings });
   kernel.register(account);

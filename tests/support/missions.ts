@@ -60,7 +60,7 @@ export const start = (exchange: Exchange, id = 'm', user = 0): void =>
   void run(exchange, 'missions.start', { mission: id }, user);
 
 /** Whether the answer is right; throws its refusal. */
-export const answer = (exchange: Exchange, goal: number, value: string): boolean =>
+export const response = (exchange: Exchange, goal: number, value: string): boolean =>
   run(exchange, 'missions.answer', { mission: 'm', goal, value }, 0).right;
 
 export function progress(exchange: Exchange, user = 0) {

@@ -60,7 +60,7 @@ const background: Script = {
 /** A fetch that answers by script and remembers what it was asked. */
 export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+  const response = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://exchange.test');
     const name = operationAt(init.method ?? 'GET', url.pathname);
     if (name === undefined) throw new TypeError(`No operation at ${url.pathname}`);
@@ -78,7 +78,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
     if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
     return body_ instanceof Response ? body_.clone() : new Response(JSON.stringify(body_));
   };
-  return { fetch: answer as typeof fetch, calls };
+  return { fetch: response as typeof fetch, calls };
 }
 
 /** A connection that leads nowhere: the test sends its events. */
@@ -153,7 +153,7 @@ export async function openPage(
   await arrived(router);
   const emit: Page['emit'] = async (name, payload) => {
     act(() => feed.emit(name, payload));
-    await answered();
+    await responded();
   };
   return {
     client,
@@ -177,7 +177,7 @@ async function arrived(router: DataRouter): Promise<void> {
     },
     { timeout: PATIENCE_MS },
   );
-  await answered();
+  await responded();
 }
 
 /** Answers that were given and are not read yet. */
@@ -200,7 +200,7 @@ const QUIET_TURNS = 2;
  * Waits until the page rests: every answer is read, every script that a dialog or page needs is there, and nothing on the screen
  * changes any more. A test that stops the clock does so itself.
  */
-async function answered(): Promise<void> {
+async function responded(): Promise<void> {
   if (vi.isFakeTimers()) return;
   let quiet = 0;
   const changes = new MutationObserver(() => (quiet = 0));
@@ -257,7 +257,7 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
   await act(async () => {
     fireEvent.click(control);
   });
-  await answered();
+  await responded();
 }
 
 /** The main heading of the page. */

@@ -5,12 +5,12 @@ import { getAllByRole, screen } from '@testing-library/react';
  * The text of an element, innermost element by innermost element, with ` | ` in between: a value that moves into its neighbour
  * is another text.
  */
-export const textOf = (element: Node | null | undefined): string => pieces(element ?? null).join(' | ');
+export const textOf = (element: Node | null | undefined): string => parts(element ?? null).join(' | ');
 
 /** A figure with its unit, or a date and time: their digits stand in elements of their own. */
 const ONE_PIECE = /^([≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?|[\d-]{10}( [\d:]{5,8})?)$/;
 
-function pieces(node: Node | null): readonly string[] {
+function parts(node: Node | null): readonly string[] {
   const whole = node?.textContent?.trim() ?? '';
   if (ONE_PIECE.test(whole)) return [whole];
   const found: string[] = [];
@@ -24,7 +24,7 @@ function pieces(node: Node | null): readonly string[] {
       run += child.data;
     } else {
       end();
-      found.push(...pieces(child));
+      found.push(...parts(child));
     }
   }
   end();

@@ -60,7 +60,7 @@ type ApiOptions = Partial<Parameters<typeof createApi>[0]>;
  * logged in once), with a token and headers, or by a visitor.
  */
 export function openWire(exchange: Exchange, more: ApiOptions = {}) {
-  const api = createApi({ exchange: () => exchange, checkAnswers: true, ...more });
+  const api = createApi({ exchange: () => exchange, checkResponses: true, ...more });
   const tokens = new Map<number, string>();
   const optionsOf = (by: number | Options): Options => {
     if (typeof by !== 'number') return by;
@@ -77,9 +77,9 @@ export function openWire(exchange: Exchange, more: ApiOptions = {}) {
     call,
     /** The `message` of a call that must succeed. */
     async ok(name: OperationName, input: object = {}, by: number | Options = {}): Promise<unknown> {
-      const answer = await call(name, input, by);
-      expect(answer).toMatchObject({ type: 'ok' });
-      return answer.message;
+      const response = await call(name, input, by);
+      expect(response).toMatchObject({ type: 'ok' });
+      return response.message;
     },
   };
 }
@@ -88,8 +88,8 @@ export function openWire(exchange: Exchange, more: ApiOptions = {}) {
 export type Call = ReturnType<typeof openWire>['call'];
 
 /** The list of an answer in envelope A. */
-export const listOf = (answer: Answer): readonly Record<string, string>[] =>
-  (answer.message as { list: Record<string, string>[] }).list;
+export const listOf = (response: Answer): readonly Record<string, string>[] =>
+  (response.message as { list: Record<string, string>[] }).list;
 
 export const PASSWORD = 'secret1';
 

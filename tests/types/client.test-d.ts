@@ -2,7 +2,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { createStore } from '#client/exchange/index.ts';
 import type {
-  AnswerOf,
+  ResponseOf,
   ExchangeClient,
   ExtensionName,
   InputOf,
@@ -14,7 +14,7 @@ declare const client: ExchangeClient;
 
 test('a call takes the request of its operation and resolves with its answer', () => {
   expectTypeOf(client.call('spotBuy', {} as InputOf<'spotBuy'>)).resolves.toEqualTypeOf<
-    AnswerOf<'spotBuy'>
+    ResponseOf<'spotBuy'>
   >();
   // @ts-expect-error there is no such operation
   void client.call('spotBye', {});

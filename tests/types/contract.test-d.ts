@@ -1,7 +1,7 @@
 /** What the contract promises to its users at compile time; `npm run check -- types` holds it. */
 import { expectTypeOf, test } from 'vitest';
 import { operation, operations } from '#contract/index.ts';
-import type { DecodedAnswerOf, OperationCode, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationCode, OperationName, RequestInputOf } from '#contract/index.ts';
 
 test('operations have known names, codes, methods and paths', () => {
   expectTypeOf<'spotBuy'>().toExtend<OperationName>();
@@ -15,6 +15,6 @@ test('operations have known names, codes, methods and paths', () => {
 test('a request is what a caller hands in, an answer is what comes out decoded', () => {
   expectTypeOf<RequestInputOf<'spotBuy'>>().toHaveProperty('price');
   expectTypeOf<RequestInputOf<'spotBuy'>>().not.toHaveProperty('nothing');
-  expectTypeOf<DecodedAnswerOf<'walletDetail'>>().not.toBeAny();
+  expectTypeOf<DecodedResponseOf<'walletDetail'>>().not.toBeAny();
   expectTypeOf<RequestInputOf<'spotBuy'>>().not.toBeAny();
 });

@@ -1,7 +1,7 @@
 /** The footer: articles in three lists, the support contact, the copyright line (SHELL-007, SHELL-008). */
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText } from '#client/ui/text.ts';
@@ -24,7 +24,7 @@ const lists: readonly FooterList[] = [
 /** Articles of the footer change rarely. */
 const FRESH_MS = 10 * 60_000;
 
-const headlines = (answer: AnswerOf<'newsList'>) => answer.list;
+const headlines = (response: ResponseOf<'newsList'>) => response.list;
 
 function NewsLinks({ category, title }: FooterList) {
   const t = useText();

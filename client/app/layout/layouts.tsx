@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import classes from './layouts.module.css';
 import { LoadingBar } from './loading-bar.tsx';
 import { accountMenu, assetMenu } from './nav-items.ts';
-import { useArrival } from './arrival.ts';
+import { usePageFocus } from './page-focus.ts';
 import { Shell } from './shell.tsx';
 
 /** Where the skip link leads, and where focus goes after a navigation. */
@@ -23,7 +23,7 @@ function SkipLink() {
 
 /** What all pages share; `fills`: the page fills the window and does not scroll. */
 function Frame({ fills = false }: { readonly fills?: boolean }) {
-  const main = useArrival();
+  const main = usePageFocus();
   return (
     <>
       <LoadingBar />

@@ -1,7 +1,7 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
-import type { AnswerOf, Book, SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -19,7 +19,7 @@ import classes from './order-book.module.css';
 
 const OWN_ORDERS_SHOWN = 50;
 
-const listOf = ({ list }: AnswerOf<'openOrders'>) => list;
+const listOf = ({ list }: ResponseOf<'openOrders'>) => list;
 
 /** Prices at which the user's own orders of the pair rest. */
 function useOwnPrices(pair: SelectedPair): OwnPrices {

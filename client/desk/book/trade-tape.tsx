@@ -1,5 +1,5 @@
 /** What was traded lately: the feed's tape, and the deals that the deal answer tells. */
-import type { AnswerOf, Print, SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, Print, SelectedPair } from '#client/exchange/index.ts';
 import { pairParams } from '#client/exchange/index.ts';
 import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
 import type { Tape } from '#client/exchange/react.tsx';
@@ -93,7 +93,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
 /** How often the deals of a logged-in user are asked for again. */
 const DEALS_REFRESH_MS = 5000;
 
-const dealsOf = ({ complete }: AnswerOf<'spotDeal'>): readonly Print[] =>
+const dealsOf = ({ complete }: ResponseOf<'spotDeal'>): readonly Print[] =>
   complete.map(({ id, create_time, price, number, way }) => ({
     id: String(id),
     at: create_time * 1000,

@@ -60,11 +60,11 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   const tail = read?.page === history.newestPage ? read : undefined;
   const bars = useMemo(() => withTail(history.bars, tail?.bars ?? noBars), [history.bars, tail]);
   const known = { pair, interval, history, bars, live: { event, minute } };
-  const want = useReader(known, (page, until, answer) =>
+  const want = useReader(known, (page, until, response) =>
     setRead((before) => ({
       page,
       until,
-      bars: withTail(before?.page === page ? before.bars : noBars, answer),
+      bars: withTail(before?.page === page ? before.bars : noBars, response),
     })),
   );
   useNews(known, want);
@@ -87,9 +87,9 @@ function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRea
   const { call, clock } = useExchange();
   const paced = useRef<Paced>(undefined);
   const isOwed = useRef(false);
-  const accept = useEffectEvent((...answer: Parameters<OnRead>) => {
-    if (history.isFetching || history.newestPage !== answer[0]) isOwed.current = true;
-    else onRead(...answer);
+  const accept = useEffectEvent((...response: Parameters<OnRead>) => {
+    if (history.isFetching || history.newestPage !== response[0]) isOwed.current = true;
+    else onRead(...response);
   });
   const read = useEffectEvent(async () => {
     const page = history.newestPage;
@@ -99,8 +99,8 @@ function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRea
     if (until - from.time > MAX_TAIL_BARS * interval.seconds * 1000) return void history.refetch();
     const span = { from: Math.floor(from.time / 1000), to: Math.floor(until / 1000) };
     const input = { symbol: pair.symbol, period: interval.period, ...span };
-    const answer = await call('bars', input, { quiet: true }).catch(() => undefined);
-    accept(page, until, answer?.data ?? noBars);
+    const response = await call('bars', input, { quiet: true }).catch(() => undefined);
+    accept(page, until, response?.data ?? noBars);
   });
   useEffect(() => {
     const reader = createPaced(() => read(), GAP_MS);

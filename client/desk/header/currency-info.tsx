@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -9,7 +9,7 @@ import classes from './currency-info.module.css';
 
 const FRESH_MS = 300_000;
 
-const described = ({ name, desc }: AnswerOf<'currencyDetail'>) => ({ name, text: plainText(desc) });
+const described = ({ name, desc }: ResponseOf<'currencyDetail'>) => ({ name, text: plainText(desc) });
 
 /** Name and description of the base currency (SPOT-051). */
 export function CurrencyInfo() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './notice-line.module.css';
@@ -9,7 +9,7 @@ const NEWS = { c_id: 4 };
 const NOTICES = { c_id: 3 };
 const FRESH_MS = 60_000;
 
-const latest = ({ list }: AnswerOf<'newsList'>) => list[0] ?? null;
+const latest = ({ list }: ResponseOf<'newsList'>) => list[0] ?? null;
 
 /** The newest headline; it leads to its article. */
 export function NoticeLine() {

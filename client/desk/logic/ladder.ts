@@ -68,16 +68,12 @@ export function grouped(levels: readonly Level[], step: Decimal, side: Side): re
 }
 
 interface Scale {
-  readonly largest: Decimal;
+  readonly max: Decimal;
   /** Decimals of the amounts. */
   readonly places: number;
 }
 
-function rowsOf(
-  levels: readonly Level[],
-  { largest, places }: Scale,
-  own: ReadonlySet<Decimal>,
-): LadderRow[] {
+function rowsOf(levels: readonly Level[], { max, places }: Scale, own: ReadonlySet<Decimal>): LadderRow[] {
   let sum = '0';
   return levels.map(({ price, quantity }, index) => {
     sum = add(sum, quantity);
@@ -89,7 +85,7 @@ function rowsOf(
       sum: fixed(sum, PLACES),
       shownQuantity: shortAmount(quantity, places),
       shownSum: shortAmount(sum, places),
-      share: Number(divide(quantity, largest, SHARE_PLACES)),
+      share: Number(divide(quantity, max, SHARE_PLACES)),
       isOwn: own.has(shown),
     };
   });
@@ -118,7 +114,7 @@ export function ladderOf(book: Book, { step, own = noOwn, places = PLACES }: Lad
   const bids = side(book.bids, 'buy');
   const asks = side(book.asks, 'sell');
   const scale = {
-    largest: [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0'),
+    max: [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0'),
     places,
   };
   const marked = (prices: readonly Decimal[], of: Side) =>

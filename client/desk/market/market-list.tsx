@@ -22,15 +22,15 @@ interface MarketListProps {
   readonly onChosen?: () => void;
 }
 
-const matches = (pair: Quotation, words: string): boolean =>
-  pair.symbol.toLowerCase().replace('/', '').includes(words.trim().toLowerCase().replace('/', ''));
+const matches = (pair: Quotation, search: string): boolean =>
+  pair.symbol.toLowerCase().replace('/', '').includes(search.trim().toLowerCase().replace('/', ''));
 
 /** The listed pairs of a group (CHART-001); a search looks through all groups. */
-function pairsOf(groups: readonly MarketGroup[], group: MarketGroup | undefined, words: string) {
+function pairsOf(groups: readonly MarketGroup[], group: MarketGroup | undefined, search: string) {
   const found =
-    words.trim() === ''
+    search.trim() === ''
       ? group?.pairs
-      : groups.flatMap(({ pairs }) => pairs).filter((pair) => matches(pair, words));
+      : groups.flatMap(({ pairs }) => pairs).filter((pair) => matches(pair, search));
   return (found ?? []).filter((pair) => pair.displayed);
 }
 
@@ -64,7 +64,13 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
   );
 }
 
-function Search({ words, onChange }: { readonly words: string; readonly onChange: (words: string) => void }) {
+function Search({
+  search,
+  onChange,
+}: {
+  readonly search: string;
+  readonly onChange: (search: string) => void;
+}) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', 'shell.shortcutSearch', () => field.current?.focus());
@@ -77,7 +83,7 @@ function Search({ words, onChange }: { readonly words: string; readonly onChange
       aria-label={t('spot.marketSearch')}
       placeholder={t('spot.marketSearch')}
       leftSection={<IconSearch size={14} />}
-      value={words}
+      value={search}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -89,13 +95,13 @@ export function MarketList({ onChosen }: MarketListProps) {
   const { pair: selected, groups, select } = useDesk();
   const { isPending, error, refetch } = useQuotations();
   const stale = useStaleClass();
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const group =
     groups.find(({ id }) => String(id) === chosen) ??
     groups.find(({ id }) => id === selected?.quoteId) ??
     groups[0];
-  const pairs = pairsOf(groups, group, words);
+  const pairs = pairsOf(groups, group, search);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
   const choose = (pair: Quotation) => {
@@ -104,16 +110,16 @@ export function MarketList({ onChosen }: MarketListProps) {
   };
   return (
     <section className={classes.markets} aria-label={t('spot.markets')}>
-      <Search words={words} onChange={setWords} />
+      <Search search={search} onChange={setSearch} />
       <div className={classes.tabs}>
         <TabBar
           label={t('spot.quoteTabs')}
           look="small"
           tabs={groups.map(({ id, name }) => ({ key: String(id), text: name }))}
-          chosen={words.trim() === '' ? String(group?.id) : ''}
+          chosen={search.trim() === '' ? String(group?.id) : ''}
           onChoose={(key) => {
             setChosen(key);
-            setWords('');
+            setSearch('');
           }}
         />
       </div>

@@ -77,7 +77,7 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
     pushedBooks.add(keyOfRow(event));
     books.update(keyOfRow(event), (before) => withDepth(before, event));
   });
-  feed.on('match_trade', (event) => tape.tell(keyOfRow(event), event.data, 'news'));
+  feed.on('match_trade', (event) => tape.add(keyOfRow(event), event.data, 'news'));
   feed.on('kline', (event) => {
     const pair = { quoteId: event.legal_id, baseId: event.currency_id };
     candles.update(candleKey(pair, event.period), (before) => nextCandle(before, event));

@@ -1,5 +1,5 @@
 /** The own leverage trades of a quote currency and what they risk, as they tick. */
-import type { DecodedAnswerOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
 import type { Decimal } from '../decimal.ts';
 import type { KeyedStore } from './keyed-store.ts';
 
@@ -65,15 +65,15 @@ export function receiveLever(store: LeverStore, event: DecodedEventOf<'lever_tra
 export function receiveDealAll(
   store: LeverStore,
   { legal_id }: RequestInputOf<'leverDealAll'>,
-  answer: DecodedAnswerOf<'leverDealAll'>,
+  response: DecodedResponseOf<'leverDealAll'>,
 ): void {
   store.update(leverKey(Number(legal_id)), (before = unknownLeverAccount) => ({
     ...before,
-    balance: answer.balance,
-    hazardRate: answer.hazard_rate,
-    liquidationRate: answer.burst_hazard_rate ?? unknownLeverAccount.liquidationRate,
-    margins: answer.origin_caution_money_total,
-    profits: answer.profits_total,
+    balance: response.balance,
+    hazardRate: response.hazard_rate,
+    liquidationRate: response.burst_hazard_rate ?? unknownLeverAccount.liquidationRate,
+    margins: response.origin_caution_money_total,
+    profits: response.profits_total,
   }));
 }
 
@@ -84,7 +84,7 @@ const isLive = (status: unknown): status is keyof typeof lists => status === 0 |
 export function receiveTrades(
   store: LeverStore,
   { status, legal_id, currency_id, page }: RequestInputOf<'leverTrades'>,
-  { message }: DecodedAnswerOf<'leverTrades'>,
+  { message }: DecodedResponseOf<'leverTrades'>,
 ): void {
   if (!isLive(status) || !Number(legal_id) || currency_id !== undefined || page !== undefined) return;
   const isWhole = message.total <= message.data.length;

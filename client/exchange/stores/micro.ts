@@ -1,5 +1,5 @@
 /** What answers and events tell of the own second contracts: when they end, which were just placed, which just closed. */
-import type { DecodedAnswerOf, MicroOrder, OperationName } from '#contract/index.ts';
+import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';
 import type { ExchangeClock } from '../clock.ts';
 import { createStore } from '../emitter.ts';
 import type { Store } from '../emitter.ts';
@@ -20,7 +20,7 @@ export const LEAVING_MS = 500;
 /** Old entries are forgotten beyond so many; far more than a list shows. */
 const KEPT = 1000;
 /** The first list after an order was placed may have been asked for before it. */
-const ANSWERS_WITHOUT = 2;
+const OPERATIONS_WITHOUT = 2;
 
 interface Placed {
   readonly order: MicroOrder;
@@ -42,7 +42,7 @@ export interface MicroNews {
 
 export interface MicroStore extends Store<MicroNews> {
   /** Takes what a response tells about second contracts. */
-  receive<Name extends OperationName>(name: Name, answer: DecodedAnswerOf<Name>): void;
+  receive<Name extends OperationName>(name: Name, response: DecodedResponseOf<Name>): void;
 }
 
 export interface MicroStoreOptions {
@@ -75,10 +75,10 @@ export function createMicroStore({ feed, session, clock, requestFrame }: MicroSt
   return {
     get: shown.get,
     subscribe: shown.subscribe,
-    receive(name, answer) {
-      if (name === 'microSubmit') update((news) => withPlaced(news, answer as MicroOrder, clock.now()));
+    receive(name, response) {
+      if (name === 'microSubmit') update((news) => withPlaced(news, response as MicroOrder, clock.now()));
       if (name === 'microOrders')
-        update((news) => withList(news, (answer as DecodedAnswerOf<'microOrders'>).data, clock.now()));
+        update((news) => withList(news, (response as DecodedResponseOf<'microOrders'>).data, clock.now()));
     },
   };
 }
@@ -89,10 +89,10 @@ const newest = <Entry>(entries: Iterable<Entry>): Entry[] => [...entries].slice(
 const isOpen = ({ status }: MicroOrder): boolean => status !== MICRO_CLOSED;
 
 function endsWith(news: MicroNews, orders: readonly MicroOrder[], now: number): MicroNews['ends'] {
-  const told = orders.flatMap(({ id, remain_milli_seconds }) =>
+  const known = orders.flatMap(({ id, remain_milli_seconds }) =>
     remain_milli_seconds === undefined ? [] : [[id, now + remain_milli_seconds] as const],
   );
-  return new Map(newest([...news.ends, ...told]));
+  return new Map(newest([...news.ends, ...known]));
 }
 
 const withPlaced = (news: MicroNews, order: MicroOrder, now: number): MicroNews => ({
@@ -106,7 +106,7 @@ function withList(news: MicroNews, rows: readonly MicroOrder[], now: number): Mi
   const listed = new Set(rows.map(({ id }) => id));
   const placed = news.placed
     .map(({ order, missed }) => ({ order, missed: missed + 1 }))
-    .filter(({ order, missed }) => missed < ANSWERS_WITHOUT && !listed.has(order.id));
+    .filter(({ order, missed }) => missed < OPERATIONS_WITHOUT && !listed.has(order.id));
   return { ...news, ends: endsWith(news, open, now), placed };
 }
 

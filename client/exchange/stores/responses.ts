@@ -4,7 +4,7 @@
  * all that a response changes beside the answer that its caller receives. An event that arrived while a request was
  * under way is newer than its response, which then leaves that value as it is.
  */
-import type { DecodedAnswerOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { keyOfRow, pairKey } from '../market.ts';
 import { withTop } from './book.ts';
 import type { Book } from './book.ts';
@@ -30,14 +30,14 @@ interface Target {
 type Receiver<Name extends OperationName> = (
   target: Target,
   input: RequestInputOf<Name>,
-  answer: DecodedAnswerOf<Name>,
+  response: DecodedResponseOf<Name>,
 ) => void;
 
 /** Takes the response of one request. */
 export type Receive = <Name extends OperationName>(
   name: Name,
   input: RequestInputOf<Name>,
-  answer: DecodedAnswerOf<Name>,
+  response: DecodedResponseOf<Name>,
 ) => void;
 
 const pairOf = (input: RequestInputOf<'spotDeal' | 'tradeHistory'>): string =>
@@ -54,9 +54,9 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
   spotDeal({ books, isBookPushed }, input, deal) {
     if (!isBookPushed(pairOf(input))) books.update(pairOf(input), () => withTop(undefined, deal));
   },
-  tradeHistory: ({ tape }, input, rows) => tape.tell(pairOf(input), rows, 'history'),
-  leverDealAll: ({ levers }, input, answer) => receiveDealAll(levers, input, answer),
-  leverTrades: ({ levers }, input, answer) => receiveTrades(levers, input, answer),
+  tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
+  leverDealAll: ({ levers }, input, response) => receiveDealAll(levers, input, response),
+  leverTrades: ({ levers }, input, response) => receiveTrades(levers, input, response),
 };
 
 const receiverOf = <Name extends OperationName>(name: Name): Receiver<Name> | undefined => receivers[name];
@@ -64,5 +64,5 @@ const receiverOf = <Name extends OperationName>(name: Name): Receiver<Name> | un
 /** What takes the response of a request that is being sent. */
 export const createReceiver =
   (target: Target): Receive =>
-  (name, input, answer) =>
-    receiverOf(name)?.(target, input, answer);
+  (name, input, response) =>
+    receiverOf(name)?.(target, input, response);

@@ -29,24 +29,24 @@ export function withPrints(before: readonly Print[] = [], rows: readonly TradePr
 
 /** Fills the tapes of a store. */
 export interface Tapes {
-  tell(key: string, rows: readonly TradePrint[], kind: 'news' | 'history'): void;
+  add(key: string, rows: readonly TradePrint[], kind: 'news' | 'history'): void;
   /** The feed was away: with the next history of a pair its tape begins anew. */
   renew(): void;
 }
 
 export function createTapes(store: KeyedStore<readonly Print[]>): Tapes {
   /** What was told since the feed is there, and whose history is in it. */
-  let told = new Map<string, readonly Print[]>();
+  let received = new Map<string, readonly Print[]>();
   let whole = new Set<string>();
   return {
-    tell(key, rows, kind) {
-      const prints = withPrints(told.get(key), rows);
-      told.set(key, prints);
+    add(key, rows, kind) {
+      const prints = withPrints(received.get(key), rows);
+      received.set(key, prints);
       if (kind === 'history') whole.add(key);
       store.update(key, (before) => (whole.has(key) ? prints : withPrints(before, rows)));
     },
     renew() {
-      told = new Map();
+      received = new Map();
       whole = new Set();
     },
   };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { clearToasts, showToast } from '#client/ui/toasts.tsx';
@@ -92,7 +92,7 @@ export function useBindEmail<Values>(form: Form<Values>) {
     onDone: () => {
       // Who logs in by e-mail is called by the new one from now on; the header says so once it is known.
       const { token } = session.get();
-      const identify = (user: AnswerOf<'userInfo'>) => {
+      const identify = (user: ResponseOf<'userInfo'>) => {
         if (session.get().token === token) session.identify(user);
       };
       void call('userInfo', {}, quiet).then(identify, settled);

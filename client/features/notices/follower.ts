@@ -10,7 +10,7 @@ import { centre } from './centre.ts';
 import { goesOnFrom, placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { useNewest } from './use-notices.ts';
-import { isOfMission, worded } from './words.ts';
+import { isOfMission, formatNotice } from './message.ts';
 
 /** More that come together are only counted. */
 const MAX_TOGETHER = 3;
@@ -18,7 +18,7 @@ const MAX_TOGETHER = 3;
 type Navigate = (to: string) => void;
 
 function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
-  const shown = worded(t, notice);
+  const shown = formatNotice(t, notice);
   if (!shown) return;
   const { tone, text, details, to } = shown;
   const openList = { text: t('notices.why'), onPress: () => centre.set(true) };
@@ -43,7 +43,7 @@ export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
   const t = useText();
   const { token } = useSession();
   const { data: list } = useNewest();
-  const hostTellsMissions = useHost().openMissions !== undefined;
+  const hasMissionCards = useHost().openMissions !== undefined;
   const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
   useEffect(() => {
     if (!list) return;
@@ -53,8 +53,8 @@ export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
     announce(
       t,
       navigate,
-      list.filter(({ id, kind }) => id > before.place.id && !(hostTellsMissions && isOfMission(kind))),
+      list.filter(({ id, kind }) => id > before.place.id && !(hasMissionCards && isOfMission(kind))),
     );
-  }, [list, token, t, navigate, hostTellsMissions]);
+  }, [list, token, t, navigate, hasMissionCards]);
   return null;
 }

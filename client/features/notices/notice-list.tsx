@@ -3,15 +3,15 @@ import { Button, Popover } from '@mantine/core';
 import { cloneElement, useRef } from 'react';
 import type { ReactElement, RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf, Notice } from '#client/exchange/index.ts';
+import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { centre } from './centre.ts';
 import classes from './notice-list.module.css';
 import { listOf, useUnread } from './use-notices.ts';
-import { worded } from './words.ts';
-import type { Worded } from './words.ts';
+import { formatNotice } from './message.ts';
+import type { NoticeMessage } from './message.ts';
 
 const SKELETON_ROWS = 5;
 const SKELETON_HEIGHT = 48;
@@ -19,11 +19,17 @@ const SKELETON_HEIGHT = 48;
 /** The protocol's default. */
 const PAGE_ROWS = 20;
 
-const isLast = ({ count, page = 1 }: AnswerOf<'notices'>): boolean => page * PAGE_ROWS >= count;
+const isLast = ({ count, page = 1 }: ResponseOf<'notices'>): boolean => page * PAGE_ROWS >= count;
 
 const close = () => centre.set(false);
 
-function Words({ words: { text, details }, time }: { readonly words: Worded; readonly time: string }) {
+function NoticeText({
+  message: { text, details },
+  time,
+}: {
+  readonly message: NoticeMessage;
+  readonly time: string;
+}) {
   return (
     <>
       <time className={classes.time}>{time}</time>
@@ -39,16 +45,16 @@ function Words({ words: { text, details }, time }: { readonly words: Worded; rea
 
 function Row({ notice, isUnread }: { readonly notice: Notice; readonly isUnread: boolean }) {
   const t = useText();
-  const words = worded(t, notice);
-  if (!words) return null;
-  const content = <Words words={words} time={notice.time} />;
+  const message = formatNotice(t, notice);
+  if (!message) return null;
+  const content = <NoticeText message={message} time={notice.time} />;
   return (
-    <li className={classes.row} data-tone={words.tone} data-unread={isUnread}>
+    <li className={classes.row} data-tone={message.tone} data-unread={isUnread}>
       {isUnread && <span className={classes.mark} role="img" aria-label={t('notices.unread')} />}
-      {words.to === undefined ? (
+      {message.to === undefined ? (
         <div className={classes.words}>{content}</div>
       ) : (
-        <Link to={words.to} className={classes.words} onClick={close}>
+        <Link to={message.to} className={classes.words} onClick={close}>
           {content}
         </Link>
       )}

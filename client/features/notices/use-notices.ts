@@ -1,13 +1,13 @@
 /** The newest notices of the user, and which of them are unread. */
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { AnswerOf, Notice, SeatStorage } from '#client/exchange/index.ts';
+import type { ResponseOf, Notice, SeatStorage } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import { goesOnFrom, placeOf } from './place.ts';
 import type { Place } from './place.ts';
 
 const KEY = 'notices_read';
 
-export const listOf = ({ list }: AnswerOf<'notices'>): readonly Notice[] => list;
+export const listOf = ({ list }: ResponseOf<'notices'>): readonly Notice[] => list;
 
 /** The newest notices; asked for where the host announces them, and again whenever it says that there are more. */
 export const useNewest = () => useOperation('notices', {}, { select: listOf, quiet: true });

@@ -1,6 +1,6 @@
 /** Reads the past of a portfolio: balances as they are, the log back to the first day, and the prices of the days. */
 import { add, compare, readAllPages } from '#client/exchange/index.ts';
-import type { AnswerOf, Call, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Call, Decimal } from '#client/exchange/index.ts';
 import { daysLater, daysUntil, startOf } from './logic/days.ts';
 import type { Day } from './logic/days.ts';
 import { rebuild } from './logic/history.ts';
@@ -9,7 +9,7 @@ import { insuredOf } from './logic/holdings.ts';
 import { closesOf, movementsOf } from './logic/movements.ts';
 
 /** The longest range that is offered. */
-const LONGEST_RANGE = 90;
+const MAX_RANGE = 90;
 /** Rows of the log read at once. */
 const PAGE_ROWS = 500;
 /** A fill may land between two answers; balances and log are read again until they belong together. */
@@ -46,7 +46,7 @@ const areSame = (left: Amounts, right: Amounts): boolean =>
   left.size === right.size &&
   [...left].every(([currency, amount]) => compare(amount, right.get(currency) ?? '0') === 0);
 
-const logRows = ({ data }: AnswerOf<'accountLog'>) => data;
+const logRows = ({ data }: ResponseOf<'accountLog'>) => data;
 
 async function readLog(call: Call, first: Day, options: Options): Promise<readonly Movement[] | undefined> {
   const rows = await readAllPages(
@@ -59,7 +59,7 @@ async function readLog(call: Call, first: Day, options: Options): Promise<readon
 
 /** Closes of a currency in USDT; empty where the exchange draws none. */
 async function readCloses(call: Call, name: string, first: Day, last: Day, options: Options) {
-  if (name === USDT) return new Map(daysUntil(last, LONGEST_RANGE + 1).map((day) => [day, '1']));
+  if (name === USDT) return new Map(daysUntil(last, MAX_RANGE + 1).map((day) => [day, '1']));
   const span = {
     from: startOf(first) / 1000,
     to: startOf(daysLater(last, 1)) / 1000,
@@ -92,7 +92,7 @@ async function readConsistent(call: Call, first: Day, options: Options) {
  * what moved; rejects as a call does, and when balances do not stand still.
  */
 export async function readHistory(call: Call, today: Day, options: Options): Promise<History | undefined> {
-  const range = daysUntil(today, LONGEST_RANGE);
+  const range = daysUntil(today, MAX_RANGE);
   const first = range[0] ?? today;
   const { amounts, names, movements } = await readConsistent(call, first, options);
   if (!movements) return undefined;

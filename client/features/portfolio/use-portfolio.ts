@@ -37,7 +37,7 @@ export interface HistoryState {
 export function useHistory(): HistoryState {
   const { call } = useExchange();
   const clock = useServerClock();
-  const { data: wallets, isError: hasNoPrices, refetch: askForPrices } = usePricedWallets();
+  const { data: wallets, isError: hasNoPrices, refetch: requestPrices } = usePricedWallets();
   // The exchange's clock is known once it has answered something; every answer is a chance to see that a day has passed.
   const today = dayOf(clock.now());
   const query = useQuery({
@@ -60,6 +60,6 @@ export function useHistory(): HistoryState {
   return {
     history,
     isFailed: (query.isError && data === undefined) || lacksPrices,
-    reload: () => void (lacksPrices ? askForPrices() : query.refetch()),
+    reload: () => void (lacksPrices ? requestPrices() : query.refetch()),
   };
 }

@@ -27,13 +27,13 @@ const seriesColours = (palette: ChartPalette) => ({
 const dayLabel = (time: Time): string => new Date(Number(time) * 1000).toISOString().slice(0, 10);
 
 /** A curve fills the height only when it moves by this share of its value: a cent must not look like a crash. */
-const LEAST_SPAN = 0.01;
+const MIN_SPAN = 0.01;
 
 function autoscale(measure: () => AutoscaleInfo | null): AutoscaleInfo | null {
   const info = measure();
   if (!info?.priceRange) return info;
   const { minValue, maxValue } = info.priceRange;
-  const spare = Math.max(0, (Math.abs(maxValue) * LEAST_SPAN - (maxValue - minValue)) / 2);
+  const spare = Math.max(0, (Math.abs(maxValue) * MIN_SPAN - (maxValue - minValue)) / 2);
   return { ...info, priceRange: { minValue: minValue - spare, maxValue: maxValue + spare } };
 }
 

@@ -16,10 +16,10 @@ export function useFrozenColumns(body: RefObject<HTMLElement | null>, scroller: 
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (!table) return undefined;
-    const room = new ResizeObserver(() => freeze(table));
-    room.observe(scroller);
+    const observer = new ResizeObserver(() => freeze(table));
+    observer.observe(scroller);
     return () => {
-      room.disconnect();
+      observer.disconnect();
       table.style.tableLayout = '';
     };
   }, [body, scroller]);

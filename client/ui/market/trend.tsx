@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import { thinned } from './thinned.ts';
@@ -15,7 +15,7 @@ function useTrend(symbol: string, points: number): readonly number[] {
   const clock = useServerClock();
   const to = Math.floor(clock.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
   const closes = useCallback(
-    ({ data: bars }: AnswerOf<'bars'>) =>
+    ({ data: bars }: ResponseOf<'bars'>) =>
       thinned(
         bars.map((bar) => bar.close),
         points,

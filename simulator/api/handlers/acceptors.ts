@@ -1,11 +1,11 @@
 /** Handlers of the calls about acceptors and regional agents, E66–E70. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { CONFIRMS_AFTER_MS, regionOf } from '#simulator/modules/acceptors/index.ts';
-import type { AcceptorDeal, AcceptorStanding, DealStatus } from '#simulator/modules/acceptors/index.ts';
+import type { AcceptorDeal, AcceptorAvailability, DealStatus } from '#simulator/modules/acceptors/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import { newestFirst } from '#simulator/modules/module.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
 import { paginator } from '../paginator.ts';
@@ -25,14 +25,17 @@ const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** The calls of this area. */
 export const acceptorHandlers: Handlers = {
-  acceptors: (call) => call.exchange.acceptors.queries.list().map(standingRow),
+  acceptors: (call) => call.exchange.acceptors.queries.list().map(availabilityRow),
   acceptor,
   acceptorDeal,
   acceptorDeals,
   regionUsers,
 };
 
-function standingRow({ acceptor: { id, name, keeper, rechargeRate, cashRate }, quotas }: AcceptorStanding) {
+function availabilityRow({
+  acceptor: { id, name, keeper, rechargeRate, cashRate },
+  quotas,
+}: AcceptorAvailability) {
   return {
     id,
     name,
@@ -44,13 +47,13 @@ function standingRow({ acceptor: { id, name, keeper, rechargeRate, cashRate }, q
   };
 }
 
-function acceptor(call: Call<'acceptor'>): AnswerOf<'acceptor'> {
+function acceptor(call: Call<'acceptor'>): ResponseOf<'acceptor'> {
   const { queries } = call.exchange.acceptors;
-  const standing = queries.byId(call.input.id);
-  if (!standing) throw new Refusal('NOT_FOUND');
-  const { we_chat, ali_pay, bank } = standing.acceptor.accounts;
+  const availability = queries.byId(call.input.id);
+  if (!availability) throw new Refusal('NOT_FOUND');
+  const { we_chat, ali_pay, bank } = availability.acceptor.accounts;
   return {
-    ...standingRow(standing),
+    ...availabilityRow(availability),
     wechat_nickname: we_chat?.nickname ?? '',
     wechat_account: we_chat?.account ?? '',
     ali_nickname: ali_pay?.nickname ?? '',
@@ -63,13 +66,13 @@ function acceptor(call: Call<'acceptor'>): AnswerOf<'acceptor'> {
   };
 }
 
-function acceptorDeal(call: Call<'acceptorDeal'>): AnswerOf<'acceptorDeal'> {
+function acceptorDeal(call: Call<'acceptorDeal'>): ResponseOf<'acceptorDeal'> {
   const { acceptor_id, type: side, way, mobile, deal_account: account, money } = call.input;
-  perform(call, 'acceptors.deal', { acceptor: acceptor_id, side, way, mobile, account, money });
+  execute(call, 'acceptors.deal', { acceptor: acceptor_id, side, way, mobile, account, money });
   return call.text('done.acceptorDeal');
 }
 
-function acceptorDeals(call: Call<'acceptorDeals'>): AnswerOf<'acceptorDeals'> {
+function acceptorDeals(call: Call<'acceptorDeals'>): ResponseOf<'acceptorDeals'> {
   const user = caller(call);
   const { rows } = call.exchange.acceptors.queries.deals(user.id, call.input.side, ALL);
   return rows.map((deal) => dealRow(call, user, deal));
@@ -103,7 +106,7 @@ function dealRow({ exchange, text }: Call<'acceptorDeals'>, user: User, deal: Ac
   };
 }
 
-function regionUsers(call: Call<'regionUsers'>): AnswerOf<'regionUsers'> {
+function regionUsers(call: Call<'regionUsers'>): ResponseOf<'regionUsers'> {
   const agent = caller(call);
   const { page } = call.input;
   const city = cityOfAgent(call, agent);

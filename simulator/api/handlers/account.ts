@@ -1,4 +1,4 @@
-import type { AnswerOf, OperationName } from '#contract/index.ts';
+import type { ResponseOf, OperationName } from '#contract/index.ts';
 import { OPERATOR, Refusal, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type {
   CodeChannel,
@@ -9,7 +9,7 @@ import type {
 } from '#simulator/modules/account/index.ts';
 import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
 import type { Call, Handlers } from '../call.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
@@ -19,12 +19,12 @@ type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 export const accountHandlers: Handlers = {
   sendSms(call) {
     const { user_string: account, type } = call.input;
-    perform(call, 'account.sendCode', { account, channel: 'sms', purpose: purposeOf(call, type) });
+    execute(call, 'account.sendCode', { account, channel: 'sms', purpose: purposeOf(call, type) });
     return call.text('done.sendSms');
   },
   sendMail(call) {
     const { user_string: account, type } = call.input;
-    perform(call, 'account.sendCode', { account, channel: 'mail', purpose: purposeOf(call, type) });
+    execute(call, 'account.sendCode', { account, channel: 'mail', purpose: purposeOf(call, type) });
     return call.text('done.sendMail');
   },
   checkEmail(call) {
@@ -41,9 +41,9 @@ export const accountHandlers: Handlers = {
     const password = newPassword(call, account, 'login', call.input.password);
     const countryCode = call.input.country_code;
     const input = { type, account, countryCode, code, password, extensionCode };
-    const { userId } = perform(call, 'account.register', input);
+    const { userId } = execute(call, 'account.register', input);
     if (call.exchange.settings.paperMoney > 0n)
-      perform({ ...call, actor: OPERATOR }, 'wallet.paperMoney', { user: userId, account: 'change' });
+      execute({ ...call, actor: OPERATOR }, 'wallet.paperMoney', { user: userId, account: 'change' });
     return call.text('done.register');
   },
   login(call) {
@@ -53,10 +53,10 @@ export const accountHandlers: Handlers = {
     if (!user) throw new Refusal('BAD_LOGIN');
     const { hash } = hashPassword(password, user.password.salt);
     if (queries.loginDelayedUntil(user) === undefined && hash !== user.password.hash) {
-      perform(call, 'account.wrongPassword', { account });
+      execute(call, 'account.wrongPassword', { account });
       throw new Refusal('BAD_LOGIN');
     }
-    return perform(call, 'account.login', { account, passwordHash: hash }).token;
+    return execute(call, 'account.login', { account, passwordHash: hash }).token;
   },
   forgetPassword(call) {
     const { account, code } = call.input;
@@ -64,13 +64,13 @@ export const accountHandlers: Handlers = {
     if (!user) throw new Refusal('NO_ACCOUNT');
     requireCode(call, account, ['forget'], code, 'account');
     const password = newPassword(call, user.account, 'login', call.input.password);
-    perform(call, 'account.forget', { account, code, password });
+    execute(call, 'account.forget', { account, code, password });
     return call.text('done.forgetPassword');
   },
   bindEmail(call) {
     const { email, code } = call.input;
     requireCode(call, email, ['bind', 'register'], code, 'email');
-    perform(call, 'account.bindEmail', { email, code });
+    execute(call, 'account.bindEmail', { email, code });
     return caller(call).type === 'email'
       ? call.text('done.changeEmail', { email })
       : call.text('done.bindEmail');
@@ -83,7 +83,7 @@ export const accountHandlers: Handlers = {
       if (oldpassword === '') throw new Refusal('PARAM', { field: 'oldpassword' });
       requireTradePassword(call, oldpassword, 'oldpassword');
     }
-    perform(call, 'account.setTradePassword', {
+    execute(call, 'account.setTradePassword', {
       password: newPassword(call, user.account, 'trade', password),
       oldHash: user.tradePassword?.hash ?? null,
     });
@@ -129,7 +129,7 @@ function requireCode(
 /** Counts the wrong try: a refused command would leave no trace of it. */
 function refuseCode(call: AnyCall, guessedAt: readonly SentCode[]): never {
   for (const { account, purpose } of guessedAt)
-    perform(call, 'account.wrongCode', { account, purposes: [purpose] });
+    execute(call, 'account.wrongCode', { account, purposes: [purpose] });
   throw new Refusal('CODE');
 }
 
@@ -137,7 +137,7 @@ function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, p
   return hashPassword(password, call.exchange.account.queries.saltFor(account, purpose));
 }
 
-function userInfo({ exchange, at }: Call<'userInfo'>, user: User): AnswerOf<'userInfo'> {
+function userInfo({ exchange, at }: Call<'userInfo'>, user: User): ResponseOf<'userInfo'> {
   const { queries } = exchange.wallet;
   const assets = formatAmount(queries.total(queries.everything(user.id)));
   const registered = formatDateTime(user.createdAt);

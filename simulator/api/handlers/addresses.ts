@@ -1,13 +1,13 @@
 /** Handlers of the address book, E37–E40. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
 /** The calls of this area. */
 export const addressHandlers: Handlers = { addressCurrencies, addresses, deleteAddress, addAddress };
 
-function addressCurrencies(call: Call<'addressCurrencies'>): AnswerOf<'addressCurrencies'> {
+function addressCurrencies(call: Call<'addressCurrencies'>): ResponseOf<'addressCurrencies'> {
   const { id: user } = caller(call);
   const { market, addresses: book } = call.exchange;
   return market.currencies.map(({ id, name, kind, logo }) => ({
@@ -19,7 +19,7 @@ function addressCurrencies(call: Call<'addressCurrencies'>): AnswerOf<'addressCu
   }));
 }
 
-function addresses(call: Call<'addresses'>): AnswerOf<'addresses'> {
+function addresses(call: Call<'addresses'>): ResponseOf<'addresses'> {
   const { id: user } = caller(call);
   const { market, addresses: book } = call.exchange;
   const { currency } = call.input;
@@ -33,13 +33,13 @@ function addresses(call: Call<'addresses'>): AnswerOf<'addresses'> {
   }));
 }
 
-function deleteAddress(call: Call<'deleteAddress'>): AnswerOf<'deleteAddress'> {
-  perform(call, 'addresses.remove', { address: call.input.address_id });
+function deleteAddress(call: Call<'deleteAddress'>): ResponseOf<'deleteAddress'> {
+  execute(call, 'addresses.remove', { address: call.input.address_id });
   return call.text('done.deleteAddress');
 }
 
-function addAddress(call: Call<'addAddress'>): AnswerOf<'addAddress'> {
+function addAddress(call: Call<'addAddress'>): ResponseOf<'addAddress'> {
   const { currency_id: currency, address, notes } = call.input;
-  perform(call, 'addresses.add', { currency, address, notes });
+  execute(call, 'addresses.add', { currency, address, notes });
   return call.text('done.addAddress');
 }

@@ -1,5 +1,5 @@
 /** Rows of peer-to-peer trading as the contract has them, and who may see what of the other. */
-import type { AnswerOf, OperationName } from '#contract/index.ts';
+import type { ResponseOf, OperationName } from '#contract/index.ts';
 import { formatAmount, formatDate, formatDateTime, formatTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { worthOf } from '#simulator/modules/c2c/index.ts';
@@ -26,7 +26,7 @@ const IS_DONE: Readonly<Record<Ad['status'], number>> = {
 };
 
 /** An ad, for everybody: the publisher's account is masked. */
-export function adRow(call: AnyCall, ad: Ad): AnswerOf<'c2cMarket'>['data'][number] {
+export function adRow(call: AnyCall, ad: Ad): ResponseOf<'c2cMarket'>['data'][number] {
   const currency = call.exchange.market.currency(ad.currency);
   return {
     id: ad.id,
@@ -68,7 +68,7 @@ export function briefRow(deal: Deal) {
  * A deal, for one of its parties. Both see how the coin seller is paid, as long as the deal is not called off; how the coin
  * buyer is paid nobody needs to know.
  */
-export function dealRow(call: AnyCall, deal: Deal, viewer: number): AnswerOf<'c2cDeal'> {
+export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'c2cDeal'> {
   const [publisher, taker] = [contactOf(call, deal.publisher), contactOf(call, deal.taker)];
   const isOff = deal.status === 'cancelled';
   const shown = isOff ? null : detailsRow(deal.payout);

@@ -1,10 +1,10 @@
 /** Handlers of the calls of peer-to-peer trading: E52–E65. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { isParty } from '#simulator/modules/c2c/index.ts';
 import type { AdSide, Deal, DealStatus } from '#simulator/modules/c2c/index.ts';
 import type { Page } from '#simulator/modules/module.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { adRow, briefRow, dealRow, payoutRow } from './c2c-rows.ts';
 
@@ -15,17 +15,17 @@ export const c2cHandlers: Handlers = {
   c2cTake,
   c2cMyAds,
   c2cWithdrawAd(call) {
-    perform(call, 'c2c.withdraw', { ad: call.input.id });
+    execute(call, 'c2c.withdraw', { ad: call.input.id });
     return call.text('done.c2cWithdrawAd');
   },
   c2cMyDeals,
   c2cDeal: (call) => dealRow(call, ownDeal(call), caller(call).id),
   c2cCancel(call) {
-    perform(call, 'c2c.cancel', { deal: call.input.id });
+    execute(call, 'c2c.cancel', { deal: call.input.id });
     return call.text('done.c2cCancel');
   },
   c2cPaid(call) {
-    perform(call, 'c2c.pay', { deal: call.input.id });
+    execute(call, 'c2c.pay', { deal: call.input.id });
     return call.text('done.c2cPaid');
   },
   c2cTakerConfirm(call) {
@@ -65,13 +65,13 @@ function numbered<Row, Shown>(
   return { data: rows.map(show), page, pages: Math.max(1, Math.ceil(total / limit)), total };
 }
 
-function c2cPublish(call: Call<'c2cPublish'>): AnswerOf<'c2cPublish'> {
+function c2cPublish(call: Call<'c2cPublish'>): ResponseOf<'c2cPublish'> {
   const { type: side, way, price, total_number: number, currency_id: currency, min_number: min } = call.input;
-  perform(call, 'c2c.publish', { side, way, price, number, currency, min });
+  execute(call, 'c2c.publish', { side, way, price, number, currency, min });
   return call.text('done.c2cPublish');
 }
 
-function c2cMarket(call: Call<'c2cMarket'>): AnswerOf<'c2cMarket'> {
+function c2cMarket(call: Call<'c2cMarket'>): ResponseOf<'c2cMarket'> {
   const { currency_id: id, type, page, limit } = call.input;
   const { c2c, market } = call.exchange;
   if (!market.currency(id)?.isLegal) throw new Refusal('NOT_FOUND');
@@ -79,19 +79,19 @@ function c2cMarket(call: Call<'c2cMarket'>): AnswerOf<'c2cMarket'> {
   return numbered(found, page, limit, (ad) => adRow(call, ad));
 }
 
-function c2cTake(call: Call<'c2cTake'>): AnswerOf<'c2cTake'> {
-  const deal = perform(call, 'c2c.take', { ad: call.input.id });
+function c2cTake(call: Call<'c2cTake'>): ResponseOf<'c2cTake'> {
+  const deal = execute(call, 'c2c.take', { ad: call.input.id });
   const msg = call.text(deal.side === 'sell' ? 'done.c2cTake' : 'c2c.tookBuyAd');
   return { msg, data: briefRow(deal) };
 }
 
-function c2cMyAds(call: Call<'c2cMyAds'>): AnswerOf<'c2cMyAds'> {
+function c2cMyAds(call: Call<'c2cMyAds'>): ResponseOf<'c2cMyAds'> {
   const { type: side, currency_id: currency, page } = call.input;
   const ads = call.exchange.c2c.queries.adsOf(caller(call).id, { side, currency }, pageOf(page));
   return numbered(ads, page, ROWS_PER_PAGE, (ad) => adRow(call, ad));
 }
 
-function c2cMyDeals(call: Call<'c2cMyDeals'>): AnswerOf<'c2cMyDeals'> {
+function c2cMyDeals(call: Call<'c2cMyDeals'>): ResponseOf<'c2cMyDeals'> {
   const { id: user } = caller(call);
   const { type: side, currency_id: currency, is_sure: isSure, page } = call.input;
   const status = isSure === undefined ? undefined : STATUS[isSure];
@@ -108,10 +108,10 @@ function ownDeal(call: Call<'c2cDeal'>): Deal {
 }
 
 function confirm(call: Call<'c2cTakerConfirm' | 'c2cPublisherConfirm'>, side: AdSide): void {
-  perform(call, 'c2c.confirm', { deal: call.input.id, side });
+  execute(call, 'c2c.confirm', { deal: call.input.id, side });
 }
 
-function c2cAdDeals(call: Call<'c2cAdDeals'>): AnswerOf<'c2cAdDeals'> {
+function c2cAdDeals(call: Call<'c2cAdDeals'>): ResponseOf<'c2cAdDeals'> {
   const { id: user } = caller(call);
   const { id, page } = call.input;
   const { queries } = call.exchange.c2c;
@@ -122,9 +122,9 @@ function c2cAdDeals(call: Call<'c2cAdDeals'>): AnswerOf<'c2cAdDeals'> {
   return numbered(deals, page, ROWS_PER_PAGE, (deal) => dealRow(call, deal, user));
 }
 
-function payoutSave(call: Call<'payoutSave'>): AnswerOf<'payoutSave'> {
+function payoutSave(call: Call<'payoutSave'>): ResponseOf<'payoutSave'> {
   const { input } = call;
-  perform(call, 'c2c.savePayout', {
+  execute(call, 'c2c.savePayout', {
     realName: input.real_name,
     bankName: input.bank_name,
     bankAccount: input.bank_account,

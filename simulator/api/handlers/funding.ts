@@ -1,9 +1,9 @@
 /** Handlers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import type { TransferRecord } from '#simulator/modules/wallet/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { currencyName } from './wallet-rows.ts';
 
@@ -26,7 +26,7 @@ export const fundingHandlers: Handlers = {
   companyAddress,
 };
 
-function depositAddress(call: Call<'depositAddress'>): AnswerOf<'depositAddress'> {
+function depositAddress(call: Call<'depositAddress'>): ResponseOf<'depositAddress'> {
   const { funding, market } = call.exchange;
   const id = call.input.currency;
   const { address, btc, usdtErc20 } = funding.queries.depositAddress(caller(call).id, id);
@@ -34,7 +34,7 @@ function depositAddress(call: Call<'depositAddress'>): AnswerOf<'depositAddress'
   return { address, btc, usdt_erc20: usdtErc20, memo: '' };
 }
 
-function withdrawInfo(call: Call<'withdrawInfo'>): AnswerOf<'withdrawInfo'> {
+function withdrawInfo(call: Call<'withdrawInfo'>): ResponseOf<'withdrawInfo'> {
   const { market, ledger, funding } = call.exchange;
   const { id: user } = caller(call);
   const currency = market.currencies.find(({ id }) => id === call.input.currency);
@@ -55,20 +55,20 @@ function withdrawInfo(call: Call<'withdrawInfo'>): AnswerOf<'withdrawInfo'> {
   };
 }
 
-function withdraw(call: Call<'withdraw'>): AnswerOf<'withdraw'> {
+function withdraw(call: Call<'withdraw'>): ResponseOf<'withdraw'> {
   const { currency, number, address, account } = call.input;
-  perform(call, 'funding.withdraw', { currency, account, number, address });
+  execute(call, 'funding.withdraw', { currency, account, number, address });
   return call.text('done.withdraw');
 }
 
-function depositClaim(call: Call<'depositClaim'>): AnswerOf<'depositClaim'> {
+function depositClaim(call: Call<'depositClaim'>): ResponseOf<'depositClaim'> {
   const { currency, acc: from, amount, hash, pic: picture } = call.input;
-  perform(call, 'funding.claim', { currency, from, amount, hash, picture });
+  execute(call, 'funding.claim', { currency, from, amount, hash, picture });
   return call.text('done.depositClaim');
 }
 
 /** Both forms in one response (D-10). */
-function transferHistory(call: Call<'transferHistory'>): AnswerOf<'transferHistory'> {
+function transferHistory(call: Call<'transferHistory'>): ResponseOf<'transferHistory'> {
   const user = caller(call);
   const { rows, total } = call.exchange.wallet.queries.transfers(user.id, {
     offset: (call.input.page - 1) * TRANSFERS_PER_PAGE,
@@ -95,7 +95,7 @@ function transferRow(call: Call<'transferHistory'>, user: number, record: Transf
 }
 
 /** Of the coin of the chain whose addresses the older form names, unless the caller says which. */
-function companyAddress(call: Call<'companyAddress'>): AnswerOf<'companyAddress'> {
+function companyAddress(call: Call<'companyAddress'>): ResponseOf<'companyAddress'> {
   const { market, funding } = call.exchange;
   const currency = call.input.currency_id ?? market.currencies.find(({ kind }) => kind === 'eth')?.id;
   if (currency === undefined) throw new Refusal('NOT_FOUND');

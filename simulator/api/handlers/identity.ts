@@ -1,5 +1,5 @@
 /** Who the caller is: E82, E83. */
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Handlers } from '../call.ts';
 import { maskAccount, maskName, maskNumber } from '#simulator/wire/mask.ts';
 
@@ -7,7 +7,7 @@ import { maskAccount, maskName, maskNumber } from '#simulator/wire/mask.ts';
 export const identityHandlers: Handlers = {
   verifyIdentity(call) {
     const { name, card_id: number, front_pic: front, reverse_pic: back, hand_pic: inHand } = call.input;
-    perform(call, 'account.submitIdentity', { name, number, front, back, inHand });
+    execute(call, 'account.submitIdentity', { name, number, front, back, inHand });
     return call.text('done.verifyIdentity');
   },
   userCenter(call) {

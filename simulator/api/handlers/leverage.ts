@@ -1,9 +1,9 @@
 /** Handlers of the leverage calls E19–E26. */
-import type { AnswerOf, OperationName } from '#contract/index.ts';
+import type { ResponseOf, OperationName } from '#contract/index.ts';
 import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/wire/leverage.ts';
@@ -25,18 +25,18 @@ export const leverageHandlers: Handlers = {
   leverSubmit,
   leverTrades,
   leverClose: (call) => {
-    const { trade } = perform(call, 'leverage.close', { trade: call.input.id });
+    const { trade } = execute(call, 'leverage.close', { trade: call.input.id });
     return outcomeText(call, trade, 'done.leverClose');
   },
   leverSetStop,
   leverBatchClose,
   leverCancel: (call) => {
-    const { trade } = perform(call, 'leverage.cancel', { trade: call.input.id });
+    const { trade } = execute(call, 'leverage.cancel', { trade: call.input.id });
     return outcomeText(call, trade, 'done.leverCancel');
   },
 };
 
-function leverDeal(call: Call<'leverDeal'>): AnswerOf<'leverDeal'> {
+function leverDeal(call: Call<'leverDeal'>): ResponseOf<'leverDeal'> {
   const { exchange, input } = call;
   const { id } = caller(call);
   const { queries } = exchange.leverage;
@@ -66,7 +66,7 @@ function totalWorth(trades: readonly LeverTrade[]): string | 0 {
   return trades.length === 0 ? 0 : formatAmount(total);
 }
 
-function leverDealAll(call: Call<'leverDealAll'>): AnswerOf<'leverDealAll'> {
+function leverDealAll(call: Call<'leverDealAll'>): ResponseOf<'leverDealAll'> {
   const { exchange, input } = call;
   const { id } = caller(call);
   const { queries } = exchange.leverage;
@@ -102,7 +102,7 @@ function tradePage(
   return paginator(path, { rows, total: found.total }, { page, limit });
 }
 
-function leverTrades(call: Call<'leverTrades'>): AnswerOf<'leverTrades'> {
+function leverTrades(call: Call<'leverTrades'>): ResponseOf<'leverTrades'> {
   const { legal_id: quote, currency_id: base } = call.input;
   const risk = call.exchange.leverage.queries.risk(caller(call).id, quote ?? usdtOf(call));
   return {
@@ -116,10 +116,10 @@ function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
   return exchange.market.currencies.find(({ name }) => name === 'USDT')?.id ?? 0;
 }
 
-function leverSubmit(call: Call<'leverSubmit'>): AnswerOf<'leverSubmit'> {
+function leverSubmit(call: Call<'leverSubmit'>): ResponseOf<'leverSubmit'> {
   const { input } = call;
   const market = input.status === 1;
-  const { trade } = perform(call, 'leverage.submit', {
+  const { trade } = execute(call, 'leverage.submit', {
     quote: input.legal_id,
     base: input.currency_id,
     multiple: input.multiple,
@@ -159,16 +159,16 @@ function priceOf({ status, closePrice, originPrice, price }: LeverTrade): bigint
 /** Hundredths, and finer below one. */
 const moneyText = (amount: bigint): string => formatAmount(amount, amount > -UNIT && amount < UNIT ? 4 : 2);
 
-function leverSetStop(call: Call<'leverSetStop'>): AnswerOf<'leverSetStop'> {
+function leverSetStop(call: Call<'leverSetStop'>): ResponseOf<'leverSetStop'> {
   const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
-  perform(call, 'leverage.setStops', { trade, takeProfit, stopLoss });
+  execute(call, 'leverage.setStops', { trade, takeProfit, stopLoss });
   return call.text('done.leverSetStop');
 }
 
-function leverBatchClose(call: Call<'leverBatchClose'>): AnswerOf<'leverBatchClose'> {
+function leverBatchClose(call: Call<'leverBatchClose'>): ResponseOf<'leverBatchClose'> {
   const { type, legal_id: quote, currency_id: base } = call.input;
   const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
-  perform(call, 'leverage.closeAll', {
+  execute(call, 'leverage.closeAll', {
     ...sides[type],
     quote,
     base,

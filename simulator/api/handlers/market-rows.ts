@@ -1,5 +1,5 @@
 /** Rows of the market calls: currencies, pairs and groups of pairs (E01, E03, E07). */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../call.ts';
 import { dayText, flag, lotsNumber, pairNames, priceNumber } from '#simulator/wire/market.ts';
 
 type Asset = Call<'quotations'>['asset'];
-type Group = AnswerOf<'quotations'>[number];
+type Group = ResponseOf<'quotations'>[number];
 
 /** When the exchange listed its currencies and pairs, server time. */
 const LISTED = '2020-01-01 08:00:00';
@@ -134,7 +134,7 @@ const COINS: Readonly<Record<string, CoinFacts>> = {
 };
 
 /** The reference market table: coins with a USDT market, largest market value first. */
-export function coinRows(exchange: Exchange): AnswerOf<'coinList'>['coin_list'] {
+export function coinRows(exchange: Exchange): ResponseOf<'coinList'>['coin_list'] {
   const { market } = exchange;
   const rows = market.pairs
     .filter((pair) => pair.isDisplayed && pair.quoteName === 'USDT')

@@ -1,5 +1,5 @@
 /** Handlers of the market calls E01–E05, E07 and E08. */
-import type { AnswerOf, PeriodName } from '#contract/index.ts';
+import type { ResponseOf, PeriodName } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatTime, MINUTE_MS, Refusal } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MAX_BARS, barStart, shiftBar } from '#simulator/market/index.ts';
@@ -47,7 +47,7 @@ export function displayedPair({ market }: Exchange, quote: number, base: number)
 }
 
 /** A refusal becomes `code` −1, as everything else that leaves the chart without bars. */
-function bars({ input, exchange }: Call<'bars'>): AnswerOf<'bars'> {
+function bars({ input, exchange }: Call<'bars'>): ResponseOf<'bars'> {
   const { symbol, period } = input;
   const pair = exchange.market.pairBySymbol(symbol);
   if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
@@ -64,7 +64,7 @@ function bars({ input, exchange }: Call<'bars'>): AnswerOf<'bars'> {
   return { code: 1, msg: 'success', data: found.map((bar) => barRow(pair, period, bar)) };
 }
 
-function barRow(pair: Pair, period: PeriodName, bar: Bar): AnswerOf<'bars'>['data'][number] {
+function barRow(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['data'][number] {
   const volume = lotsNumber(pair, bar.volume);
   return {
     id: Math.floor(bar.start / 1000),
@@ -82,7 +82,7 @@ function barRow(pair: Pair, period: PeriodName, bar: Bar): AnswerOf<'bars'>['dat
   };
 }
 
-function tradeHistory({ input, exchange }: Call<'tradeHistory'>): AnswerOf<'tradeHistory'> {
+function tradeHistory({ input, exchange }: Call<'tradeHistory'>): ResponseOf<'tradeHistory'> {
   const pair = displayedPair(exchange, input.legal_id, input.currency_id);
   return latestTrades(exchange, pair).map((line) => ({
     ...printRow(pair, line),
@@ -91,12 +91,15 @@ function tradeHistory({ input, exchange }: Call<'tradeHistory'>): AnswerOf<'trad
   }));
 }
 
-function currencyList({ exchange, asset }: Call<'currencyList'>): AnswerOf<'currencyList'> {
+function currencyList({ exchange, asset }: Call<'currencyList'>): ResponseOf<'currencyList'> {
   const rows = exchange.market.currencies.map((currency) => currencyRow(exchange, currency, asset));
   return { currency: rows, legal: rows.filter((row) => row.is_legal === 1) };
 }
 
-function transferCurrencies({ exchange, user }: Call<'transferCurrencies'>): AnswerOf<'transferCurrencies'> {
+function transferCurrencies({
+  exchange,
+  user,
+}: Call<'transferCurrencies'>): ResponseOf<'transferCurrencies'> {
   return exchange.market.currencies
     .map((currency) => ({
       id: currency.id,

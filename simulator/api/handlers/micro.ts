@@ -1,8 +1,8 @@
 /** Handlers of the calls of second contracts E44–E47. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { MicroFilter } from '#simulator/modules/micro/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { microCurrencyRow, namedOrderRow } from './micro-rows.ts';
@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<-1 | 1 | 3, MicroFilter['status']>> = {
   3: 'closed',
 };
 
-function microOrders(call: Call<'microOrders'>): AnswerOf<'microOrders'> {
+function microOrders(call: Call<'microOrders'>): ResponseOf<'microOrders'> {
   const { id } = caller(call);
   const { page, limit, status, match_id: pair, currency_id: currency } = call.input;
   const rows =
@@ -37,7 +37,7 @@ function microOrders(call: Call<'microOrders'>): AnswerOf<'microOrders'> {
   return paginator('/api/microtrade/lists', named, { page, limit });
 }
 
-function microCurrencies(call: Call<'microCurrencies'>): AnswerOf<'microCurrencies'> {
+function microCurrencies(call: Call<'microCurrencies'>): ResponseOf<'microCurrencies'> {
   const user = caller(call);
   const { micro, market } = call.exchange;
   return micro.queries.payments().flatMap((terms) => {
@@ -46,7 +46,7 @@ function microCurrencies(call: Call<'microCurrencies'>): AnswerOf<'microCurrenci
   });
 }
 
-function microSeconds(call: Call<'microSeconds'>): AnswerOf<'microSeconds'> {
+function microSeconds(call: Call<'microSeconds'>): ResponseOf<'microSeconds'> {
   return call.exchange.micro.queries.durations().map(({ id, seconds, gainPercent }) => ({
     id,
     seconds,
@@ -55,9 +55,9 @@ function microSeconds(call: Call<'microSeconds'>): AnswerOf<'microSeconds'> {
   }));
 }
 
-function microSubmit(call: Call<'microSubmit'>): AnswerOf<'microSubmit'> {
+function microSubmit(call: Call<'microSubmit'>): ResponseOf<'microSubmit'> {
   const { match_id: pair, currency_id: currency, type, seconds, number } = call.input;
   const side = type === 1 ? 'up' : 'down';
-  const order = perform(call, 'micro.submit', { pair, currency, side, seconds, number });
+  const order = execute(call, 'micro.submit', { pair, currency, side, seconds, number });
   return namedOrderRow(call, order);
 }

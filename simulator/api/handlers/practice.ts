@@ -1,17 +1,17 @@
 /** What those who practise are offered: paper money and demo accounts (X4, X5). */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { HOUSE_INVITE_CODE } from '#simulator/exchange.ts';
 import type { SeedUser } from '#simulator/exchange.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import { PAPER_CURRENCY, paperMoneyBelow } from '#simulator/modules/wallet/index.ts';
 import type { Call, Handlers } from '../call.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 
 export const practiceHandlers: Handlers = {
   practice,
   paperMoney(call) {
     const { account } = call.input;
-    perform(call, 'wallet.paperMoney', { user: caller(call).id, account });
+    execute(call, 'wallet.paperMoney', { user: caller(call).id, account });
     return call.text('done.paperMoney', {
       amount: shortAmount(call.exchange.settings.paperMoney),
       currency: PAPER_CURRENCY,
@@ -24,7 +24,7 @@ const DEMO_DOMAIN = '@sandpit.test';
 const MAX_DEMO_ACCOUNTS = 6;
 const SHOWN_BALANCES = 2;
 
-function practice(call: Call<'practice'>): AnswerOf<'practice'> {
+function practice(call: Call<'practice'>): ResponseOf<'practice'> {
   const { settings, scenario } = call.exchange;
   return {
     paper_money: {

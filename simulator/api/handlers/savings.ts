@@ -1,5 +1,5 @@
 /** Handlers of the calls of the deposit product and the presale, E48–E51. */
-import type { AnswerOf, OperationName } from '#contract/index.ts';
+import type { ResponseOf, OperationName } from '#contract/index.ts';
 import {
   civilTime,
   formatAmount,
@@ -20,7 +20,7 @@ import {
   startsAt,
 } from '#simulator/modules/savings/index.ts';
 import type { Product, SavingsFilter, SavingsOrder } from '#simulator/modules/savings/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
 /** The calls of this area. */
@@ -51,7 +51,7 @@ function currencyFacts({ exchange, asset }: Pick<Call<OperationName>, 'exchange'
   return { name, logo: asset(logo.replace(/^\//, '')) };
 }
 
-function depositConfigs(call: Call<'depositConfigs'>): AnswerOf<'depositConfigs'> {
+function depositConfigs(call: Call<'depositConfigs'>): ResponseOf<'depositConfigs'> {
   const { savings, scenario } = call.exchange;
   return savings.queries.products().map((product) => configRow(call, product, scenario.start));
 }
@@ -70,19 +70,19 @@ function configRow(call: Call<'depositConfigs'>, product: Product, createdAt: In
   };
 }
 
-function depositPlace(call: Call<'depositPlace'>): AnswerOf<'depositPlace'> {
+function depositPlace(call: Call<'depositPlace'>): ResponseOf<'depositPlace'> {
   const { config_id: product, amount } = call.input;
-  perform(call, 'savings.buy', { product, amount });
+  execute(call, 'savings.buy', { product, amount });
   return call.text('done.depositPlace');
 }
 
-function depositOrders(call: Call<'depositOrders'>): AnswerOf<'depositOrders'> {
+function depositOrders(call: Call<'depositOrders'>): ResponseOf<'depositOrders'> {
   const { id } = caller(call);
   const { page, limit, status, is_cancel: isCancelled } = call.input;
   // No deposit can be left early here, so that there is nothing to list.
   if (isCancelled === 1) return { order_list: [] };
-  const asked = { offset: (page - 1) * limit, limit };
-  const { rows } = call.exchange.savings.queries.orders(id, STATUS[status], asked);
+  const range = { offset: (page - 1) * limit, limit };
+  const { rows } = call.exchange.savings.queries.orders(id, STATUS[status], range);
   return { order_list: rows.map((order) => orderRow(call, order)) };
 }
 
@@ -105,7 +105,7 @@ function orderRow(call: Call<'depositOrders'>, order: SavingsOrder) {
   };
 }
 
-function presale(call: Call<'presale'>): AnswerOf<'presale'> {
+function presale(call: Call<'presale'>): ResponseOf<'presale'> {
   const {
     total,
     issued,

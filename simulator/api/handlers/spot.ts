@@ -1,10 +1,10 @@
 /** Handlers of the spot calls E10–E18. */
-import type { AnswerOf, RequestOf } from '#contract/index.ts';
+import type { ResponseOf, RequestOf } from '#contract/index.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import type { MarketFilter } from '#simulator/modules/spot/index.ts';
 import type { PageRequest } from '#simulator/modules/module.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { latestTrades, priceText } from '#simulator/wire/market.ts';
@@ -28,7 +28,7 @@ export const spotHandlers: Handlers = {
   spotOrders,
 };
 
-function spotDeal(call: Call<'spotDeal'>): AnswerOf<'spotDeal'> {
+function spotDeal(call: Call<'spotDeal'>): ResponseOf<'spotDeal'> {
   const { exchange, input } = call;
   const { id } = caller(call);
   const pair = displayedPair(exchange, input.legal_id, input.currency_id);
@@ -47,7 +47,7 @@ function spotDeal(call: Call<'spotDeal'>): AnswerOf<'spotDeal'> {
 function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): string {
   const { legal_id: quote, currency_id: base, price, num: number, mode } = call.input;
   const market = mode === 1;
-  perform(call, 'spot.place', {
+  execute(call, 'spot.place', {
     side,
     mode: market ? 'market' : 'limit',
     quote,
@@ -59,9 +59,9 @@ function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): string {
   return call.text(side === 'buy' ? 'done.spotBuy' : 'done.spotSell');
 }
 
-function spotCancel(call: Call<'spotCancel'>): AnswerOf<'spotCancel'> {
+function spotCancel(call: Call<'spotCancel'>): ResponseOf<'spotCancel'> {
   const { id: order, type } = call.input;
-  perform(call, 'spot.cancel', { order, side: type === 'in' ? 'buy' : 'sell' });
+  execute(call, 'spot.cancel', { order, side: type === 'in' ? 'buy' : 'sell' });
   return call.text('done.spotCancel');
 }
 
@@ -84,7 +84,7 @@ function marketFilter({
   return { base, quote };
 }
 
-function completedTrades(call: Call<'completedTrades'>): AnswerOf<'completedTrades'> {
+function completedTrades(call: Call<'completedTrades'>): ResponseOf<'completedTrades'> {
   const { id } = caller(call);
   const { exchange, input } = call;
   const { rows, total } = exchange.spot.queries.trades(id, marketFilter(input), pageOf(input));
@@ -95,13 +95,13 @@ function completedTrades(call: Call<'completedTrades'>): AnswerOf<'completedTrad
   return { list, count: total, page: input.page, limit: input.limit };
 }
 
-function spotOrders(call: Call<'spotOrders'>): AnswerOf<'spotOrders'> {
+function spotOrders(call: Call<'spotOrders'>): ResponseOf<'spotOrders'> {
   const { exchange, input } = call;
   const { rows, total } = exchange.spot.queries.orders(caller(call).id, marketFilter(input), pageOf(input));
   return { list: rows.map(spotOrderRow), count: total, page: input.page, limit: input.limit };
 }
 
-function entrusts(call: Call<'entrusts'>): AnswerOf<'entrusts'> {
+function entrusts(call: Call<'entrusts'>): ResponseOf<'entrusts'> {
   const sides = { in: 'buy', out: 'sell', both: undefined } as const;
   const page = openOrders(call, sides[call.input.type]);
   return { ...page, data: page.list };

@@ -1,5 +1,5 @@
 /** Uploads, E36. A picture is content that no decision looks at: it goes past the exchange to its host. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { caller } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
@@ -8,7 +8,7 @@ import { readPicture } from '../pictures.ts';
 /** The call of this area. */
 export const uploadHandlers: Handlers = { upload };
 
-async function upload(call: Call<'upload'>): Promise<AnswerOf<'upload'>> {
+async function upload(call: Call<'upload'>): Promise<ResponseOf<'upload'>> {
   if (!call.pictures) throw new Refusal('NOT_OPEN');
   const picture = await readPicture(call.input.file, caller(call).id);
   await call.pictures.keep(picture);

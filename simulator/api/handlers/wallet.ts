@@ -1,10 +1,10 @@
 /** Handlers of the wallet calls E27–E31 and of the account log E42. */
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import { hasAccount, worth } from '#simulator/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
-import { caller, perform } from '../call.ts';
+import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
 
@@ -21,7 +21,7 @@ export const walletHandlers: Handlers = {
 /** Setting `is_open_CTbi`: deposits and withdrawals are open. */
 const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
 
-function walletList(call: Call<'walletList'>): AnswerOf<'walletList'> {
+function walletList(call: Call<'walletList'>): ResponseOf<'walletList'> {
   return {
     legal_wallet: accountGroup(call, 'legal'),
     change_wallet: accountGroup(call, 'change'),
@@ -52,7 +52,7 @@ function exchangeRate({ exchange }: Pick<Call<'walletList'>, 'exchange'>): strin
   return shortAmount(exchange.wallet.queries.cnyPerUsdt());
 }
 
-function walletListLegacy(call: Call<'walletListLegacy'>): AnswerOf<'walletListLegacy'> {
+function walletListLegacy(call: Call<'walletListLegacy'>): ResponseOf<'walletListLegacy'> {
   const { queries } = call.exchange.wallet;
   const holdings = queries.everything(caller(call).id);
   const list = holdings.map(({ currency, available, locked }) => ({
@@ -66,13 +66,13 @@ function walletListLegacy(call: Call<'walletListLegacy'>): AnswerOf<'walletListL
   return { list, wallet: list, total_cny: formatAmount(total, 2) };
 }
 
-function walletTransfer(call: Call<'walletTransfer'>): AnswerOf<'walletTransfer'> {
+function walletTransfer(call: Call<'walletTransfer'>): ResponseOf<'walletTransfer'> {
   const { number, currency_id: currency, from_field: from, to_field: to } = call.input;
-  perform(call, 'wallet.transfer', { currency, from, to, number });
+  execute(call, 'wallet.transfer', { currency, from, to, number });
   return call.text('done.walletTransfer');
 }
 
-function walletLog(call: Call<'walletLog'>): AnswerOf<'walletLog'> {
+function walletLog(call: Call<'walletLog'>): ResponseOf<'walletLog'> {
   const user = caller(call);
   const { currency, type: wallet, page, limit } = call.input;
   const { rows, total } = call.exchange.wallet.queries.log(
@@ -89,7 +89,7 @@ function walletLog(call: Call<'walletLog'>): AnswerOf<'walletLog'> {
   };
 }
 
-function walletDetail(call: Call<'walletDetail'>): AnswerOf<'walletDetail'> {
+function walletDetail(call: Call<'walletDetail'>): ResponseOf<'walletDetail'> {
   const { exchange, input } = call;
   const { id } = caller(call);
   const currency = exchange.market.currencies.find((listed) => listed.id === input.currency);
@@ -105,12 +105,12 @@ function walletDetail(call: Call<'walletDetail'>): AnswerOf<'walletDetail'> {
 }
 
 /** What spot trading keeps of a currency that somebody receives, in percent; nothing where it is in no pair. */
-function spotFee({ market }: Exchange, currency: number): Pick<AnswerOf<'walletDetail'>, 'coin_trade_fee'> {
+function spotFee({ market }: Exchange, currency: number): Pick<ResponseOf<'walletDetail'>, 'coin_trade_fee'> {
   const pair = market.pairs.find(({ base, quote }) => base === currency || quote === currency);
   return pair ? { coin_trade_fee: formatAmount(pair.feePercent, 2) } : {};
 }
 
-function accountLog(call: Call<'accountLog'>): AnswerOf<'accountLog'> {
+function accountLog(call: Call<'accountLog'>): ResponseOf<'accountLog'> {
   const user = caller(call);
   const { page, limit } = call.input;
   const { rows } = call.exchange.wallet.queries.log(user.id, {}, { offset: (page - 1) * limit, limit });

@@ -43,12 +43,12 @@ export const acceptorCalls = {
       {
         summary: 'Deals with acceptors: those that wait, or the latest.',
         details: `Newest first, at most ${MAX_ROWS}.`,
-        takes: z.strictObject({
+        body: z.strictObject({
           show: z._default(z.enum(['waiting', 'latest']), 'waiting'),
           user: z.optional(userName),
         }),
-        answers: z.object({ deals: z.array(deal) }),
-        refuses: { 404: UNKNOWN_USER },
+        response: z.object({ deals: z.array(deal) }),
+        errors: { 404: UNKNOWN_USER },
       },
       (target, { show, user }) => {
         const filter = {
@@ -65,9 +65,9 @@ export const acceptorCalls = {
       {
         summary: 'Answers a deal in the place of its acceptor.',
         details: 'transferred says that a withdrawal was paid: it is confirmed by itself 20 minutes later.',
-        takes: z.strictObject({ id, decision: z.enum(['confirm', 'reject', 'transferred']) }),
-        answers: commandReport,
-        refuses: {
+        body: z.strictObject({ id, decision: z.enum(['confirm', 'reject', 'transferred']) }),
+        response: commandReport,
+        errors: {
           409: 'REFUSED: NOT_FOUND; STATE where it is decided, or transferred, already; LIMIT where the quota is used up.',
         },
       },

@@ -13,11 +13,11 @@ type Described = ActionDescription & { readonly call: string };
 
 /** What of the description of an action its call has; the answer is the call's own. */
 export function describedBy<A extends Described>(action: A) {
-  const { summary, details, refuses } = action;
-  const takes = callSchema(action) as CallBody<A> & z.ZodMiniType;
-  return { summary, details, refuses, takes } satisfies Omit<
+  const { summary, details, refuses: errors } = action;
+  const body = callSchema(action) as CallBody<A> & z.ZodMiniType;
+  return { summary, details, errors, body } satisfies Omit<
     CallDescription<z.ZodMiniType, z.ZodMiniType>,
-    'answers'
+    'response'
   >;
 }
 
@@ -48,7 +48,7 @@ export function actionCall<A extends Described>(
   action: A,
   explain?: Explain,
 ): Call<CallBody<A> & z.ZodMiniType, typeof commandReport> {
-  return call({ ...describedBy(action), answers: commandReport }, async (target, given) => {
+  return call({ ...describedBy(action), response: commandReport }, async (target, given) => {
     const { seq = 0, at = 0 } = (await act(target, action, given, explain))?.record ?? {};
     return { seq, at };
   });

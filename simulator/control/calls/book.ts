@@ -36,7 +36,7 @@ export const bookCalls = {
     GET: call(
       {
         summary: 'The pairs there are, those that the scenario adds among them.',
-        answers: z.object({ pairs: z.array(z.object({ symbol: z.string(), status })) }),
+        response: z.object({ pairs: z.array(z.object({ symbol: z.string(), status })) }),
       },
       (target) => {
         const { market } = target.exchange();
@@ -48,14 +48,14 @@ export const bookCalls = {
     GET: call(
       {
         summary: "The book of a pair: users' orders and the maker's quotes, best level first.",
-        takes: z.strictObject({
+        body: z.strictObject({
           pair: pairName,
           levels: z.optional(
             z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100), z.describe('Of a side; 20.')),
           ),
         }),
-        answers: bookReport,
-        refuses: { 404: UNKNOWN_PAIR },
+        response: bookReport,
+        errors: { 404: UNKNOWN_PAIR },
       },
       (target, { pair, levels = 20 }) => bookOf(target, pairOf(target, pair), levels),
     ),

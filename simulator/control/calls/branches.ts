@@ -3,7 +3,7 @@ import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { backOrder, branchName, branchReport, stateReport } from '../requests.ts';
 import type { BackOrder, StateReport } from '../requests.ts';
-import { beatOf } from './clock.ts';
+import { eventOf } from './clock.ts';
 import type { ControlTarget } from '../target.ts';
 
 /** Going back in time, and the branches that come of it. */
@@ -14,9 +14,9 @@ export const branchCalls = {
         summary: 'Goes back in time: begins a branch at an earlier instant and goes over to it.',
         details:
           'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the beat ran.',
-        takes: backOrder,
-        answers: stateReport,
-        refuses: {
+        body: backOrder,
+        response: stateReport,
+        errors: {
           404: 'NOT_FOUND: the scenario has no such beat.',
           409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later. NAME_TAKEN: a branch has this name. NOT_RUN: the beat has not run.',
         },
@@ -28,16 +28,16 @@ export const branchCalls = {
     GET: call(
       {
         summary: 'The branches of the session, oldest first.',
-        answers: z.object({ branches: z.array(branchReport) }),
+        response: z.object({ branches: z.array(branchReport) }),
       },
       async (target) => ({ branches: await target.branches() }),
     ),
     POST: call(
       {
         summary: 'Goes over to another branch, as it was left.',
-        takes: z.strictObject({ name: branchName }),
-        answers: stateReport,
-        refuses: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },
+        body: z.strictObject({ name: branchName }),
+        response: stateReport,
+        errors: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },
       },
       async (target, { name }) => {
         await target.openBranch(name);
@@ -58,7 +58,7 @@ async function goBack(target: ControlTarget, order: BackOrder): Promise<StateRep
 
 /** The last moment at which a beat had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
 function beforeBeat(target: ControlTarget, id: string): number {
-  const beat = beatOf(target, id, ({ ranAt }) => ranAt !== undefined);
+  const beat = eventOf(target, id, ({ ranAt }) => ranAt !== undefined);
   if (beat.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The beat "${id}" has not run yet.`);
   return beat.ranAt - 1;
 }

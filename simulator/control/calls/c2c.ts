@@ -5,7 +5,7 @@ import {
   coinSeller,
   payWays,
   reallyPays,
-  temperaments,
+  behaviourProfiles,
   worthOf,
 } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal } from '#simulator/modules/c2c/index.ts';
@@ -14,7 +14,7 @@ import type { CallTable } from '../call.ts';
 import { currencyName, money } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
-const temperament = z.enum(temperaments);
+const temperament = z.enum(behaviourProfiles);
 const dealId = z.int().check(z.minimum(1), z.describe('Number of the deal.'));
 const adId = z.int().check(z.minimum(1), z.describe('Number of the advertisement.'));
 
@@ -62,7 +62,7 @@ export const c2cCalls = {
     GET: call(
       {
         summary: 'The advertisements of users and the running deals, with what only the simulation knows.',
-        answers: z.object({ ads: z.array(ad), deals: z.array(deal) }),
+        response: z.object({ ads: z.array(ad), deals: z.array(deal) }),
       },
       (target) => {
         const { queries } = target.exchange().c2c;
@@ -77,9 +77,9 @@ export const c2cCalls = {
     POST: call(
       {
         summary: "Lets a simulated trader take a user's open advertisement now.",
-        takes: z.strictObject({ ad: adId, temperament: z.optional(temperament) }),
-        answers: commandReport,
-        refuses: {
+        body: z.strictObject({ ad: adId, temperament: z.optional(temperament) }),
+        response: commandReport,
+        errors: {
           409: 'REFUSED: NOT_FOUND (no such advertisement or trader), or STATE (not open, or of a trader).',
         },
       },
@@ -92,9 +92,9 @@ export const c2cCalls = {
         summary: 'Lets the simulated party of a deal act now.',
         details:
           'As buyer of the coins pay or cancel, as seller confirm; a dishonest one pays in words only.',
-        takes: z.strictObject({ deal: dealId, does: z.enum(['pay', 'cancel', 'confirm']) }),
-        answers: commandReport,
-        refuses: { 409: 'REFUSED: NOT_FOUND, or STATE (not now, or not for a trader to do).' },
+        body: z.strictObject({ deal: dealId, does: z.enum(['pay', 'cancel', 'confirm']) }),
+        response: commandReport,
+        errors: { 409: 'REFUSED: NOT_FOUND, or STATE (not now, or not for a trader to do).' },
       },
       (target, given) => recordAsOperator(target, 'c2c.traderActs', given),
     ),

@@ -1,5 +1,5 @@
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
-import type { BeatReport } from '#simulator/modules/script/index.ts';
+import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
@@ -11,7 +11,7 @@ import type { ControlTarget } from '../target.ts';
 export const clockCalls = {
   '/sim/clock': {
     GET: call(
-      { summary: 'Where virtual time stands and how fast it runs.', answers: clockReport },
+      { summary: 'Where virtual time stands and how fast it runs.', response: clockReport },
       (target) => target.clock(),
     ),
     POST: call(
@@ -19,9 +19,9 @@ export const clockCalls = {
         summary: 'Sets the speed, moves virtual time on, or both.',
         details:
           'A pause comes before the journey, a speed after it: the journey ends where it was meant to.',
-        takes: clockRequest,
-        answers: clockReport,
-        refuses: {
+        body: clockRequest,
+        response: clockReport,
+        errors: {
           404: 'NOT_FOUND: the scenario has no such beat.',
           409: 'PAST: the destination lies in the past; see POST /sim/back. TOO_FAR: it is more than ten years away. CUE: the beat waits for its cue.',
         },
@@ -54,13 +54,13 @@ function destinationOf(
   const { now } = target.clock();
   if (advanceMs !== undefined) return now + advanceMs;
   if (ticks !== undefined) return startOfStep(stepAt(now) + ticks);
-  return toBeat === undefined ? toInstant : instantOfBeat(target, toBeat);
+  return toBeat === undefined ? toInstant : instantOfEvent(target, toBeat);
 }
 
 /** When a timed beat of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
-export function instantOfBeat(target: ControlTarget, id: string): number {
+export function instantOfEvent(target: ControlTarget, id: string): number {
   const { scenario } = target.exchange();
-  const beat = beatOf(target, id, ({ at }) => at !== undefined);
+  const beat = eventOf(target, id, ({ at }) => at !== undefined);
   if (beat.at === undefined)
     throw new ControlError(409, 'CUE', `The beat "${id}" has no time of its own: it waits for its cue.`);
 
@@ -68,11 +68,11 @@ export function instantOfBeat(target: ControlTarget, id: string): number {
 }
 
 /** A beat of the scenario by its id. Throws ControlError NOT_FOUND, naming those that would do. */
-export function beatOf(
+export function eventOf(
   target: ControlTarget,
   id: string,
-  wouldDo: (beat: BeatReport) => boolean = () => true,
-): BeatReport {
+  wouldDo: (beat: ScheduledEventReport) => boolean = () => true,
+): ScheduledEventReport {
   const beats = target.exchange().script.queries.beats();
   const beat = beats.find((known) => known.id === id);
   if (beat) return beat;

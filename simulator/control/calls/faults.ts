@@ -13,16 +13,16 @@ const rules = z.object({ rules: z.array(faultRule) });
 export const faultCalls = {
   '/sim/faults': {
     GET: call(
-      { summary: 'The fault rules in force, in the order in which they were set.', answers: rules },
+      { summary: 'The fault rules in force, in the order in which they were set.', response: rules },
       plan,
     ),
-    POST: call({ ...describedBy(actions.fault), answers: rules }, async (target, rule) => {
+    POST: call({ ...describedBy(actions.fault), response: rules }, async (target, rule) => {
       await act(target, actions.fault, rule);
       return plan(target);
     }),
   },
   '/sim/faults/clear': {
-    POST: call({ ...describedBy(actions.clearFaults), answers: rules }, async (target, given) => {
+    POST: call({ ...describedBy(actions.clearFaults), response: rules }, async (target, given) => {
       const ids = plan(target).rules.map((rule) => rule.id);
       await act(target, actions.clearFaults, given, (refusal) =>
         refused(refusal, `There is no fault rule "${given.id}"; ${listed(ids)}.`),
@@ -33,6 +33,6 @@ export const faultCalls = {
 } satisfies CallTable;
 
 function plan(target: ControlTarget): z.output<typeof rules> {
-  const standing = target.exchange().faults.queries.standing();
-  return { rules: standing.map(({ rule }) => rule) };
+  const active = target.exchange().faults.queries.active();
+  return { rules: active.map(({ rule }) => rule) };
 }

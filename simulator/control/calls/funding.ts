@@ -74,12 +74,12 @@ export const fundingCalls = {
       {
         summary: 'Withdrawals, deposit claims and on-chain deposits: those that wait, or the latest.',
         details: `Newest first, at most ${MAX_ROWS} of each. A deposit waits for its confirmations.`,
-        takes: z.strictObject({
+        body: z.strictObject({
           show: z._default(z.enum(['waiting', 'latest']), 'waiting'),
           user: z.optional(userName),
         }),
-        answers: fundingReport,
-        refuses: { 404: UNKNOWN_USER },
+        response: fundingReport,
+        errors: { 404: UNKNOWN_USER },
       },
       (target, { show, user }) =>
         fundingOf(target, show === 'waiting', user === undefined ? undefined : userOf(target, user).id),
@@ -87,7 +87,7 @@ export const fundingCalls = {
   },
   '/sim/operator/receive-deposit': {
     POST: call(
-      { ...describedBy(actions.receive), answers: z.object({ deposit: id }) },
+      { ...describedBy(actions.receive), response: z.object({ deposit: id }) },
       async (target, given) => (await act(target, actions.receive, given))?.value as { deposit: number },
     ),
   },
@@ -95,14 +95,14 @@ export const fundingCalls = {
     POST: call(
       {
         summary: 'Gives an on-chain deposit its confirmations at once.',
-        takes: z.strictObject({
+        body: z.strictObject({
           id,
           confirmations: z
             .int()
             .check(z.minimum(1), z.maximum(CONFIRMED_AT), z.describe('How many there are from now on.')),
         }),
-        answers: commandReport,
-        refuses: { 409: 'REFUSED: NOT_FOUND, STATE where it has them all, PARAM where it has so many.' },
+        response: commandReport,
+        errors: { 409: 'REFUSED: NOT_FOUND, STATE where it has them all, PARAM where it has so many.' },
       },
       (target, given) =>
         recordAsOperator(target, 'funding.confirm', {

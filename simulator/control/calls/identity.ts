@@ -26,7 +26,7 @@ export const identityCalls = {
       {
         summary: 'Identities that wait for the operator.',
         details: 'The earliest first.',
-        answers: z.object({ identities: z.array(identity) }),
+        response: z.object({ identities: z.array(identity) }),
       },
       (target) => ({ identities: target.exchange().account.queries.inReview().map(reportOf) }),
     ),

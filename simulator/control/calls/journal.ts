@@ -9,8 +9,7 @@ import type { ControlTarget } from '../target.ts';
 /** How many records a page has unless told otherwise. */
 const DEFAULT_LIMIT = 200;
 
-const whole = (smallest: number, largest: number) =>
-  z.coerce.number().check(z.int(), z.minimum(smallest), z.maximum(largest));
+const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
 
 const actor = z.object({ kind: z.enum(['user', 'visitor', 'operator']), id: z.optional(z.int()) });
 const commandName = z.string().check(z.describe('`<module>.<command>`'));
@@ -29,7 +28,7 @@ export const journalCalls = {
     GET: call(
       {
         summary: 'The accepted commands of the present branch, oldest first, a page at a time.',
-        takes: z.strictObject({
+        body: z.strictObject({
           after: z.optional(
             whole(0, Number.MAX_SAFE_INTEGER).check(z.describe('Records after this one; 0, the beginning.')),
           ),
@@ -38,7 +37,7 @@ export const journalCalls = {
           ),
           limit: z.optional(whole(1, 1_000).check(z.describe(`How many at most; ${DEFAULT_LIMIT}.`))),
         }),
-        answers: z.object({
+        response: z.object({
           records: z.array(record),
           next: z
             .nullable(z.int())
@@ -59,12 +58,12 @@ export const journalCalls = {
         summary: 'Gives a command as a journal has it, at this moment.',
         details:
           'For what no call of the protocol says exactly so, such as a login of which only the hash of the password is known. The exchange trusts it: an input that none of its callers would give may stop it.',
-        takes: z.strictObject({ actor, name: commandName, input: z.unknown() }),
-        answers: z.object({
+        body: z.strictObject({ actor, name: commandName, input: z.unknown() }),
+        response: z.object({
           ...commandReport.shape,
           value: z.unknown().check(z.describe('What the command gives back; of a login, the token.')),
         }),
-        refuses: {
+        errors: {
           404: 'NOT_FOUND: there is no such command.',
           409: 'REFUSED: the exchange refuses the command.',
         },

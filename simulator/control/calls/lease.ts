@@ -20,9 +20,9 @@ export const leaseCalls = {
       {
         summary: 'Says that the exchange is in use, so that nobody else begins a session on it.',
         details: `It forbids nothing: others ask for it as well. It ends ${LEASE_MS / 1000} real seconds after it was taken or renewed.`,
-        takes: z.strictObject({ holder, label }),
-        answers: nothing,
-        refuses: { 409: 'LEASED: another holds it; label says who.' },
+        body: z.strictObject({ holder, label }),
+        response: nothing,
+        errors: { 409: 'LEASED: another holds it; label says who.' },
       },
       (target, given) => {
         target.lease.take(given.holder, given.label);
@@ -32,7 +32,7 @@ export const leaseCalls = {
   },
   '/sim/lease/renew': {
     POST: call(
-      { summary: 'Holds on to the lease.', takes: z.strictObject({ holder }), answers: nothing },
+      { summary: 'Holds on to the lease.', body: z.strictObject({ holder }), response: nothing },
       (target, given) => {
         target.lease.renew(given.holder);
         return {};
@@ -43,8 +43,8 @@ export const leaseCalls = {
     POST: call(
       {
         summary: 'Gives the lease back; without a holder, takes it from whoever has it.',
-        takes: z.strictObject({ holder: z.optional(holder) }),
-        answers: nothing,
+        body: z.strictObject({ holder: z.optional(holder) }),
+        response: nothing,
       },
       (target, given) => {
         target.lease.release(given.holder);

@@ -51,9 +51,9 @@ export const ledgerCalls = {
       {
         summary: 'The trial balance, the house accounts, and what one account holds.',
         details: `With an account: its balances and its latest ${MAX_ROWS} movements, newest first. An account is a user, or a house account: fees, maker (the market maker), interest, insurance-pool, outside (the world that deposits come from and withdrawals go to), dust (what rounding leaves).`,
-        takes: z.strictObject({ account: z.optional(userName) }),
-        answers: ledgerReport,
-        refuses: { 404: UNKNOWN_USER },
+        body: z.strictObject({ account: z.optional(userName) }),
+        response: ledgerReport,
+        errors: { 404: UNKNOWN_USER },
       },
       (target, { account }) => ({
         ...trialBalance(target),

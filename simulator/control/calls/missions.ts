@@ -8,7 +8,7 @@ import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/
 import { call, commandAsOperator, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
-import { results, resultsReport, words } from '../mission-results.ts';
+import { results, resultsReport, text } from '../mission-results.ts';
 import { goalText, inAll, nameOf } from '../mission-texts.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -52,7 +52,7 @@ const settled = z
 
 const goal = z.object({
   kind: z.string(),
-  text: words,
+  text: text,
   have: decimal,
   want: decimal.check(z.describe('The goal is met when `have` reaches it.')),
   unit: z
@@ -77,9 +77,9 @@ const goal = z.object({
 
 const mission = z.object({
   id: z.string(),
-  title: words,
-  story: words,
-  hints: z.object({ shown: z.array(words), total: z.int() }),
+  title: text,
+  story: text,
+  hints: z.object({ shown: z.array(text), total: z.int() }),
   state: z.enum(['open', 'running', 'done', 'failed']),
   completions: z.int().check(z.describe('How often it was done.')),
   startedAt: z.optional(z.int()),
@@ -102,9 +102,9 @@ export const missionCalls = {
       {
         summary: 'The missions of the scenario, as one user has them.',
         details: 'Without a user: as somebody has them who has begun none.',
-        takes: z.strictObject({ user: z.optional(userName) }),
-        answers: z.object({ user: z.nullable(z.int()), missions: z.array(mission) }),
-        refuses: { 404: UNKNOWN_USER },
+        body: z.strictObject({ user: z.optional(userName) }),
+        response: z.object({ user: z.nullable(z.int()), missions: z.array(mission) }),
+        errors: { 404: UNKNOWN_USER },
       },
       (target, { user: given }) => {
         const user = given === undefined ? null : userOf(target, given).id;
@@ -129,14 +129,14 @@ export const missionCalls = {
     POST: call(
       {
         summary: 'Answers the question of a goal.',
-        takes: z.strictObject({
+        body: z.strictObject({
           user: userName,
           mission: missionId,
           goal: z.int().check(z.minimum(0), z.describe('Its place among the goals, from 0.')),
           value: z.string().check(z.maxLength(64), z.describe('A decimal number.')),
         }),
-        answers: z.object({ right: z.boolean(), mission }),
-        refuses: {
+        response: z.object({ right: z.boolean(), mission }),
+        errors: {
           404: unknown,
           409: 'REFUSED: PARAM for no number or no question, STATE when it is not open.',
         },
@@ -153,9 +153,9 @@ export const missionCalls = {
     GET: call(
       {
         summary: 'What came of the latest attempt at a mission, or has come of it so far, and by what.',
-        takes: named,
-        answers: results,
-        refuses: { 404: `${unknown} NOT_BEGUN: the user has not begun it.` },
+        body: named,
+        response: results,
+        errors: { 404: `${unknown} NOT_BEGUN: the user has not begun it.` },
       },
       (target, { user: given, mission: id }) => {
         const user = userOf(target, given);
@@ -175,9 +175,9 @@ function change(command: 'start' | 'hint' | 'abandon', summary: string, refusals
   return call(
     {
       summary,
-      takes: named,
-      answers: z.object({ mission }),
-      refuses: { 404: unknown, 409: `REFUSED: ${refusals}.` },
+      body: named,
+      response: z.object({ mission }),
+      errors: { 404: unknown, 409: `REFUSED: ${refusals}.` },
     },
     async (target, { user: given, mission: id }) => {
       const user = userOf(target, given).id;
@@ -206,28 +206,28 @@ function reportOf(target: ControlTarget, user: number, id: string): MissionRepor
 }
 
 function missionReport(exchange: Exchange, progress: MissionProgress): MissionReport {
-  const { mission: told, goals, hintsShown, ...rest } = progress;
+  const { mission: state, goals, hintsShown, ...rest } = progress;
   return {
-    id: told.id,
-    title: inAll(told.title),
-    story: inAll(told.story),
-    hints: { shown: told.hints.slice(0, hintsShown).map(inAll), total: told.hints.length },
+    id: state.id,
+    title: inAll(state.title),
+    story: inAll(state.story),
+    hints: { shown: state.hints.slice(0, hintsShown).map(inAll), total: state.hints.length },
     ...rest,
     goals: goals.map((each) => goalReport(exchange, each)),
   };
 }
 
 function goalReport(exchange: Exchange, progress: GoalProgress): MissionReport['goals'][number] {
-  const { goal: told, have, want, met } = progress;
-  const { unit, shown } = measureOf(exchange, told);
+  const { goal: state, have, want, met } = progress;
+  const { unit, shown } = measureOf(exchange, state);
   return {
-    kind: told.kind,
-    text: goalText(exchange.market, told),
+    kind: state.kind,
+    text: goalText(exchange.market, state),
     have: shown(have),
     want: shown(want),
     unit,
     met,
-    ...(told.kind === 'answer' && { question: questionReport(exchange, progress) }),
+    ...(state.kind === 'answer' && { question: questionReport(exchange, progress) }),
   };
 }
 
@@ -265,17 +265,17 @@ function measureOf(
   }
 }
 
-function questionReport(exchange: Exchange, { goal: told, open, wrong, about }: GoalProgress) {
-  if (told.kind !== 'answer') return undefined;
-  const pair = exchange.market.pair(told.terms.pair);
+function questionReport(exchange: Exchange, { goal: state, open, wrong, about }: GoalProgress) {
+  if (state.kind !== 'answer') return undefined;
+  const pair = exchange.market.pair(state.terms.pair);
   const quote = pair?.quoteName ?? '';
   const units = { slippage: '%', averagePrice: quote, fees: 'USDT', settlementPrice: quote };
   const { receipt: given, contract } = about;
   return {
-    asks: told.terms.question,
+    asks: state.terms.question,
     open,
     wrong,
-    unit: units[told.terms.question],
+    unit: units[state.terms.question],
     ...(given && pair && { receipt: receiptReport(given, pair) }),
     ...(contract && pair && { contract: contractReport(exchange, contract, pair) }),
   };

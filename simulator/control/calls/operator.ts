@@ -12,12 +12,12 @@ export const operatorCalls = {
     POST: call(
       {
         summary: 'Locks a user for a time.',
-        takes: z.strictObject({
+        body: z.strictObject({
           user: userName,
           forMs: z.int().check(z.minimum(0), z.maximum(MAX_LOCK), z.describe('0 unlocks.')),
         }),
-        answers: commandReport,
-        refuses: { 404: UNKNOWN_USER },
+        response: commandReport,
+        errors: { 404: UNKNOWN_USER },
       },
       async (target, { user, forMs }) => {
         const { id } = userOf(target, user);

@@ -22,7 +22,7 @@ const login = z.object({
 /** Whose place one may take. */
 export const seatCalls = {
   '/sim/seats': {
-    GET: call({ summary: 'Every user.', answers: z.object({ seats: z.array(seat) }) }, (target) => ({
+    GET: call({ summary: 'Every user.', response: z.object({ seats: z.array(seat) }) }, (target) => ({
       seats: seatsOf(target),
     })),
     POST: call(
@@ -30,9 +30,9 @@ export const seatCalls = {
         summary: 'Opens a session of a user without the password.',
         details:
           'It ends an earlier session of the user. The token goes into the Authorization header as it is.',
-        takes: z.strictObject({ account: userName }),
-        answers: login,
-        refuses: { 404: UNKNOWN_USER },
+        body: z.strictObject({ account: userName }),
+        response: login,
+        errors: { 404: UNKNOWN_USER },
       },
       async (target, { account }) => {
         const user = userOf(target, account);

@@ -62,9 +62,9 @@ export const secondContractCalls = {
       {
         summary:
           'The receipt of a second contract: the prices that made its result, and where to look them up.',
-        takes: z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
-        answers: receipt,
-        refuses: { 404: 'NOT_FOUND: there is no such order.' },
+        body: z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+        response: receipt,
+        errors: { 404: 'NOT_FOUND: there is no such order.' },
       },
       (target, { id }) => receiptOf(target, id),
     ),
@@ -73,13 +73,13 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: 'Sells a user an insurance of second contracts.',
-        takes: z.strictObject({
+        body: z.strictObject({
           user: userName,
           type: z._default(z.int().check(z.minimum(1)), 1).check(z.describe('1 forward, 2 reverse.')),
           amount: z.string().check(z.describe('The amount insured; the premium comes on top.')),
         }),
-        answers: commandReport,
-        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, PARAM, LIMIT, EXISTS or BALANCE.' },
+        response: commandReport,
+        errors: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, PARAM, LIMIT, EXISTS or BALANCE.' },
       },
       (target, { user, ...input }) =>
         recordAsOperator(target, 'micro.insure', { ...input, user: userOf(target, user).id }),
@@ -89,9 +89,9 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: "Pays a claim on a user's insurance.",
-        takes: onPolicy,
-        answers: commandReport,
-        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, STATE or LIMIT.' },
+        body: onPolicy,
+        response: commandReport,
+        errors: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, STATE or LIMIT.' },
       },
       (target, given) => recordAsOperator(target, 'micro.claim', policyOf(target, given)),
     ),
@@ -100,9 +100,9 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: "Ends a user's insurance and gives the insured balance back.",
-        takes: onPolicy,
-        answers: commandReport,
-        refuses: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND or STATE.' },
+        body: onPolicy,
+        response: commandReport,
+        errors: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND or STATE.' },
       },
       (target, given) => recordAsOperator(target, 'micro.endInsurance', policyOf(target, given)),
     ),

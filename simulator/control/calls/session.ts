@@ -8,7 +8,7 @@ const scenario = z.object({ name: z.string(), title: localText, summary: localTe
 /** The session as a whole: where it stands, what was said, and beginning it anew. */
 export const sessionCalls = {
   '/sim/state': {
-    GET: call({ summary: 'Where the exchange stands, and its hash.', answers: stateReport }, (target) =>
+    GET: call({ summary: 'Where the exchange stands, and its hash.', response: stateReport }, (target) =>
       target.state(),
     ),
   },
@@ -18,13 +18,13 @@ export const sessionCalls = {
         summary: 'Begins a scenario anew, forgetting the session of it.',
         details:
           'What is not given stays as it is; the speed becomes 1. A scenario that is given as a file or an object, or changed, is called own/<name>; its text travels with recordings, snapshots and links of the session.',
-        takes: resetRequest,
-        answers: stateReport,
-        refuses: {
+        body: resetRequest,
+        response: stateReport,
+        errors: {
           400: 'BAD_SCENARIO: what was given is no scenario that can be played; issues has the place of each thing that is wrong.',
           404: 'UNKNOWN_SCENARIO: no scenario has this name.',
         },
-        largestBody: 1_048_576,
+        maxBody: 1_048_576,
       },
       async (target, request) => {
         await target.reset(request);
@@ -36,8 +36,8 @@ export const sessionCalls = {
     GET: call(
       {
         summary: 'Verification codes that were sent, oldest first.',
-        takes: messagesRequest,
-        answers: z.object({ messages: z.array(messageReport) }),
+        body: messagesRequest,
+        response: z.object({ messages: z.array(messageReport) }),
       },
       (target, { account }) => ({
         messages: target.messages().filter((sent) => account === undefined || sent.account === account),
@@ -46,7 +46,7 @@ export const sessionCalls = {
   },
   '/sim/scenarios': {
     GET: call(
-      { summary: 'The scenarios there are.', answers: z.object({ scenarios: z.array(scenario) }) },
+      { summary: 'The scenarios there are.', response: z.object({ scenarios: z.array(scenario) }) },
       (target) => ({ scenarios: target.scenarios() }),
     ),
   },

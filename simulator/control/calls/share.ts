@@ -21,8 +21,8 @@ export const shareCalls = {
       {
         summary: 'The session so far as a file: every command since its beginning.',
         details: 'It holds no token, no password and no picture, but the codes that users typed.',
-        answers: recordingFile,
-        refuses: { 409: 'NO_BEGINNING: the branch began with a snapshot.' },
+        response: recordingFile,
+        errors: { 409: 'NO_BEGINNING: the branch began with a snapshot.' },
       },
       (target) => target.recording(),
     ),
@@ -30,10 +30,10 @@ export const shareCalls = {
       {
         summary: 'Opens a recording.',
         details: OPENED_AS_BRANCH,
-        takes: recordingFile,
-        answers: stateReport,
-        refuses: declines,
-        largestBody: 32 * MEBIBYTE,
+        body: recordingFile,
+        response: stateReport,
+        errors: declines,
+        maxBody: 32 * MEBIBYTE,
       },
       async (target, file) => {
         await target.importRecording(file);
@@ -46,7 +46,7 @@ export const shareCalls = {
       {
         summary: 'The state alone as a file: quickly opened, and without its past.',
         details: 'It holds no token, no password and no picture, but the codes the exchange still waits for.',
-        answers: snapshotFile,
+        response: snapshotFile,
       },
       (target) => target.snapshot(),
     ),
@@ -54,10 +54,10 @@ export const shareCalls = {
       {
         summary: 'Opens a snapshot.',
         details: OPENED_AS_BRANCH,
-        takes: snapshotFile,
-        answers: stateReport,
-        refuses: declines,
-        largestBody: 64 * MEBIBYTE,
+        body: snapshotFile,
+        response: stateReport,
+        errors: declines,
+        maxBody: 64 * MEBIBYTE,
       },
       async (target, file) => {
         await target.importSnapshot(file);
@@ -70,8 +70,8 @@ export const shareCalls = {
       {
         summary: 'The session so far as the fragment of a link.',
         details: 'Put behind the # of the page’s address it opens this session in another browser.',
-        answers: z.object({ fragment: z.string() }),
-        refuses: {
+        response: z.object({ fragment: z.string() }),
+        errors: {
           409: 'TOO_LONG: it would have more than 16,000 characters; take the file. NO_BEGINNING: the branch began with a snapshot.',
         },
       },
@@ -81,10 +81,10 @@ export const shareCalls = {
       {
         summary: 'Opens what the fragment of a link holds.',
         details: `${OPENED_AS_BRANCH} A link may also hold what POST /sim/reset takes, with the format sandpit-beginning; that session is then begun.`,
-        takes: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
-        answers: stateReport,
-        largestBody: MEBIBYTE,
-        refuses: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
+        body: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
+        response: stateReport,
+        maxBody: MEBIBYTE,
+        errors: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
       },
       async (target, { fragment }) => {
         await target.importLink(fragment);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BeatReport } from '#simulator/modules/script/index.ts';
+import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
 import { call, commandAsOperator, ControlError, refused } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
@@ -23,7 +23,11 @@ const beat = z.object({
   failures: z.array(failure).check(z.describe('Actions that the exchange refused.')),
 });
 
-const inAllLanguages = (beat: BeatReport) => ({ ...beat, name: inAll(beat.name), note: inAll(beat.note) });
+const inAllLanguages = (beat: ScheduledEventReport) => ({
+  ...beat,
+  name: inAll(beat.name),
+  note: inAll(beat.note),
+});
 
 /** What the scenario has in store. */
 export const timelineCalls = {
@@ -31,7 +35,7 @@ export const timelineCalls = {
     GET: call(
       {
         summary: 'The beats of the scenario, and which of them ran.',
-        answers: z.object({
+        response: z.object({
           start: z.int(),
           beats: z.array(beat),
           next: z
@@ -52,8 +56,8 @@ export const timelineCalls = {
         summary: 'Runs the next event of the scenario: the first in the order of its file that has not run.',
         details:
           'Virtual time moves on to an event that has a time; a cue is played at once. A cue that was passed over stays the next event until it is played. The speed stays as it is.',
-        answers: z.object({ id: z.string() }),
-        refuses: { 409: 'NO_NEXT: every event of the scenario has run, or it has none.' },
+        response: z.object({ id: z.string() }),
+        errors: { 409: 'NO_NEXT: every event of the scenario has run, or it has none.' },
       },
       runNext,
     ),
@@ -62,9 +66,9 @@ export const timelineCalls = {
     POST: call(
       {
         summary: 'Plays a cue of the scenario: the one named, or the next that has not run.',
-        takes: z.strictObject({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
-        answers: z.object({ id: z.string() }),
-        refuses: { 409: 'REFUSED: NOT_FOUND (no such cue, or none left), EXISTS (it ran already).' },
+        body: z.strictObject({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
+        response: z.object({ id: z.string() }),
+        errors: { 409: 'REFUSED: NOT_FOUND (no such cue, or none left), EXISTS (it ran already).' },
       },
       playCue,
     ),
@@ -78,7 +82,7 @@ function playCue(target: ControlTarget, input: { readonly id?: string }): Promis
 }
 
 /** Why a cue cannot be played, and which can. */
-function whyNoCue(beats: readonly BeatReport[], id: string | undefined): string {
+function whyNoCue(beats: readonly ScheduledEventReport[], id: string | undefined): string {
   const cues = beats.filter(({ cue }) => cue);
   const left = cues.filter(({ ranAt }) => ranAt === undefined).map((cue) => cue.id);
   const known = beats.find((beat) => beat.id === id);

@@ -4,7 +4,7 @@ import { KEPT_REQUESTS, requestReport } from '../request-log.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 
-const whole = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+const whole = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 const contains = z.optional(z.string().check(z.maxLength(200)));
 
 /** What passed between pages and the exchange. */
@@ -15,7 +15,7 @@ export const trafficCalls = {
         summary: `The latest ${KEPT_REQUESTS} calls under /api with their answers, oldest first.`,
         details:
           'What is secret is masked in parameters and answers. Without a query: all of them, without bodies.',
-        takes: z.strictObject({
+        body: z.strictObject({
           id: z.optional(whole(Number.MAX_SAFE_INTEGER)).check(z.describe('One call, with its body.')),
           contains: contains.check(
             z.describe('Only calls with this text in method, path, parameters or answer.'),
@@ -25,7 +25,7 @@ export const trafficCalls = {
             .check(z.describe('Only calls that were refused, failed or were lost.')),
           latest: z.optional(whole(KEPT_REQUESTS)).check(z.describe('At most so many, the newest.')),
         }),
-        answers: z.object({ requests: z.array(requestReport) }),
+        response: z.object({ requests: z.array(requestReport) }),
       },
       (target, { failed, ...query }) => ({
         requests: target.requests({ ...query, failed: failed === 'yes' }),
@@ -37,11 +37,11 @@ export const trafficCalls = {
       {
         summary: `The latest ${KEPT_FRAMES} events sent to sockets, oldest first.`,
         details: 'What is secret is masked.',
-        takes: z.strictObject({
+        body: z.strictObject({
           contains: contains.check(z.describe('Only events with this text in name or content.')),
           latest: z.optional(whole(KEPT_FRAMES)).check(z.describe('At most so many, the newest.')),
         }),
-        answers: z.object({ frames: z.array(frameReport) }),
+        response: z.object({ frames: z.array(frameReport) }),
       },
       (target, query) => ({ frames: target.frames(query) }),
     ),

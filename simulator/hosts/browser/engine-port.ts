@@ -5,7 +5,7 @@ import type { PagePort } from './link.ts';
 export interface EnginePortEvents {
   /** There is another way: open a port once more. */
   retry(): void;
-  failed(words: string): void;
+  failed(message: string): void;
 }
 
 /** Some browsers have shared workers but cannot load modules in them, and say so only afterwards. */
@@ -27,13 +27,13 @@ function openShared({ retry }: EnginePortEvents): PagePort {
 
 function openDedicated({ failed }: EnginePortEvents): PagePort {
   const worker = new Worker(engineUrl, { type: 'module', name: 'sandpit' });
-  worker.onerror = (error) => failed(wordsOf(error));
+  worker.onerror = (error) => failed(messageOf(error));
   const { port1, port2 } = new MessageChannel();
   worker.postMessage('connect', [port2]);
   return port1;
 }
 
 /** A worker that cannot be loaded says nothing at all. */
-function wordsOf(error: Event): string {
+function messageOf(error: Event): string {
   return error instanceof ErrorEvent && error.message ? error.message : 'its script could not be loaded';
 }

@@ -1,9 +1,9 @@
 import { createRuntime } from '../runtime.ts';
 import type { Runtime, RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
-import type { SessionChoice } from '../scenarios.ts';
+import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
-import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
+import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import { createSocketServer } from './socket/socket-server.ts';
 import { createPageWires } from './socket/wires.ts';
 import type { PageWires } from './socket/wires.ts';
@@ -39,7 +39,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const source: RuntimeSource = {
     hasBegun: () => starting !== undefined,
-    runtimeFor: (wish) => (starting ??= begin(options, wish)),
+    runtimeFor: (sessionRequest) => (starting ??= begin(options, sessionRequest)),
     underWay: new Map(),
   };
   return {
@@ -56,40 +56,46 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-async function begin(options: EngineOptions, wish: SessionWish): Promise<Runtime> {
+async function begin(options: EngineOptions, sessionRequest: SessionRequest): Promise<Runtime> {
   const { catalogue, stores } = options;
   const recalled = await stores.recall().catch(() => undefined);
   const known = recalled && (await isKnown(options, recalled)) ? recalled : undefined;
   // A scenario that does not exist leaves the session as it is; the page that asked for it says so.
-  const met = wish.scenario === undefined || catalogue.names().includes(wish.scenario) ? wish : {};
+  const met =
+    sessionRequest.scenario === undefined || catalogue.names().includes(sessionRequest.scenario)
+      ? sessionRequest
+      : {};
   return createRuntime({
     ...options,
     journals: stores,
-    choice: wished(met, known ?? { scenario: catalogue.default }),
-    opening: { speed: met.speed, fresh: met.fresh },
+    session: requestedOptions(met, known ?? { scenario: catalogue.default }),
+    openOptions: { speed: met.speed, fresh: met.fresh },
   });
 }
 
 /** Whether the scenario of a session is in the catalogue, or stored with the session. */
 async function isKnown(
   { catalogue, stores }: EngineOptions,
-  { scenario, seed }: SessionChoice,
+  { scenario, seed }: SessionOptions,
 ): Promise<boolean> {
   if (catalogue.names().includes(scenario)) return true;
   return (await storedSource({ catalogue, journals: stores }, scenario, seed)) !== undefined;
 }
 
 /** A requested scenario comes with its own seed unless one is requested; a requested seed alone keeps the scenario. */
-function wished(wish: SessionWish, present: SessionChoice): SessionChoice {
-  if (wish.scenario !== undefined) return { scenario: wish.scenario, seed: wish.seed };
-  return wish.seed === undefined ? present : { scenario: present.scenario, seed: wish.seed };
+function requestedOptions(sessionRequest: SessionRequest, present: SessionOptions): SessionOptions {
+  if (sessionRequest.scenario !== undefined)
+    return { scenario: sessionRequest.scenario, seed: sessionRequest.seed };
+  return sessionRequest.seed === undefined
+    ? present
+    : { scenario: present.scenario, seed: sessionRequest.seed };
 }
 
 /** The runtime that all pages share. */
 interface RuntimeSource {
   hasBegun(): boolean;
   /** Started with the session of the first request. */
-  runtimeFor(wish: SessionWish): Promise<Runtime>;
+  runtimeFor(sessionRequest: SessionRequest): Promise<Runtime>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
   readonly underWay: Map<string, Promise<Response>>;
 }
@@ -122,10 +128,10 @@ class PageConnection {
   receive(message: ToEngine): void {
     switch (message.type) {
       case 'hello':
-        void this.#greet(message.wish);
+        void this.#onHello(message.sessionRequest);
         return;
       case 'request':
-        void this.#answer(message);
+        void this.#respond(message);
         return;
       case 'abort':
         this.#awaited.get(message.id)?.abort();
@@ -157,18 +163,20 @@ class PageConnection {
     this.#wires?.lose();
   }
 
-  async #greet(wish: SessionWish): Promise<void> {
+  async #onHello(sessionRequest: SessionRequest): Promise<void> {
     const isFirst = !this.#source.hasBegun();
-    this.#runtime = this.#source.runtimeFor(wish);
+    this.#runtime = this.#source.runtimeFor(sessionRequest);
     const runtime = await this.#runtime;
     // The session that is requested may send messages as it is opened.
     this.#untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
     // A request that cannot be met leaves the current session to other pages.
-    if (!isFirst) await this.#fulfil(runtime, wish).catch((error: unknown) => console.warn(error));
+    if (!isFirst)
+      await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
     // Not earlier: a page takes a running exchange for the one it has requested.
-    const tell = (next = runtime.status()): void => this.#port.postMessage({ type: 'status', status: next });
-    this.#untilGone(runtime.onStatus(tell));
-    tell();
+    const publish = (next = runtime.status()): void =>
+      this.#port.postMessage({ type: 'status', status: next });
+    this.#untilGone(runtime.onStatus(publish));
+    publish();
   }
 
   #untilGone(unsubscribe: () => void): void {
@@ -176,17 +184,20 @@ class PageConnection {
     else this.#unsubscribe.push(unsubscribe);
   }
 
-  async #fulfil(runtime: Runtime, wish: SessionWish): Promise<void> {
-    if (wish.fresh) return runtime.restart(wish);
-    if (wish.scenario === undefined && wish.seed === undefined) return;
+  async #openRequested(runtime: Runtime, sessionRequest: SessionRequest): Promise<void> {
+    if (sessionRequest.fresh) return runtime.restart(sessionRequest);
+    if (sessionRequest.scenario === undefined && sessionRequest.seed === undefined) return;
     const status = runtime.status();
     const present = status.state === 'running' ? status.scenario : undefined;
-    const choice =
-      wish.scenario === undefined && present !== undefined ? { scenario: present, seed: wish.seed } : wish;
-    if (choice.scenario !== undefined) await runtime.open({ scenario: choice.scenario, seed: choice.seed });
+    const session =
+      sessionRequest.scenario === undefined && present !== undefined
+        ? { scenario: present, seed: sessionRequest.seed }
+        : sessionRequest;
+    if (session.scenario !== undefined)
+      await runtime.open({ scenario: session.scenario, seed: session.seed });
   }
 
-  async #answer(message: PortRequest): Promise<void> {
+  async #respond(message: PortRequest): Promise<void> {
     const { id } = message;
     const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
     const response = await this.#carryOut(runtime, message);
@@ -217,7 +228,7 @@ class PageConnection {
     this.#wires ??= createPageWires(
       createSocketServer({
         limits: this.#limits,
-        admits: () => runtime.admits(),
+        accepts: () => runtime.accepts(),
         onConnection: (joined) => runtime.connect(joined),
       }),
       (id, news) => this.#port.postMessage({ type: 'socket', socket: id, news }),

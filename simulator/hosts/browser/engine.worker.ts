@@ -4,7 +4,7 @@ import { browserCatalogue } from './catalogue.ts';
 import { createEngine } from './engine.ts';
 import type { EnginePort } from './engine.ts';
 import { createIdbPictures } from './idb-pictures.ts';
-import { holdLife } from './life.ts';
+import { holdHeartbeat } from './heartbeat.ts';
 import { sharedRealTime } from './protocol.ts';
 import { createSessionStores } from './session-stores.ts';
 
@@ -26,7 +26,7 @@ const engine = createEngine({
   stores: createSessionStores(shared),
   pictures: createIdbPictures(),
   realTime: sharedRealTime,
-  life: holdLife(),
+  life: holdHeartbeat(),
 });
 
 const connect = ({ ports }: MessageEvent): void => {

@@ -24,7 +24,7 @@ import type {
   StoredClock,
   StoredSession,
 } from '../journal.ts';
-import { createTurns } from '../turns.ts';
+import { createMutex } from '../mutex.ts';
 
 interface JournalRow extends SealedText {
   readonly seq: number;
@@ -129,7 +129,7 @@ class IdbStore implements JournalStore {
   /** Seal of the last record, '' until the header is known. */
   #seal = '';
   /** The journal is read and written by one at a time. */
-  readonly #inTurn = createTurns();
+  readonly #runExclusive = createMutex();
 
   constructor(database: Database, owner: string) {
     this.#database = database;
@@ -137,7 +137,7 @@ class IdbStore implements JournalStore {
   }
 
   load(): Promise<StoredSession | undefined> {
-    return this.#inTurn(async () => {
+    return this.#runExclusive(async () => {
       const sealed = await sealedValue(this.#database, 'header');
       if (!sealed) return undefined;
       const header = openValue<JournalHeader>(sealed);
@@ -157,7 +157,7 @@ class IdbStore implements JournalStore {
   async begin(header: JournalHeader, records: readonly JournalRecord[] = []): Promise<void> {
     const sealed = sealValue(header);
     const rows = rowsOf(sealed.seal, records);
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       await this.#write(async (values, journal) => {
         await empty(values, journal);
         await Promise.all([values.put(sealed, 'header'), ...rows.map((row) => journal.add(row))]);
@@ -167,7 +167,7 @@ class IdbStore implements JournalStore {
   }
 
   async append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       const rows = rowsOf(this.#seal, records, requests);
       await this.#write(async (_values, journal) => {
         // `add` and not `put`: a record that is there already must never be replaced.
@@ -178,7 +178,7 @@ class IdbStore implements JournalStore {
   }
 
   commandsOf(request: string): Promise<readonly string[]> {
-    return this.#inTurn(async () => {
+    return this.#runExclusive(async () => {
       const { store } = this.#database.transaction('journal');
       const names: string[] = [];
       let cursor = await store.openCursor(null, 'prev');
@@ -205,7 +205,7 @@ class IdbStore implements JournalStore {
   }
 
   async clear(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       await this.#write(empty);
       this.#seal = '';
     });

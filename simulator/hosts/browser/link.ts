@@ -3,7 +3,7 @@ import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
 import { createPageClock } from './page-clock.ts';
 import type { PageClock } from './page-clock.ts';
-import type { PortRequest, SessionWish, ToEngine, ToPage } from './protocol.ts';
+import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
 import { untilRunning } from './until-running.ts';
@@ -34,21 +34,21 @@ export interface EngineLink {
   /** Opens another port: the present one leads nowhere. */
   restart(): void;
   /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
-  failed(words: string): void;
+  failed(message: string): void;
   close(): void;
 }
 
 export interface LinkOptions {
   openPort(): PagePort;
   readonly router: SocketRouter;
-  readonly wish: SessionWish;
+  readonly sessionRequest: SessionRequest;
   readonly realTime: () => number;
   /** Address the page is served below; calls under it reach the exchange as calls at its root. */
   readonly pageBase: string;
   /** How often a running engine is asked whether it lives; 0 never. */
   readonly watchEvery?: number;
   /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
-  readonly watchLife?: (lock: string, ended: () => void) => () => void;
+  readonly watchHeartbeat?: (lock: string, ended: () => void) => () => void;
 }
 
 interface Awaited {
@@ -78,7 +78,7 @@ class Link implements EngineLink {
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
   /** Met once: an engine that is started again goes on with the session it remembers. */
-  #wish: SessionWish;
+  #sessionRequest: SessionRequest;
   #status: RuntimeStatus = { state: 'starting' };
   #lastId = 0;
   #unanswered = 0;
@@ -90,11 +90,11 @@ class Link implements EngineLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#wish = options.wish;
+    this.#sessionRequest = options.sessionRequest;
     this.clock = createPageClock(options.realTime);
     this.#port = this.#connect();
     const every = options.watchEvery ?? 5_000;
-    if (every > 0) this.#watch = setInterval(() => this.#askForLife(), every);
+    if (every > 0) this.#watch = setInterval(() => this.#requestHeartbeat(), every);
   }
 
   async request(request: Request): Promise<Response> {
@@ -103,8 +103,8 @@ class Link implements EngineLink {
     const body = bytes && bytes.byteLength > 0 ? bytes : undefined;
     const url = exchangeAddress(request.url, this.#options.pageBase) ?? request.url;
     const id = ++this.#lastId;
-    const asked = { id, key: `${this.#name}/${id}`, again: false, method, url };
-    const message: PortRequest = { type: 'request', ...asked, headers: [...request.headers], body };
+    const sent = { id, key: `${this.#name}/${id}`, again: false, method, url };
+    const message: PortRequest = { type: 'request', ...sent, headers: [...request.headers], body };
     return new Promise((resolve, reject) => {
       this.#awaited.set(id, { message, resolve, reject });
       request.signal.addEventListener('abort', () => this.#post({ type: 'abort', id }));
@@ -137,19 +137,19 @@ class Link implements EngineLink {
     this.#post({ type: 'reopen' });
   }
 
-  failed(words: string): void {
+  failed(message: string): void {
     if (this.#status.state !== 'starting') return;
-    this.#tell({
+    this.#publish({
       state: 'failed',
-      failure: { name: 'EngineFailed', message: `The exchange cannot start: ${words}.` },
+      failure: { name: 'EngineFailed', message: `The exchange cannot start: ${message}.` },
     });
   }
 
   restart(): void {
     this.#unanswered = 0;
     this.#leave();
-    this.#giveUp(({ message }) => !mayBeAskedAgain(message));
-    this.#tell({ state: 'starting' });
+    this.#giveUp(({ message }) => !isRepeatable(message));
+    this.#publish({ state: 'starting' });
     this.#port = this.#connect();
     for (const { message } of this.#awaited.values()) this.#post({ ...message, again: true });
   }
@@ -178,7 +178,7 @@ class Link implements EngineLink {
     }
     this.#leave();
     this.#giveUp(() => true);
-    this.#tell({
+    this.#publish({
       state: 'failed',
       failure: { name: 'EngineFailed', message: 'The exchange has ended again and again.' },
     });
@@ -196,7 +196,7 @@ class Link implements EngineLink {
     const { openPort, router } = this.#options;
     const port = openPort();
     port.onmessage = ({ data }) => this.#receive(data);
-    port.postMessage({ type: 'hello', wish: this.#wish });
+    port.postMessage({ type: 'hello', sessionRequest: this.#sessionRequest });
     router.attach(channelOver(port));
     return port;
   }
@@ -209,10 +209,10 @@ class Link implements EngineLink {
     this.#unanswered = 0;
     switch (message.type) {
       case 'status':
-        this.#tell(message.status);
+        this.#publish(message.status);
         return;
       case 'life':
-        this.#stopWatching = this.#options.watchLife?.(message.lock, () => this.#ended());
+        this.#stopWatching = this.#options.watchHeartbeat?.(message.lock, () => this.#ended());
         return;
       case 'message':
         for (const listener of this.#messageListeners) listener(message.message);
@@ -235,17 +235,17 @@ class Link implements EngineLink {
     awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers: pairs }));
   }
 
-  #tell(status: RuntimeStatus): void {
+  #publish(status: RuntimeStatus): void {
     this.#status = status;
     if (status.state === 'running') {
-      this.#wish = {};
+      this.#sessionRequest = {};
       this.clock.set(status.clock);
     }
     for (const listener of this.#statusListeners) listener(status);
   }
 
   /** Only a running engine is watched: one that restores a long journal is silent for a good reason. */
-  #askForLife(): void {
+  #requestHeartbeat(): void {
     if (this.#status.state !== 'running') return;
     if (this.#unanswered >= MAX_UNANSWERED) {
       console.warn('The exchange does not answer any more; it is started again from its journal.');
@@ -257,7 +257,7 @@ class Link implements EngineLink {
 }
 
 /** What only asks, and what the engine after it finds in the journal if it was done. */
-function mayBeAskedAgain({ method, url }: PortRequest): boolean {
+function isRepeatable({ method, url }: PortRequest): boolean {
   return method === 'GET' || method === 'HEAD' || new URL(url).pathname.startsWith('/api/');
 }
 

@@ -6,7 +6,7 @@ export class JournalElsewhere extends Error {
   }
 }
 
-type Talk = { readonly ask: string } | { readonly here: string } | { readonly taken: string };
+type OwnershipMessage = { readonly ask: string } | { readonly here: string } | { readonly taken: string };
 
 /** Responds to other windows until it ends, or until another window takes the session over. */
 export interface Presence {
@@ -17,17 +17,17 @@ export interface Presence {
  * Asks whether another open window keeps `session`; resolves within `patience` milliseconds. A dead one cannot respond, and what
  * it might still write the journal itself refuses.
  */
-export async function isKeptElsewhere(session: string, patience = 200): Promise<boolean> {
+export async function isKeptElsewhere(session: string, timeoutMs = 200): Promise<boolean> {
   if (typeof BroadcastChannel !== 'function') return false;
   const channel = new BroadcastChannel('sandpit-presence');
-  const answer = new Promise<boolean>((resolve) => {
-    channel.onmessage = ({ data }: MessageEvent<Talk>) => {
+  const response = new Promise<boolean>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<OwnershipMessage>) => {
       if ('here' in data && data.here === session) resolve(true);
     };
-    setTimeout(() => resolve(false), patience);
+    setTimeout(() => resolve(false), timeoutMs);
   });
-  channel.postMessage({ ask: session } satisfies Talk);
-  const kept = await answer;
+  channel.postMessage({ ask: session } satisfies OwnershipMessage);
+  const kept = await response;
   channel.close();
   return kept;
 }
@@ -36,11 +36,12 @@ export async function isKeptElsewhere(session: string, patience = 200): Promise<
 export function announce(session: string): Presence {
   if (typeof BroadcastChannel !== 'function') return { end: () => undefined };
   const channel = new BroadcastChannel('sandpit-presence');
-  channel.onmessage = ({ data }: MessageEvent<Talk>) => {
-    if ('ask' in data && data.ask === session) channel.postMessage({ here: session } satisfies Talk);
+  channel.onmessage = ({ data }: MessageEvent<OwnershipMessage>) => {
+    if ('ask' in data && data.ask === session)
+      channel.postMessage({ here: session } satisfies OwnershipMessage);
     // The loser finds out at its next write; until then it must not turn the winner away.
     if ('taken' in data && data.taken === session) channel.close();
   };
-  channel.postMessage({ taken: session } satisfies Talk);
+  channel.postMessage({ taken: session } satisfies OwnershipMessage);
   return { end: () => channel.close() };
 }

@@ -1,10 +1,10 @@
 import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
-import type { SessionChoice } from '../scenarios.ts';
-import type { SocketNews } from './socket/page-socket.ts';
+import type { SessionOptions } from '../scenarios.ts';
+import type { SocketEvent } from './socket/page-socket.ts';
 
 /** Which session a page wants: what it does not name stays as it was. */
-export interface SessionWish extends Partial<SessionChoice> {
+export interface SessionRequest extends Partial<SessionOptions> {
   /** Of a session that begins. */
   readonly speed?: number;
   /** From the beginning, forgetting what was stored. */
@@ -28,7 +28,7 @@ export interface PortRequest {
 /** What a page says to the engine. */
 export type ToEngine =
   /** First message of a page: which session it wants, if it cares. */
-  | { readonly type: 'hello'; readonly wish: SessionWish }
+  | { readonly type: 'hello'; readonly sessionRequest: SessionRequest }
   | PortRequest
   /** No one waits for the response to this request any more. */
   | { readonly type: 'abort'; readonly id: number }
@@ -56,7 +56,7 @@ export type ToPage =
       readonly headers: readonly (readonly [string, string])[];
       readonly body: ArrayBuffer;
     }
-  | { readonly type: 'socket'; readonly socket: number; readonly news: SocketNews }
+  | { readonly type: 'socket'; readonly socket: number; readonly news: SocketEvent }
   | { readonly type: 'pong' };
 
 /** Real time that a page and its worker read alike: both count from the same origin of time. */

@@ -56,7 +56,7 @@ export class ControlRefusal extends Error {
   }
 }
 
-interface ControlAnswer {
+interface ControlResponse {
   readonly error?: RefusalDetails & { readonly code: string; readonly message: string };
 }
 
@@ -70,12 +70,12 @@ export async function callControl(
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
-  const answer: ControlAnswer = await response.json();
+  const parsed: ControlResponse = await response.json();
   if (!response.ok) {
-    const { code = 'FAILED', message = `HTTP ${response.status}`, ...details } = answer.error ?? {};
+    const { code = 'FAILED', message = `HTTP ${response.status}`, ...details } = parsed.error ?? {};
     throw new ControlRefusal(response.status, code, message, details);
   }
-  return answer;
+  return parsed;
 }
 
 /** Puts `sandpit` on the window. */

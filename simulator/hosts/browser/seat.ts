@@ -1,12 +1,12 @@
 /** The session of a tab in local storage: seats other than the ordinary one under a prefix of their own. */
 
-import type { AnswerOf } from '#contract/operations/index.ts';
+import type { ResponseOf } from '#contract/operations/index.ts';
 import type { Responder } from './interception.ts';
 import { callControl } from './sandpit.ts';
 
-interface UserInfoAnswer {
+interface UserInfoResponse {
   readonly type: string;
-  readonly message: AnswerOf<'userInfo'>;
+  readonly message: ResponseOf<'userInfo'>;
 }
 
 const SEAT_KEY = 'seat';
@@ -14,8 +14,8 @@ const seatName = /^[a-z0-9]{1,16}$/i;
 
 /** The seat of this tab: `?seat=b` in its address, or what the tab was opened with; '' is the ordinary one. */
 export function seatOfTab(): string {
-  const asked = new URLSearchParams(location.search).get('seat');
-  const seat = asked ?? sessionStorage.getItem(SEAT_KEY) ?? '';
+  const request = new URLSearchParams(location.search).get('seat');
+  const seat = request ?? sessionStorage.getItem(SEAT_KEY) ?? '';
   return seatName.test(seat) ? seat : '';
 }
 
@@ -37,10 +37,10 @@ export function userOfSeat(seat: string): number | undefined {
 }
 
 async function storeLogin(seat: string, token: string, respond: Responder): Promise<void> {
-  const asked = new Request(new URL('/api/user/info', location.origin), {
+  const request = new Request(new URL('/api/user/info', location.origin), {
     headers: { authorization: token },
   });
-  const { type, message: user }: UserInfoAnswer = await (await respond(asked)).json();
+  const { type, message: user }: UserInfoResponse = await (await respond(request)).json();
   if (type !== 'ok') throw new Error(String(user));
   const values = {
     token,

@@ -22,14 +22,14 @@ const branchesKey = ({ scenario, seed }: Session): string => `branches ${JSON.st
 const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify([scenario, seed])}`;
 
 /**
- * @param alone a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
+ * @param isExclusive a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
  * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalCorrupt when the
  * browser says that it has thrown the journals away: a returning user has to see that before a fresh exchange begins
  */
-export function createSessionStores(alone: boolean): SessionStores {
+export function createSessionStores(isExclusive: boolean): SessionStores {
   // Some browsers give a private window no database: the exchange then lives as long as the window.
   const memory = createMemoryJournals();
-  const { open, takeOver } = journalOpener(alone, memory);
+  const { open, takeOver } = journalOpener(isExclusive, memory);
   let freshLog: Promise<string | undefined> = beginFreshLog();
 
   const afterLosses = async (): Promise<void> => {
@@ -82,14 +82,14 @@ export function createSessionStores(alone: boolean): SessionStores {
 }
 
 /** Opens journals that no other window keeps; after `takeOver` the next one also where another window keeps it. */
-function journalOpener(alone: boolean, memory: Journals) {
+function journalOpener(isExclusive: boolean, memory: Journals) {
   // Not a secret, only different from the owner before it.
   const owner = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   let insist = false;
   return {
     async open(id: BranchId): Promise<JournalStore> {
       const journal = databaseName(id);
-      if (!alone && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
+      if (!isExclusive && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
       insist = false;
       const store = await openOrForget(id, owner, memory);
       const presence = announce(journal);

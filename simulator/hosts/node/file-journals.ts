@@ -40,8 +40,8 @@ export function createFileJournals(path: string): Journals {
       if (id.branch === MAIN_BRANCH) return openFileStore(path);
       const other = await isElsewhere(id);
       if (other !== undefined) {
-        const words = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
-        throw new ControlError(409, 'OTHER_SESSION', words);
+        const message = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
+        throw new ControlError(409, 'OTHER_SESSION', message);
       }
       const files = await branchFiles();
       const next = Math.max(0, ...files.map(({ number }) => number)) + 1;

@@ -11,7 +11,7 @@ import type {
   SnapshotMark,
   StoredClock,
 } from '../journal.ts';
-import { createTurns } from '../turns.ts';
+import { createMutex } from '../mutex.ts';
 
 /** Another process keeps this journal. */
 export class JournalInUse extends Error {
@@ -131,16 +131,16 @@ class FileStore implements JournalStore {
   #length = 0;
   #closed = false;
   /** The journal is read and written by one at a time. */
-  readonly #inTurn = createTurns();
+  readonly #runExclusive = createMutex();
   /** Two replacements at once would share their side file. */
-  readonly #replacing = createTurns();
+  readonly #replacing = createMutex();
 
   constructor(path: string) {
     this.#path = path;
   }
 
   load(): ReturnType<JournalStore['load']> {
-    return this.#inTurn(async () => {
+    return this.#runExclusive(async () => {
       const { lines, length } = wholeLines((await readIfThere(this.#path)) ?? Buffer.alloc(0));
       const [first, ...rest] = lines;
       if (!first) return undefined;
@@ -164,7 +164,7 @@ class FileStore implements JournalStore {
     const first = sealValue(header);
     const lines = [first, ...sealRecords(first.seal, records)];
     const text = lines.map(line).join('');
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       await replaceFile(this.#path, text);
       this.#seal = lines.at(-1)?.seal ?? first.seal;
       this.#length = Buffer.byteLength(text);
@@ -172,7 +172,7 @@ class FileStore implements JournalStore {
   }
 
   async append(records: Parameters<JournalStore['append']>[0]): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       const sealed = sealRecords(this.#seal, records);
       const last = sealed.at(-1);
       if (last) await this.#write(sealed.map(line).join(''), last.seal);
@@ -193,7 +193,7 @@ class FileStore implements JournalStore {
 
   async clear(): Promise<void> {
     await this.#replacing(async () => undefined);
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       await this.#file?.close();
       this.#file = undefined;
       this.#seal = '';
@@ -205,7 +205,7 @@ class FileStore implements JournalStore {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#replacing(async () => undefined);
-    await this.#inTurn(async () => {
+    await this.#runExclusive(async () => {
       await this.#file?.close();
       this.#file = undefined;
       await rm(`${this.#path}.lock`, { force: true });

@@ -9,16 +9,16 @@ import type { ExchangeParts } from '../parts.ts';
 import { isPicturePath } from '../pictures.ts';
 import { createRuntime } from '../runtime.ts';
 import type { Runtime } from '../runtime.ts';
-import type { SessionChoice } from '../scenarios.ts';
+import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { corsHeaders, mayControl, preflight } from './doors.ts';
-import type { DoorRules } from './doors.ts';
+import { corsHeaders, mayControl, preflight } from './access.ts';
+import type { AccessRules } from './access.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { hasCode, readHeader } from './file-store.ts';
 import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
-import type { BodyRoom } from './http-adapter.ts';
+import type { BodyLimits } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
 
@@ -62,9 +62,9 @@ const MEBIBYTE = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
-const apiBody: BodyRoom = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
+const apiBody: BodyLimits = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
 /** The size limit of recordings and snapshots, which only this machine may upload. */
-const controlBody: BodyRoom = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
+const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
 
 /** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
@@ -75,7 +75,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
     pictures: options.data === undefined ? undefined : createFilePictures(`${options.data}.pictures`),
-    choice: await choose(options, catalogue),
+    session: await choose(options, catalogue),
     realTime: () => performance.now(),
     speed: options.speed,
     trustBareId: options.trustBareId,
@@ -87,7 +87,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     throw error;
   }
   const server = createServer(timeouts(options), (incoming, outgoing) => {
-    void answer(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
+    void handle(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
   });
   const sockets = openSockets(
     server,
@@ -95,7 +95,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
       limits: options.limits,
       allowedOrigins,
       olderClients: options.trustBareId,
-      admits: () => runtime.admits(),
+      accepts: () => runtime.accepts(),
     },
     (socket) => runtime.connect(socket),
   );
@@ -133,24 +133,28 @@ function timeouts({ requestTimeout = REQUEST_TIMEOUT_MS }: NodeHostOptions): Ser
 async function choose(
   { scenario, seed, data }: NodeHostOptions,
   catalogue: Catalogue,
-): Promise<SessionChoice> {
+): Promise<SessionOptions> {
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);
   return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };
 }
 
-interface House {
+interface RequestContext {
   readonly runtime: Runtime;
-  readonly rules: DoorRules;
+  readonly rules: AccessRules;
   readonly client: string | undefined;
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house: House): Promise<void> {
-  const cors = corsHeaders(incoming.headers.origin, house.rules);
+async function handle(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  context: RequestContext,
+): Promise<void> {
+  const cors = corsHeaders(incoming.headers.origin, context.rules);
   const leaving = new AbortController();
   outgoing.once('close', () => leaving.abort());
   try {
-    await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, house), cors);
+    await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, context), cors);
   } catch (error) {
     // The sender is gone, or was too slow and has its 408.
     if (hasCode(error, 'ECONNRESET')) return;
@@ -169,7 +173,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, house
 async function respond(
   incoming: IncomingMessage,
   { cors, gone }: { readonly cors: Readonly<Record<string, string>>; readonly gone: AbortSignal },
-  { runtime, rules, client }: House,
+  { runtime, rules, client }: RequestContext,
 ): Promise<Response> {
   const origin = `http://${incoming.headers.host ?? 'localhost'}`;
   if (!URL.canParse(incoming.url ?? '/', origin)) return plain(400, 'Bad address.');
@@ -179,8 +183,8 @@ async function respond(
 
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
-    const room = isControlPath(pathname) ? controlBody : apiBody;
-    return runtime.handle(await toRequest(incoming, { origin, room, signal: gone }));
+    const limits = isControlPath(pathname) ? controlBody : apiBody;
+    return runtime.handle(await toRequest(incoming, { origin, limits, signal: gone }));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);

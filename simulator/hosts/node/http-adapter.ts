@@ -6,7 +6,7 @@ export class BodyTooLarge extends Error {
 }
 
 /** Bytes of a body that are kept, and bytes that are read and discarded so that the client reads the response. */
-export interface BodyRoom {
+export interface BodyLimits {
   readonly kept: number;
   readonly read: number;
 }
@@ -20,9 +20,9 @@ export async function toRequest(
   incoming: IncomingMessage,
   {
     origin,
-    room,
+    limits,
     signal,
-  }: { readonly origin: string; readonly room: BodyRoom; readonly signal: AbortSignal },
+  }: { readonly origin: string; readonly limits: BodyLimits; readonly signal: AbortSignal },
 ): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
@@ -30,7 +30,7 @@ export async function toRequest(
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 
   const bodiless = method === 'GET' || method === 'HEAD';
-  const body = bodiless ? undefined : await readBody(incoming, room);
+  const body = bodiless ? undefined : await readBody(incoming, limits);
   if (typeof body === 'number') headers.set('content-length', String(body));
   const rest = { method, headers, signal, body: typeof body === 'number' ? undefined : body };
   return new Request(new URL(incoming.url ?? '/', origin), rest);
@@ -64,7 +64,7 @@ function breakOff(outgoing: ServerResponse, headers: Readonly<Record<string, str
 /** The body, or its size where it is larger than is kept. */
 async function readBody(
   incoming: IncomingMessage,
-  { kept, read }: BodyRoom,
+  { kept, read }: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer> | number> {
   if (Number(incoming.headers['content-length'] ?? 0) > read) throw new BodyTooLarge();
   const chunks: Buffer[] = [];

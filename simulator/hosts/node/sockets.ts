@@ -9,7 +9,7 @@ export interface SocketServerOptions {
   readonly allowedOrigins: readonly string[];
   /** Also accepts clients of Engine.IO 3 (socket.io-client 2 and its kin in other languages). */
   readonly olderClients?: boolean;
-  admits?(): boolean;
+  accepts?(): boolean;
 }
 
 /**
@@ -32,8 +32,8 @@ export function openSockets(
     maxHttpBufferSize: maxPayload,
     cors: { origin: [...options.allowedOrigins] },
     allowRequest: (_request, decide) => {
-      const admitted = options.admits?.() ?? true;
-      decide(admitted ? null : 'not now', admitted);
+      const accepted = options.accepts?.() ?? true;
+      decide(accepted ? null : 'not now', accepted);
     },
   });
   server.on('connection', (socket) => onConnection(adapt(socket)));

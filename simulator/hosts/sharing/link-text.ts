@@ -20,8 +20,8 @@ export async function packLink(text: string): Promise<string> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const fragment = LINK_PREFIX + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
   if (fragment.length <= MAX_LINK) return fragment;
-  const words = `The link would have ${fragment.length} characters; at most ${MAX_LINK} travel safely. Use the file instead.`;
-  throw new ControlError(409, 'TOO_LONG', words, { length: fragment.length, longest: MAX_LINK });
+  const message = `The link would have ${fragment.length} characters; at most ${MAX_LINK} travel safely. Use the file instead.`;
+  throw new ControlError(409, 'TOO_LONG', message, { length: fragment.length, max: MAX_LINK });
 }
 
 /** The text of a link's fragment, with or without the `#`. Throws ControlError BAD_LINK. */

@@ -28,8 +28,9 @@ export function recordingOf(
   { chains }: { readonly chains: boolean },
 ): RecordingFile {
   if (header.base) {
-    const words = 'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
-    throw new ControlError(409, 'NO_BEGINNING', words);
+    const message =
+      'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
+    throw new ControlError(409, 'NO_BEGINNING', message);
   }
   const file = {
     format: 'sandpit-recording',

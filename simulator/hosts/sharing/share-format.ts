@@ -58,18 +58,18 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Throws ControlError INVALID for what no data of ours has. */
 export function assertOrdinary(given: unknown): void {
-  const strange = strangeness(given, '', 0);
-  if (strange !== undefined) throw invalid(strange);
+  const issue = issueIn(given, '', 0);
+  if (issue !== undefined) throw invalid(issue);
 }
 
 /** Names that no file of ours has but that mean something to JavaScript, and nesting without end. */
-function strangeness(value: unknown, path: string, depth: number): string | undefined {
+function issueIn(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > limits.depth) return `it nests more than ${limits.depth} levels deep`;
   for (const [key, member] of Object.entries(value)) {
     const where = `${path}${path && '.'}${key}`;
     if (forbidden.has(key)) return `${where}: no member may have this name`;
-    const found = strangeness(member, where, depth + 1);
+    const found = issueIn(member, where, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;

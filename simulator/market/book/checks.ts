@@ -5,19 +5,19 @@ import type { Side } from './types.ts';
 const MAX_LEVEL_LOTS = 4_503_599_627_370_495;
 
 /** @throws RangeError unless the value is a whole number from `least` to 2^53 − 1 */
-export function checkInteger(name: string, value: number, least: number): void {
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new RangeError(`${name} must be a whole number of at least ${least}, not ${told(value)}`);
+export function checkInteger(name: string, value: number, min: number): void {
+  if (!Number.isSafeInteger(value) || value < min)
+    throw new RangeError(`${name} must be a whole number of at least ${min}, not ${shown(value)}`);
 }
 
 /** @throws RangeError unless the value is 'buy' or 'sell' */
 export function checkSide(side: Side): void {
-  if (side !== 'buy' && side !== 'sell') throw new RangeError(`side must be buy or sell, not ${told(side)}`);
+  if (side !== 'buy' && side !== 'sell') throw new RangeError(`side must be buy or sell, not ${shown(side)}`);
 }
 
 /** @throws RangeError unless the value is true or false */
 export function checkFlag(name: string, value: boolean): void {
-  if (typeof value !== 'boolean') throw new RangeError(`${name} must be true or false, not ${told(value)}`);
+  if (typeof value !== 'boolean') throw new RangeError(`${name} must be true or false, not ${shown(value)}`);
 }
 
 /** @throws RangeError unless the value can be an instant */
@@ -26,11 +26,11 @@ export function checkInstant(at: Instant): void {
 }
 
 /** @throws RangeError when `lots` more than the lots that wait at a price could no longer be counted exactly */
-export function checkRoom(waiting: number, lots: number): void {
+export function checkCapacity(waiting: number, lots: number): void {
   if (waiting > MAX_LEVEL_LOTS - lots) throw new RangeError(`more than ${MAX_LEVEL_LOTS} lots at one price`);
 }
 
 /** What somebody really passed, whatever the types promised. */
-function told(value: unknown): string {
+function shown(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

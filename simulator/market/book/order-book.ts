@@ -1,5 +1,5 @@
 import { BookSide } from './book-side.ts';
-import { checkInstant, checkInteger, checkRoom, checkSide } from './checks.ts';
+import { checkInstant, checkInteger, checkCapacity, checkSide } from './checks.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE, OrderPool } from './order-pool.ts';
 import { LevelTable, rankOf } from './price-level.ts';
@@ -52,7 +52,7 @@ export class OrderBook {
     checkResting(order);
     if (this.#ids.get(id) !== NONE) throw new RangeError(`order ${id} waits already`);
     const found = this.side(side).find(rankOf(side, price));
-    checkRoom(found?.lots ?? 0, left);
+    checkCapacity(found?.lots ?? 0, left);
     const level = found ?? this.#openLevel(side, price);
     const slot = this.#pool.add(order, level.number, level.tail);
     if (level.tail === NONE) level.head = slot;

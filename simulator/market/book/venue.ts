@@ -5,7 +5,7 @@ import type { Pair } from '../instruments.ts';
 import type { Level } from '../ladder.ts';
 import type { Market } from '../market.ts';
 import { auditBook } from './audit.ts';
-import { checkFlag, checkInstant, checkInteger, checkRoom, checkSide } from './checks.ts';
+import { checkFlag, checkInstant, checkInteger, checkCapacity, checkSide } from './checks.ts';
 import { mergedDepth } from './levels.ts';
 import { meet, reachedSide } from './maker-flow.ts';
 import type { Meeting } from './maker-flow.ts';
@@ -48,7 +48,7 @@ export class Venue {
     checkIntent(order);
     checkInstant(at);
     const offers = this.#maker.side(opposite(order.side), at);
-    if (order.rest) checkRoom(this.#book.lotsAt(order.side, order.limit), order.lots);
+    if (order.rest) checkCapacity(this.#book.lotsAt(order.side, order.limit), order.lots);
     walk(this.#book, offers, order, this.#plan);
     return describe(this.#book, this.#plan, order, this.#market.price(this.#pair, at));
   }

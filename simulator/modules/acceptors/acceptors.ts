@@ -12,9 +12,9 @@ export interface PayAccount {
 }
 
 /** How a simulated acceptor behaves when nobody decides for them. */
-export interface Temperament {
+export interface BehaviourProfile {
   /** Seconds between which an answer comes. */
-  readonly answersAfter: readonly [least: number, most: number];
+  readonly respondsAfter: readonly [min: number, max: number];
   /** One request in so many is rejected; 0 is none. */
   readonly rejectsOneIn: number;
 }
@@ -32,7 +32,7 @@ export interface Acceptor {
   readonly opening: Quotas;
   /** The ways that are offered. */
   readonly accounts: { readonly [way in PayWay]?: PayAccount };
-  readonly temperament: Temperament;
+  readonly temperament: BehaviourProfile;
 }
 
 /** CNY that are left for both sides. */
@@ -67,7 +67,7 @@ const LINES: readonly Line[] = [
       ali_pay: wallet('Harbour Desk', 'pay@harbour-desk.test'),
       bank: bank('Bank of China', '6216600100004417825', 'Shanghai Bund branch'),
     },
-    temperament: { answersAfter: [120, 240], rejectsOneIn: 0 },
+    temperament: { respondsAfter: [120, 240], rejectsOneIn: 0 },
   },
   {
     name: 'Lin & Sons Trading',
@@ -78,7 +78,7 @@ const LINES: readonly Line[] = [
       ali_pay: wallet('Lin Jianhua', 'cashier@lin-and-sons.test'),
       bank: bank('China Merchants Bank', '6225880137706862', 'Hangzhou West Lake branch'),
     },
-    temperament: { answersAfter: [360, 720], rejectsOneIn: 0 },
+    temperament: { respondsAfter: [360, 720], rejectsOneIn: 0 },
   },
   {
     name: 'Golden Plum Finance',
@@ -88,7 +88,7 @@ const LINES: readonly Line[] = [
       ali_pay: wallet('Golden Plum', 'desk@golden-plum.test'),
       bank: bank('ICBC', '6222021001098550813', 'Beijing Financial Street branch'),
     },
-    temperament: { answersAfter: [45, 90], rejectsOneIn: 0 },
+    temperament: { respondsAfter: [45, 90], rejectsOneIn: 0 },
   },
   {
     name: 'Wang Mei',
@@ -98,14 +98,14 @@ const LINES: readonly Line[] = [
       we_chat: wallet('Mei', 'wangmei-otc'),
       ali_pay: wallet('Wang Mei', 'wangmei@otc.test'),
     },
-    temperament: { answersAfter: [900, 2_400], rejectsOneIn: 4 },
+    temperament: { respondsAfter: [900, 2_400], rejectsOneIn: 4 },
   },
   {
     name: 'Pearl River Settlement',
     recharge: ['120000', '0.1'],
     cash: ['0', '0.2'],
     accounts: { bank: bank('China Construction Bank', '6217003320041578', 'Guangzhou Tianhe branch') },
-    temperament: { answersAfter: [1_800, 5_400], rejectsOneIn: 10 },
+    temperament: { respondsAfter: [1_800, 5_400], rejectsOneIn: 10 },
   },
 ];
 

@@ -20,7 +20,7 @@ export const CONFIRMS_AFTER_MS = 20 * MINUTE_MS;
 /** Names one deal. */
 export type OnDeal = { readonly deal: number };
 
-type Answer = OnDeal & { readonly rejects: boolean };
+type RespondInput = OnDeal & { readonly rejects: boolean };
 
 /** The commands of the module, and its jobs `acceptors.answer` and `acceptors.timeout`. */
 export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState) {
@@ -35,9 +35,9 @@ export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState)
     markTransferred: (actor: Actor, { deal }: OnDeal): null =>
       markTransferred(deps, state, waitingFor(state, actor, deal)),
     /** The simulated acceptor answers, unless somebody was quicker. */
-    answer: ({ deal: id, rejects }: Answer): void => {
+    respond: ({ deal: id, rejects }: RespondInput): void => {
       const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
-      if (deal.status === 'waiting' && deal.transferredAt === null) answer(deps, state, deal, rejects);
+      if (deal.status === 'waiting' && deal.transferredAt === null) respond(deps, state, deal, rejects);
     },
     /** The user has said nothing against a transfer for long enough. */
     timeout: ({ deal: id }: OnDeal): void => {
@@ -75,12 +75,12 @@ function plan({ context, settings }: AcceptorDeps, { temperament }: Acceptor, de
   if (given === 'never') return;
   const mood = context.random('acceptors.temperament');
   const own = given === 'own';
-  const after = own ? mood.int(...temperament.answersAfter) * SECOND_MS : given;
+  const after = own ? mood.int(...temperament.respondsAfter) * SECOND_MS : given;
   const rejects = own && temperament.rejectsOneIn > 0 && mood.chance(1, temperament.rejectsOneIn);
   context.schedule(context.now() + after, 'acceptors.answer', { deal, rejects });
 }
 
-function answer(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal, rejects: boolean): void {
+function respond(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal, rejects: boolean): void {
   if (rejects || !canConfirm(state, deal)) reject(deps, state, deal);
   else if (deal.side === 'buy') confirm(deps, state, deal);
   else markTransferred(deps, state, deal);
@@ -101,13 +101,13 @@ function confirm(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): 
   if (deal.side === 'buy') credit(ledger, coin, deal);
   else release(ledger, coin, deal);
   decide(deps, state, deal, 'confirmed');
-  return tell(deps, deal, deal.side === 'buy' ? 'acceptorBought' : 'acceptorSold');
+  return notify(deps, deal, deal.side === 'buy' ? 'acceptorBought' : 'acceptorSold');
 }
 
 function reject(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
   if (deal.side === 'sell') refund(deps.ledger, coinOf(deps.market).id, deal);
   decide(deps, state, deal, 'rejected');
-  return tell(deps, deal, 'acceptorRejected');
+  return notify(deps, deal, 'acceptorRejected');
 }
 
 function decide(
@@ -125,7 +125,7 @@ function markTransferred(deps: AcceptorDeps, state: AcceptorState, deal: Accepto
   const at = context.now();
   state.put({ ...deal, transferredAt: at });
   context.schedule(at + CONFIRMS_AFTER_MS, 'acceptors.timeout', { deal: deal.id });
-  return tell(deps, deal, 'acceptorTransferred');
+  return notify(deps, deal, 'acceptorTransferred');
 }
 
 function waitingFor(state: AcceptorState, actor: Actor, id: number): AcceptorDeal {
@@ -138,7 +138,7 @@ function waitingFor(state: AcceptorState, actor: Actor, id: number): AcceptorDea
 
 type Notice = Extract<ModuleEvent, { type: 'notice'; text: `acceptor${string}` }>;
 
-function tell({ context }: AcceptorDeps, deal: AcceptorDeal, text: Notice['text']): null {
+function notify({ context }: AcceptorDeps, deal: AcceptorDeal, text: Notice['text']): null {
   const acceptor = acceptorById(deal.acceptor)?.name ?? '';
   const params = { money: shortAmount(deal.money), acceptor };
   context.emit({ type: 'notice', user: deal.user, text, params });

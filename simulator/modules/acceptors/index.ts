@@ -8,7 +8,7 @@ import { AcceptorState } from './state.ts';
 export { payWays } from '../module.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
-export type { AcceptorStanding } from './queries.ts';
+export type { AcceptorAvailability } from './queries.ts';
 export { dealStatuses } from './records.ts';
 export type { AcceptorDeal, DealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';
@@ -19,12 +19,12 @@ export type AcceptorModule = ReturnType<typeof createAcceptors>;
 /** Builds the module over a ledger and a market. */
 export function createAcceptors(deps: AcceptorDeps) {
   const state = new AcceptorState();
-  const { answer, timeout, ...commands } = createAcceptorCommands(deps, state);
+  const { respond, timeout, ...commands } = createAcceptorCommands(deps, state);
   const queries = createAcceptorQueries(deps, state);
   return {
     name: 'acceptors',
     commands,
-    jobs: { answer, timeout },
+    jobs: { answer: respond, timeout },
     queries,
     locks: queries.locks,
     ...persistence(state),

@@ -11,7 +11,7 @@ import type { AcceptorState } from './state.ts';
 import { balanceOf } from './terms.ts';
 
 /** An acceptor with what is left of its quotas. */
-export interface AcceptorStanding {
+export interface AcceptorAvailability {
   readonly acceptor: Acceptor;
   readonly quotas: Quotas;
 }
@@ -24,16 +24,16 @@ export interface DealFilter {
 
 /** The read side of the module. */
 export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) {
-  const standing = (acceptor: Acceptor): AcceptorStanding => ({
+  const availability = (acceptor: Acceptor): AcceptorAvailability => ({
     acceptor,
     quotas: state.quotas(acceptor.id),
   });
   return {
     /** Every acceptor, by id. */
-    list: (): readonly AcceptorStanding[] => acceptors.map(standing),
-    byId: (id: number): AcceptorStanding | undefined => {
+    list: (): readonly AcceptorAvailability[] => acceptors.map(availability),
+    byId: (id: number): AcceptorAvailability | undefined => {
       const acceptor = acceptorById(id);
-      return acceptor && standing(acceptor);
+      return acceptor && availability(acceptor);
     },
     /** A user's deals of a side, newest first. */
     deals: (user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal> =>

@@ -53,7 +53,7 @@ export function balanceOf(deps: AcceptorDeps, user: number): Amount {
 export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): Terms {
   const user = requireUser(actor);
   const money = readMoney(input.money);
-  checkWords(input);
+  checkTexts(input);
   const acceptor = acceptorById(input.acceptor);
   if (!acceptor) throw new Refusal('NOT_FOUND');
   // By the list of ways: any name at all would find something that an object inherits.
@@ -73,12 +73,14 @@ export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor
 }
 
 /** What a user writes, and how many characters there may be. */
-const WORDS = { mobile: 32, account: 100 } as const;
+const TEXT_FIELDS = { mobile: 32, account: 100 } as const;
 
-function checkWords(input: DealInput): void {
+function checkTexts(input: DealInput): void {
   if (!dealSides.includes(input.side)) throw new Refusal('PARAM', { field: 'side' });
-  for (const field of ['mobile', 'account'] as const)
-    if (readLine(field, input[field], 1, WORDS[field]).trim() === '') throw new Refusal('PARAM', { field });
+  for (const field of ['mobile', 'account'] as const) {
+    if (readLine(field, input[field], 1, TEXT_FIELDS[field]).trim() === '')
+      throw new Refusal('PARAM', { field });
+  }
 }
 
 function readMoney(text: string): Amount {

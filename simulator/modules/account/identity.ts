@@ -32,7 +32,7 @@ export const NAME_FORM = /^[^0-9\uff10-\uff19\u0000-\u001f\u007f-\u009f]+$/;
 /** The number of a document: Latin letters, digits and signs, no spaces. */
 export const NUMBER_FORM = /^[\x21-\x7e]+$/;
 
-const LONGEST = { name: 60, number: 32, photo: 2048 } as const;
+const MAX_LENGTH = { name: 60, number: 32, photo: 2048 } as const;
 
 /** The commands `account.submitIdentity` and `account.decideIdentity`. */
 export function createIdentityCommands(deps: AccountDeps) {
@@ -73,13 +73,13 @@ export const createIdentityJobs = (deps: Pick<AccountDeps, 'state' | 'context'>)
 
 function submit(deps: AccountDeps, id: number, input: IdentityInput): null {
   const { context, state, settings } = deps;
-  const name = readLine('name', input.name, 1, LONGEST.name);
+  const name = readLine('name', input.name, 1, MAX_LENGTH.name);
   if (!NAME_FORM.test(name)) throw new Refusal('PARAM', { field: 'name' });
-  const number = readLine('number', input.number, 1, LONGEST.number);
+  const number = readLine('number', input.number, 1, MAX_LENGTH.number);
   if (!NUMBER_FORM.test(number)) throw new Refusal('PARAM', { field: 'number' });
-  const front = readLine('front', input.front, 0, LONGEST.photo);
-  const back = readLine('back', input.back, 0, LONGEST.photo);
-  const inHand = readLine('inHand', input.inHand, 0, LONGEST.photo);
+  const front = readLine('front', input.front, 0, MAX_LENGTH.photo);
+  const back = readLine('back', input.back, 0, MAX_LENGTH.photo);
+  const inHand = readLine('inHand', input.inHand, 0, MAX_LENGTH.photo);
   const user = userById(deps, id);
   if (user.reviewStatus !== 0) throw new Refusal('STATE');
   const at = context.now();

@@ -14,7 +14,7 @@ export const TOKEN_EXTENSION_MS = HOUR_MS;
 export const TOKEN_DIGITS = 32;
 
 const FREE_FAILURES = 4;
-const LONGEST_DELAY_MS = HOUR_MS;
+const MAX_DELAY_MS = HOUR_MS;
 /** After this long without a wrong password the count starts again. */
 export const FAILURE_MEMORY_MS = DAY_MS;
 
@@ -22,8 +22,8 @@ export const FAILURE_MEMORY_MS = DAY_MS;
 export function passwordDelay(count: number): number {
   if (count <= FREE_FAILURES) return 0;
   let delay = MINUTE_MS;
-  for (let extra = count - FREE_FAILURES - 1; extra > 0 && delay < LONGEST_DELAY_MS; extra -= 1) delay *= 2;
-  return Math.min(delay, LONGEST_DELAY_MS);
+  for (let extra = count - FREE_FAILURES - 1; extra > 0 && delay < MAX_DELAY_MS; extra -= 1) delay *= 2;
+  return Math.min(delay, MAX_DELAY_MS);
 }
 
 const EMAIL = /^[^\s@<>"'(),;:\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/;

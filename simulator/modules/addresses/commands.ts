@@ -8,7 +8,7 @@ import type { AddressState } from './state.ts';
 /** How many addresses a user may save, of all currencies together. */
 export const MAX_ADDRESSES = 200;
 /** Longest notes, in characters. */
-const LONGEST_NOTES = 100;
+const MAX_NOTES = 100;
 
 export interface AddressDeps {
   readonly context: Context;
@@ -25,7 +25,7 @@ export function createAddressCommands({ context, market }: AddressDeps, state: A
       const user = requireUser(actor);
       if (!market.currencies.some(({ id }) => id === currency)) throw new Refusal('NOT_FOUND');
       readAddress(address);
-      readLine('notes', notes, 0, LONGEST_NOTES);
+      readLine('notes', notes, 0, MAX_NOTES);
       const own = state.ofUser(user);
       if (own.some((row) => row.currency === currency && row.address === address))
         throw new Refusal('EXISTS', { address });

@@ -18,7 +18,7 @@ export type DealInput = { readonly deal: number };
 export type ConfirmInput = DealInput & { readonly side: AdSide };
 
 /** What the commands work on. */
-export interface C2cHouse {
+export interface C2cContext {
   readonly deps: C2cDeps;
   readonly state: C2cState;
   readonly market: C2cMarket;
@@ -26,27 +26,27 @@ export interface C2cHouse {
 }
 
 /** The users' commands. All refuse with LOGIN, PARAM and NOT_FOUND; what else, each says. */
-export function createC2cCommands(house: C2cHouse) {
+export function createC2cCommands(c2c: C2cContext) {
   return {
     /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
     publish: (actor: Actor, input: PublishInput): Ad =>
-      house.lifecycle.publish(readAd(house.deps, house.state, actor, input)),
+      c2c.lifecycle.publish(readAd(c2c.deps, c2c.state, actor, input)),
     /** `c2c.withdraw`: takes an own ad off the market. Refuses NOT_OWNER, STATE. */
-    withdraw: (actor: Actor, input: AdInput): null => withdraw(house, actor, input),
+    withdraw: (actor: Actor, input: AdInput): null => withdraw(c2c, actor, input),
     /** `c2c.take`: the deal on a whole ad. Refuses NO_PAYOUT, STATE, OWN_AD, BALANCE. */
-    take: (actor: Actor, input: AdInput): Deal => take(house, actor, input),
+    take: (actor: Actor, input: AdInput): Deal => take(c2c, actor, input),
     /** `c2c.pay`: the coin buyer declares the payment. Refuses NOT_OWNER, STATE. */
-    pay: (actor: Actor, input: DealInput): null => pay(house, actor, input),
+    pay: (actor: Actor, input: DealInput): null => pay(c2c, actor, input),
     /** `c2c.cancel`: the coin buyer calls an unpaid deal off. Refuses NOT_OWNER, STATE, CANCEL_LIMIT. */
-    cancel: (actor: Actor, input: DealInput): null => cancel(house, actor, input),
+    cancel: (actor: Actor, input: DealInput): null => cancel(c2c, actor, input),
     /** `c2c.confirm`: the coin seller confirms the receipt of a paid deal. Refuses NOT_OWNER, STATE. */
-    confirm: (actor: Actor, input: ConfirmInput): null => confirm(house, actor, input),
+    confirm: (actor: Actor, input: ConfirmInput): null => confirm(c2c, actor, input),
     /** `c2c.savePayout`: how the user is paid, in place of what was saved before. */
-    savePayout: (actor: Actor, input: PayoutDetails): null => savePayout(house, actor, input),
+    savePayout: (actor: Actor, input: PayoutDetails): null => savePayout(c2c, actor, input),
   };
 }
 
-function withdraw({ state, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdInput): null {
+function withdraw({ state, lifecycle }: C2cContext, actor: Actor, { ad: id }: AdInput): null {
   const user = requireUser(actor);
   const ad = state.ad(id);
   if (!ad) throw new Refusal('NOT_FOUND');
@@ -57,7 +57,7 @@ function withdraw({ state, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdIn
 }
 
 /** Checks in the order of C2C-R11. */
-function take({ deps, state, market, lifecycle }: C2cHouse, actor: Actor, { ad: id }: AdInput): Deal {
+function take({ deps, state, market, lifecycle }: C2cContext, actor: Actor, { ad: id }: AdInput): Deal {
   const user = requireUser(actor);
   requirePayout(state, user);
   const ad = market.ad(id);
@@ -78,7 +78,7 @@ function ownDeal(state: C2cState, user: number, id: number): Deal {
   return deal;
 }
 
-function pay({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id }: DealInput): null {
+function pay({ state, lifecycle }: C2cContext, actor: Actor, { deal: id }: DealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
@@ -87,7 +87,7 @@ function pay({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id }: DealInp
   return null;
 }
 
-function cancel({ deps, state, lifecycle }: C2cHouse, actor: Actor, { deal: id }: DealInput): null {
+function cancel({ deps, state, lifecycle }: C2cContext, actor: Actor, { deal: id }: DealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
@@ -100,7 +100,7 @@ function cancel({ deps, state, lifecycle }: C2cHouse, actor: Actor, { deal: id }
   return null;
 }
 
-function confirm({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id, side }: ConfirmInput): null {
+function confirm({ state, lifecycle }: C2cContext, actor: Actor, { deal: id, side }: ConfirmInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (deal.side !== side) throw new Refusal('STATE');
@@ -110,9 +110,9 @@ function confirm({ state, lifecycle }: C2cHouse, actor: Actor, { deal: id, side 
   return null;
 }
 
-const LONGEST_DETAIL = 100;
+const MAX_DETAIL = 100;
 
-function savePayout({ deps, state }: C2cHouse, actor: Actor, given: PayoutDetails): null {
+function savePayout({ deps, state }: C2cContext, actor: Actor, given: PayoutDetails): null {
   const user = requireUser(actor);
   const details: PayoutDetails = {
     realName: readDetail('realName', given.realName),
@@ -133,6 +133,6 @@ function savePayout({ deps, state }: C2cHouse, actor: Actor, given: PayoutDetail
 }
 
 function readDetail(field: string, given: string): string {
-  if (typeof given !== 'string' || given.length > LONGEST_DETAIL) throw new Refusal('PARAM', { field });
+  if (typeof given !== 'string' || given.length > MAX_DETAIL) throw new Refusal('PARAM', { field });
   return given.trim();
 }

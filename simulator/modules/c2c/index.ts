@@ -13,9 +13,9 @@ import { createTraders } from './traders/people.ts';
 export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
 export type { Ad, AdSide, Deal, DealStatus, PayoutDetails } from './records.ts';
 export { payWays, type PayWay } from '../module.ts';
-export { MOST_TRADERS, temperaments } from './traders/people.ts';
-export type { Temperament } from './traders/people.ts';
-export { reallyPays } from './traders/conduct.ts';
+export { MAX_TRADERS, behaviourProfiles } from './traders/people.ts';
+export type { BehaviourProfile } from './traders/people.ts';
+export { reallyPays } from './traders/behaviour.ts';
 
 /** The module of peer-to-peer trading. Its coin side is the legal account. */
 export type C2cModule = ReturnType<typeof createC2c>;
@@ -26,12 +26,12 @@ export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: str
   const deps: C2cDeps = { ...rest, traders: createTraders(seed) };
   const state = new C2cState();
   const market = createC2cMarket(deps, state);
-  const house = { deps, state, market, lifecycle: createLifecycle(deps, state) };
+  const c2c = { deps, state, market, lifecycle: createLifecycle(deps, state) };
   const queries = createC2cQueries(deps, state, market);
   return {
     name: 'c2c',
-    commands: { ...createC2cCommands(house), ...createC2cOperator(house) },
-    jobs: createC2cJobs(house),
+    commands: { ...createC2cCommands(c2c), ...createC2cOperator(c2c) },
+    jobs: createC2cJobs(c2c),
     queries,
     locks: queries.locks,
     ...persistence(state),

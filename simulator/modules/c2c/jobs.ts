@@ -1,14 +1,14 @@
 /** What happens by itself: ads and deals run out, and simulated traders do what they do. Who comes too late finds nothing to do. */
-import type { AdInput, C2cHouse, DealInput } from './commands.ts';
+import type { AdInput, C2cContext, DealInput } from './commands.ts';
 import { coinBuyer } from './math.ts';
 import { traderIn } from './lifecycle.ts';
 import { visitorOf } from './operator.ts';
 import type { Deal, DealStatus } from './records.ts';
-import { reallyPays } from './traders/conduct.ts';
+import { reallyPays } from './traders/behaviour.ts';
 
 /** The jobs of the module. */
-export function createC2cJobs(house: C2cHouse) {
-  const { deps, state, lifecycle } = house;
+export function createC2cJobs(c2c: C2cContext) {
+  const { deps, state, lifecycle } = c2c;
   const whenStill =
     (status: DealStatus, act: (deal: Deal) => void) =>
     ({ deal: id }: DealInput): void => {
@@ -28,7 +28,7 @@ export function createC2cJobs(house: C2cHouse) {
     /** A trader comes for an ad, if it has stood there open since the trader set out. */
     visit({ ad: id, round }: AdInput & { readonly round: number }): void {
       const ad = state.ad(id);
-      const visitor = visitorOf(house, id, round);
+      const visitor = visitorOf(c2c, id, round);
       if (visitor && ad?.status === 'open' && state.dealsOf(id).length === round)
         lifecycle.open(ad, visitor.id);
     },

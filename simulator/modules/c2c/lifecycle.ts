@@ -5,12 +5,12 @@
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { C2cDeps } from './deps.ts';
 import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';
-import { tellCancelled, tellFinished, tellPaid, tellTaken } from './notices.ts';
+import { notifyCancelled, notifyFinished, notifyPaid, notifyTaken } from './notices.ts';
 import { handOver, lockAd, lockTaker, unlockAd, unlockTaker } from './postings.ts';
 import type { Ad, AdStatus, Canceller, Deal, PayoutDetails } from './records.ts';
 import type { C2cState } from './state.ts';
 import type { AdTerms } from './terms.ts';
-import { confirmsAfter, paysAfter, visitAfter } from './traders/conduct.ts';
+import { confirmsAfter, paysAfter, visitAfter } from './traders/behaviour.ts';
 import { isTrader } from './traders/people.ts';
 import type { Trader } from './traders/people.ts';
 
@@ -101,7 +101,7 @@ function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Deal {
   context.schedule(now + PAYMENT_WINDOW_MS, 'c2c.lapse', { deal: deal.id });
   const buyer = deps.traders.byId(coinBuyer(deal));
   if (buyer) expectTrader(deps, 'c2c.traderPays', deal, paysAfter(deps.traders, buyer.temperament, deal.id));
-  tellTaken(deps, deal);
+  notifyTaken(deps, deal);
   return deal;
 }
 
@@ -129,7 +129,7 @@ function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
   const { context, traders } = deps;
   const paidAt: Instant = context.now();
   state.putDeal({ ...deal, paidAt, status: 'paid' });
-  tellPaid(deps, deal);
+  notifyPaid(deps, deal);
   const seller = traders.byId(coinSeller(deal));
   if (seller)
     expectTrader(deps, 'c2c.traderConfirms', deal, confirmsAfter(traders, seller.temperament, deal.id));
@@ -147,7 +147,7 @@ function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void
   const ad = adOf(state, deal);
   unlockTaker(ledger, deal, by);
   state.putDeal({ ...deal, endedAt: now, status: 'cancelled', cancelledBy: by });
-  tellCancelled(deps, deal, by);
+  notifyCancelled(deps, deal, by);
   if (ad.expiresAt <= now) return close(deps, state, ad, 'expired');
   const reopened: Ad = { ...ad, status: 'open' };
   state.putAd(reopened);
@@ -159,7 +159,7 @@ function finish(deps: C2cDeps, state: C2cState, deal: Deal): void {
   handOver(ledger, deal);
   state.putDeal({ ...deal, endedAt: context.now(), status: 'finished' });
   state.putAd({ ...adOf(state, deal), status: 'sold' });
-  tellFinished(deps, deal);
+  notifyFinished(deps, deal);
 }
 
 function adOf(state: C2cState, { id, ad }: Deal): Ad {

@@ -4,14 +4,14 @@ import type { NoticeEvent } from '../module.ts';
 import type { C2cDeps } from './deps.ts';
 import { coinBuyer, coinSeller, worthOf } from './math.ts';
 import type { Canceller, Deal } from './records.ts';
-import { reallyPays } from './traders/conduct.ts';
+import { reallyPays } from './traders/behaviour.ts';
 import { isTrader } from './traders/people.ts';
 
-function tell({ context }: C2cDeps, notice: NoticeEvent): void {
+function notify({ context }: C2cDeps, notice: NoticeEvent): void {
   if (!isTrader(notice.user)) context.emit(notice);
 }
 
-function wordsOf({ market }: C2cDeps, deal: Deal) {
+function paramsOf({ market }: C2cDeps, deal: Deal) {
   return {
     order: String(deal.id),
     number: shortAmount(deal.number),
@@ -21,30 +21,30 @@ function wordsOf({ market }: C2cDeps, deal: Deal) {
 }
 
 /** The publisher, that somebody took the ad. */
-export function tellTaken(deps: C2cDeps, deal: Deal): void {
-  tell(deps, { type: 'notice', user: deal.publisher, text: 'c2cTaken', params: wordsOf(deps, deal) });
+export function notifyTaken(deps: C2cDeps, deal: Deal): void {
+  notify(deps, { type: 'notice', user: deal.publisher, text: 'c2cTaken', params: paramsOf(deps, deal) });
 }
 
 /** The coin seller, that the payment is declared; and by the bank, if money really came. */
-export function tellPaid(deps: C2cDeps, deal: Deal): void {
+export function notifyPaid(deps: C2cDeps, deal: Deal): void {
   const user = coinSeller(deal);
-  const { order, money } = wordsOf(deps, deal);
-  tell(deps, { type: 'notice', user, text: 'c2cPaid', params: { order, money } });
+  const { order, money } = paramsOf(deps, deal);
+  notify(deps, { type: 'notice', user, text: 'c2cPaid', params: { order, money } });
   const trader = deps.traders.byId(coinBuyer(deal));
   if (trader && !reallyPays(trader.temperament)) return;
-  tell(deps, { type: 'notice', user, text: 'c2cMoney', params: { money, payer: deal.payer } });
+  notify(deps, { type: 'notice', user, text: 'c2cMoney', params: { money, payer: deal.payer } });
 }
 
 /** The coin buyer, that the coins are there. */
-export function tellFinished(deps: C2cDeps, deal: Deal): void {
-  const { order, number, currency } = wordsOf(deps, deal);
+export function notifyFinished(deps: C2cDeps, deal: Deal): void {
+  const { order, number, currency } = paramsOf(deps, deal);
   const user = coinBuyer(deal);
-  tell(deps, { type: 'notice', user, text: 'c2cReleased', params: { order, number, currency } });
+  notify(deps, { type: 'notice', user, text: 'c2cReleased', params: { order, number, currency } });
 }
 
 /** Everybody but who cancelled. */
-export function tellCancelled(deps: C2cDeps, deal: Deal, by: Canceller): void {
+export function notifyCancelled(deps: C2cDeps, deal: Deal, by: Canceller): void {
   const params = { order: String(deal.id) };
-  tell(deps, { type: 'notice', user: coinSeller(deal), text: 'c2cCancelled', params });
-  if (by !== 'buyer') tell(deps, { type: 'notice', user: coinBuyer(deal), text: 'c2cCancelled', params });
+  notify(deps, { type: 'notice', user: coinSeller(deal), text: 'c2cCancelled', params });
+  if (by !== 'buyer') notify(deps, { type: 'notice', user: coinBuyer(deal), text: 'c2cCancelled', params });
 }

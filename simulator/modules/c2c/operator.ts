@@ -2,85 +2,85 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireOneOf, requireOperator } from '../module.ts';
-import type { C2cHouse } from './commands.ts';
+import type { C2cContext } from './commands.ts';
 import { coinBuyer, coinSeller, isRunning } from './math.ts';
 import type { Deal } from './records.ts';
-import { dice, isTrader } from './traders/people.ts';
-import type { Temperament, Trader } from './traders/people.ts';
+import { streams, isTrader } from './traders/people.ts';
+import type { BehaviourProfile, Trader } from './traders/people.ts';
 
 /** What the simulated party of a deal does: as coin buyer pays or cancels, as coin seller confirms. */
 export type TraderActsInput = { readonly deal: number; readonly does: 'pay' | 'cancel' | 'confirm' };
 
 /** A trader takes an open ad of a user: one of this temperament, or any. */
-export type TraderTakesInput = { readonly ad: number; readonly temperament?: Temperament };
+export type TraderTakesInput = { readonly ad: number; readonly temperament?: BehaviourProfile };
 
 /** A running deal is cancelled; one that is declared paid may be released instead. */
 export type RuleInput = { readonly deal: number; readonly decision: 'release' | 'cancel' };
 
 /** The operators' commands; all refuse others with NOT_OWNER. */
-export function createC2cOperator(house: C2cHouse) {
+export function createC2cOperator(c2c: C2cContext) {
   return {
     /** `c2c.traderActs`. Refuses NOT_FOUND, STATE (not now, or not the trader's to do). */
-    traderActs: (actor: Actor, input: TraderActsInput): null => traderActs(house, actor, input),
+    traderActs: (actor: Actor, input: TraderActsInput): null => traderActs(c2c, actor, input),
     /** `c2c.traderTakes`: the deal. Refuses NOT_FOUND (no such ad, no such trader), STATE (the ad is not open, or a trader's). */
-    traderTakes: (actor: Actor, input: TraderTakesInput): Deal => traderTakes(house, actor, input),
+    traderTakes: (actor: Actor, input: TraderTakesInput): Deal => traderTakes(c2c, actor, input),
     /** `c2c.rule`: ends a deal as an appeal would. Refuses NOT_FOUND, STATE. */
-    rule: (actor: Actor, input: RuleInput): null => rule(house, actor, input),
+    rule: (actor: Actor, input: RuleInput): null => rule(c2c, actor, input),
   };
 }
 
-function dealNamed({ state }: C2cHouse, id: number): Deal {
+function dealNamed({ state }: C2cContext, id: number): Deal {
   const deal = state.deal(id);
   if (!deal) throw new Refusal('NOT_FOUND');
   return deal;
 }
 
-function traderActs(house: C2cHouse, actor: Actor, { deal: id, does }: TraderActsInput): null {
+function traderActs(c2c: C2cContext, actor: Actor, { deal: id, does }: TraderActsInput): null {
   requireOperator(actor);
   requireOneOf('does', does, ['pay', 'cancel', 'confirm']);
-  const deal = dealNamed(house, id);
+  const deal = dealNamed(c2c, id);
   const { person, status } =
     does === 'confirm'
       ? ({ person: coinSeller(deal), status: 'paid' } as const)
       : ({ person: coinBuyer(deal), status: 'unpaid' } as const);
   if (!isTrader(person) || deal.status !== status) throw new Refusal('STATE');
-  if (does === 'pay') house.lifecycle.pay(deal);
-  else if (does === 'cancel') house.lifecycle.cancel(deal, 'buyer');
-  else house.lifecycle.finish(deal);
+  if (does === 'pay') c2c.lifecycle.pay(deal);
+  else if (does === 'cancel') c2c.lifecycle.cancel(deal, 'buyer');
+  else c2c.lifecycle.finish(deal);
   return null;
 }
 
-function traderTakes(house: C2cHouse, actor: Actor, { ad: id, temperament }: TraderTakesInput): Deal {
+function traderTakes(c2c: C2cContext, actor: Actor, { ad: id, temperament }: TraderTakesInput): Deal {
   requireOperator(actor);
-  const ad = house.state.ad(id);
-  const visitor = ad && visitorOf(house, ad.id, house.state.dealsOf(ad.id).length, temperament);
+  const ad = c2c.state.ad(id);
+  const visitor = ad && visitorOf(c2c, ad.id, c2c.state.dealsOf(ad.id).length, temperament);
   if (!visitor) throw new Refusal('NOT_FOUND');
   if (ad.status !== 'open' || isTrader(ad.publisher)) throw new Refusal('STATE');
-  return house.lifecycle.open(ad, visitor.id);
+  return c2c.lifecycle.open(ad, visitor.id);
 }
 
 /** The trader who comes for an ad after so many deals on it; undefined where there is none of that temperament. */
 export function visitorOf(
-  { deps: { traders, settings } }: C2cHouse,
+  { deps: { traders, settings } }: C2cContext,
   ad: number,
   round: number,
-  temperament?: Temperament,
+  temperament?: BehaviourProfile,
 ): Trader | undefined {
   const present = traders.all.slice(0, settings.c2cTraders);
   const fitting = present.filter((trader) => (temperament ?? trader.temperament) === trader.temperament);
-  return fitting[traders.draw(dice.visitor, ad, round, 0, fitting.length - 1)];
+  return fitting[traders.draw(streams.visitor, ad, round, 0, fitting.length - 1)];
 }
 
-function rule(house: C2cHouse, actor: Actor, { deal: id, decision }: RuleInput): null {
+function rule(c2c: C2cContext, actor: Actor, { deal: id, decision }: RuleInput): null {
   requireOperator(actor);
   requireOneOf('decision', decision, ['release', 'cancel']);
-  const deal = dealNamed(house, id);
+  const deal = dealNamed(c2c, id);
   if (!isRunning(deal)) throw new Refusal('STATE');
   if (decision === 'cancel') {
-    house.lifecycle.cancel(deal, 'operator');
+    c2c.lifecycle.cancel(deal, 'operator');
   } else {
     if (deal.status !== 'paid') throw new Refusal('STATE');
-    house.lifecycle.finish(deal);
+    c2c.lifecycle.finish(deal);
   }
   return null;
 }

@@ -22,7 +22,7 @@ export type PublishInput = {
 export type AdTerms = Omit<Ad, 'id' | 'createdAt' | 'expiresAt' | 'status'>;
 
 /** Anything above is a slip of the keyboard: more than 10 000 000 000 of a coin, or CNY for one. */
-const LARGEST: Amount = tenTo(18);
+const MAX: Amount = tenTo(18);
 
 /** Refuses with LOGIN, PARAM {field}, NO_PAYOUT, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
 export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): AdTerms {
@@ -42,14 +42,14 @@ export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: Publ
   return { publisher, side, currency: currency.id, way, price, number, min };
 }
 
-function readAmount(field: string, text: string, least: Amount): Amount {
+function readAmount(field: string, text: string, min: Amount): Amount {
   const units = parseDecimal(text, DECIMALS);
   if (units === undefined) {
     const isFiner = parseDecimal(text, 18) !== undefined;
     throw new Refusal('PARAM', isFiner ? { field, decimals: String(DECIMALS) } : { field });
   }
   const amount = units * tenTo(8 - DECIMALS);
-  if (units < least || amount > LARGEST) throw new Refusal('PARAM', { field });
+  if (units < min || amount > MAX) throw new Refusal('PARAM', { field });
   return amount;
 }
 

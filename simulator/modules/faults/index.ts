@@ -7,14 +7,14 @@ import { codec, MalformedState, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Context, EngineModule, TypeOf } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import type { ConnectionsCutEvent } from '../module.ts';
-import { latencyOf, strikes } from './math.ts';
-import type { FaultDice } from './math.ts';
+import { latencyOf, isHit } from './math.ts';
+import type { RandomStream } from './math.ts';
 import { readRule } from './rule.ts';
 import type { FaultRule, Latency } from './rule.ts';
 
-export { callErrors, latencyMisfit, MAX_LATENCY, MAX_REFUSAL, misfitOf, MAX_TIMES } from './rule.ts';
+export { callErrors, latencyIssue, MAX_LATENCY, MAX_REFUSAL, issueOf, MAX_TIMES } from './rule.ts';
 export type { CallError, FaultRule, Latency } from './rule.ts';
-export type { FaultDice } from './math.ts';
+export type { RandomStream } from './math.ts';
 
 const standingFault = codec.record({
   /** Grows with every setting: a rule that is set again is another one. */
@@ -27,18 +27,18 @@ const standingFault = codec.record({
 });
 
 /** A rule in force. */
-export type StandingFault = TypeOf<typeof standingFault>;
+export type ActiveFault = TypeOf<typeof standingFault>;
 
 const savedFaults = codec.list(standingFault);
 
 /** What hosts and the control plane ask. */
 export interface FaultQueries {
   /** The rules in force, in the order in which they were set; a `hang` that is used up is among them until it is cleared. */
-  standing(): readonly StandingFault[];
+  active(): readonly ActiveFault[];
   /** Whether the n-th match (0 for the first) of a rule is struck. */
-  strikes(dice: FaultDice, chance: number | undefined, match: number): boolean;
+  isHit(stream: RandomStream, chance: number | undefined, match: number): boolean;
   /** How long the n-th match takes, in real milliseconds. */
-  latency(dice: FaultDice, latency: Latency, match: number): number;
+  latency(stream: RandomStream, latency: Latency, match: number): number;
 }
 
 interface FaultCommands {
@@ -65,7 +65,7 @@ export interface FaultsModule extends EngineModule {
 
 const MAX_RULES = 50;
 
-type Plan = Map<string, StandingFault>;
+type Plan = Map<string, ActiveFault>;
 
 /** Builds the module; it begins without rules. */
 export function createFaults({
@@ -86,9 +86,9 @@ export function createFaults({
       },
     },
     queries: {
-      standing: () => [...plan.values()],
-      strikes: (dice, chance = 1, match) => strikes(seed, dice, chance, match),
-      latency: (dice, latency, match) => latencyOf(seed, dice, latency, match),
+      active: () => [...plan.values()],
+      isHit: (stream, chance = 1, match) => isHit(seed, stream, chance, match),
+      latency: (stream, latency, match) => latencyOf(seed, stream, latency, match),
     },
     dump: () => [...plan.values()],
     load(plain) {
@@ -137,9 +137,9 @@ function createCommands(context: Context, plan: Plan): FaultCommands {
   };
 }
 
-const cut = (dice: Omit<ConnectionsCutEvent, 'type'>): ConnectionsCutEvent => ({
+const cut = (stream: Omit<ConnectionsCutEvent, 'type'>): ConnectionsCutEvent => ({
   type: 'faults.cut',
-  ...dice,
+  ...stream,
 });
 
 /** Reads a rule that a command brought: what is malformed is refused by its path. */
@@ -153,14 +153,14 @@ function accepted(rule: FaultRule): FaultRule {
 }
 
 /** Whether a rule has had all the matches that `times` gives it. */
-export function isUsedUp({ rule, used }: StandingFault): boolean {
+export function isUsedUp({ rule, used }: ActiveFault): boolean {
   return used >= (rule.times ?? Infinity);
 }
 
 /** Calls that hang wait for their rule to be cleared. */
-const isKept = ({ rule, used }: StandingFault): boolean =>
+const isKept = ({ rule, used }: ActiveFault): boolean =>
   rule.error === 'hang' && used <= (rule.times ?? Infinity);
 
-function bySeq(plan: Plan, seq: number): StandingFault | undefined {
+function bySeq(plan: Plan, seq: number): ActiveFault | undefined {
   return [...plan.values()].find((fault) => fault.seq === seq);
 }

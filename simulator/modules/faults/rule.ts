@@ -61,8 +61,8 @@ const latency: Codec<Latency> = (value, path) => {
   const kind = latencyKinds.find((name) => Object.hasOwn(given, name));
   if (kind === undefined) return fail(path, `expected one of ${latencyKinds.join(', ')}`);
   const found = latencies[kind](value, path);
-  const misfit = latencyMisfit(found);
-  return misfit === undefined ? found : fail(`${path}.${kind}`, misfit);
+  const issue = latencyIssue(found);
+  return issue === undefined ? found : fail(`${path}.${kind}`, issue);
 };
 
 /**
@@ -136,13 +136,13 @@ export type FaultRule = TypeOf<typeof savedRule>;
 /** Reads a rule. Throws MalformedState naming the path. */
 export const readRule: Codec<FaultRule> = (value, path) => {
   const rule = savedRule(value, path);
-  const misfit = misfitOf(rule);
-  if (misfit) fail(misfit.member === '' ? path : `${path}.${misfit.member}`, misfit.reason);
+  const issue = issueOf(rule);
+  if (issue) fail(issue.member === '' ? path : `${path}.${issue.member}`, issue.reason);
   return rule;
 };
 
 /** What members of a rule do not go together, if any: the member to blame (empty: the whole rule) and why. */
-export function misfitOf(rule: FaultRule): { readonly member: string; readonly reason: string } | undefined {
+export function issueOf(rule: FaultRule): { readonly member: string; readonly reason: string } | undefined {
   const kinds = [...callKinds, ...socketKinds].filter((kind) => rule[kind] !== undefined);
   const [kind, second] = kinds;
   if (kind === undefined)
@@ -163,7 +163,7 @@ export function misfitOf(rule: FaultRule): { readonly member: string; readonly r
 }
 
 /** What is wrong with the bounds of a latency, in words. */
-export function latencyMisfit(latency: Latency): string | undefined {
+export function latencyIssue(latency: Latency): string | undefined {
   if ('uniform' in latency && latency.uniform[0] > latency.uniform[1])
     return 'expected the lower bound before the upper';
   if ('lognormal' in latency && latency.lognormal.median > latency.lognormal.p95)

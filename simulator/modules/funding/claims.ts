@@ -22,7 +22,7 @@ export type ClaimInput = {
 export type ClaimDecision = Decision & { readonly claim: number };
 
 /** Longest texts, in characters. */
-const LONGEST = { from: 128, hash: 256, picture: 2048 } as const;
+const MAX_LENGTH = { from: 128, hash: 256, picture: 2048 } as const;
 
 /** The commands `funding.claim` and `funding.decideClaim`, and the job `funding.reviewClaim`. */
 export function createClaimCommands(deps: FundingDeps, state: FundingState) {
@@ -50,15 +50,15 @@ export function createClaimCommands(deps: FundingDeps, state: FundingState) {
 function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
   const { context, settings } = deps;
   const user = requireUser(actor);
-  const from = readLine('acc', input.from, 1, LONGEST.from);
+  const from = readLine('acc', input.from, 1, MAX_LENGTH.from);
   const amount = readAmount('amount', input.amount);
-  const hash = readLine('hash', input.hash, 0, LONGEST.hash);
-  const picture = readLine('pic', input.picture, 0, LONGEST.picture);
+  const hash = readLine('hash', input.hash, 0, MAX_LENGTH.hash);
+  const picture = readLine('pic', input.picture, 0, MAX_LENGTH.picture);
   const currency = spotCurrency(deps, input.currency).id;
   const at = context.now();
   const id = context.nextId('funding.claim');
-  const asked = { id, user, currency, from, amount, hash, picture };
-  state.putClaim({ ...asked, status: 'pending', at, decidedAt: null, reason: '' });
+  const submitted = { id, user, currency, from, amount, hash, picture };
+  state.putClaim({ ...submitted, status: 'pending', at, decidedAt: null, reason: '' });
   if (settings.claimReview !== 'never')
     context.schedule(at + settings.claimReview, 'funding.reviewClaim', { claim: id });
   return { claim: id };

@@ -47,8 +47,8 @@ export function createDepositCommands(deps: FundingDeps, state: FundingState) {
   };
 }
 
-function readConfirmations(given: number, least: number): number {
-  const fits = Number.isSafeInteger(given) && given >= least && given <= CONFIRMED_AT;
+function readConfirmations(given: number, min: number): number {
+  const fits = Number.isSafeInteger(given) && given >= min && given <= CONFIRMED_AT;
   if (!fits) throw new Refusal('PARAM', { field: 'confirmations' });
   return given;
 }
@@ -88,7 +88,7 @@ function confirm(deps: FundingDeps, state: FundingState, found: Deposit, confirm
   if (confirmations < CONFIRMED_AT) expectNext(deps, found, confirmations + 1);
   // What may leave has changed, the balance has not.
   if (!isNew && creditedAt !== null) context.emit({ type: 'balance', user, currency });
-  tell(deps, found, { isNew, isConfirmed: confirmations === CONFIRMED_AT });
+  notify(deps, found, { isNew, isConfirmed: confirmations === CONFIRMED_AT });
 }
 
 function expectNext(
@@ -103,7 +103,7 @@ function expectNext(
 }
 
 /** Of what comes confirmed at once, the user is told once. */
-function tell(
+function notify(
   { context, market }: FundingDeps,
   deposit: Deposit,
   { isNew, isConfirmed }: { readonly isNew: boolean; readonly isConfirmed: boolean },

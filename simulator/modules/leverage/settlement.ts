@@ -24,7 +24,7 @@ const own = ({ user, quote }: Owner, locked = false): AccountRef => ({
   locked,
 });
 
-const house = (name: 'fees' | 'maker' | 'insurance-pool', { quote }: Owner): AccountRef => ({
+const exchangeAccount = (name: 'fees' | 'maker' | 'insurance-pool', { quote }: Owner): AccountRef => ({
   house: name,
   currency: quote,
 });
@@ -35,7 +35,7 @@ export function postStake(ledger: Ledger, owner: Owner, { margin, fee }: Stake):
     { account: own(owner), amount: -margin },
     { account: own(owner, true), amount: margin },
     { account: own(owner), amount: -fee, ...logTypes.leverFee },
-    { account: house('fees', owner), amount: fee, ...logTypes.leverFee },
+    { account: exchangeAccount('fees', owner), amount: fee, ...logTypes.leverFee },
   ]);
 }
 
@@ -43,7 +43,7 @@ export function postStake(ledger: Ledger, owner: Owner, { margin, fee }: Stake):
 export function postRefund(ledger: Ledger, owner: Owner, { margin, fee }: Stake): void {
   post(ledger, logTypes.leverCancel, [
     { account: own(owner, true), amount: -margin },
-    { account: house('fees', owner), amount: -fee },
+    { account: exchangeAccount('fees', owner), amount: -fee },
     { account: own(owner), amount: margin + fee },
   ]);
 }
@@ -61,7 +61,7 @@ export function postClose(
   const credit = margin + profit;
   post(ledger, log, [
     { account: own(owner, true), amount: -margin },
-    { account: house('maker', owner), amount: -profit },
+    { account: exchangeAccount('maker', owner), amount: -profit },
     ...coverage(ledger, owner, -credit, log),
     { account: own(owner), amount: credit },
   ]);
@@ -77,7 +77,7 @@ export function postOvernight(
     { account: own(owner, true), amount: -fromMargin },
     ...coverage(ledger, owner, rest, logTypes.leverOvernight),
     { account: own(owner), amount: -rest },
-    { account: house('fees', owner), amount: fromMargin + rest },
+    { account: exchangeAccount('fees', owner), amount: fromMargin + rest },
   ]);
 }
 
@@ -87,7 +87,7 @@ function coverage(ledger: Ledger, owner: Owner, owed: Amount, log: LogType): rea
   if (owed <= 0n || missing <= 0n) return [];
   const shortfall = { type: log.type, memo: logTypes.leverShortfall.memo };
   return [
-    { account: house('insurance-pool', owner), amount: -missing, ...shortfall },
+    { account: exchangeAccount('insurance-pool', owner), amount: -missing, ...shortfall },
     { account: own(owner), amount: missing, ...shortfall },
   ];
 }

@@ -171,7 +171,7 @@ export function readStop(pair: Pair, field: StopField, text: string, { side, pri
   if (stop === 0n) return stop;
   const lies = (field === 'takeProfit') === (side === 'long') ? 'above' : 'below';
   const [first = 0n, ...others] = prices;
-  const bound = others.reduce((most, price) => ((lies === 'above') === price > most ? price : most), first);
+  const bound = others.reduce((max, price) => ((lies === 'above') === price > max ? price : max), first);
   if (lies === 'above' ? stop <= bound : stop >= bound)
     throw mark('leverage.stopReached', new Refusal('LIMIT', { field, [lies]: formatAmount(bound) }));
   return stop;

@@ -44,7 +44,7 @@ interface Term {
 const ROUNDING = 1e-12;
 
 /** What may still happen in a stretch of time. */
-interface Suspects {
+interface Candidates {
   readonly thresholds: readonly Thresholds[];
   readonly lines: readonly Line[];
 }
@@ -61,10 +61,10 @@ export interface WatchDeps {
  * How far beyond a question without an answer one more look is taken: where nothing can happen until then, nobody has to look
  * again until something changes.
  */
-const CALM_MS = 8 * HOUR_MS;
+const UNAFFECTED_MS = 8 * HOUR_MS;
 
 /** A stretch (after, until] in which nothing happens, as long as the versions are the same. */
-interface Calm {
+interface Unaffected {
   readonly version: number;
   readonly after: Instant;
   readonly until: Instant;
@@ -76,8 +76,8 @@ export class Watch {
   readonly #state: LeverState;
   readonly #lines = new Map<LeverAccount, Line>();
   readonly #thresholds = new Map<number, { readonly version: number; readonly found: Thresholds }>();
-  #calm: Calm | undefined;
-  #suspects: { readonly version: number; readonly all: Suspects } | undefined;
+  #unaffected: Unaffected | undefined;
+  #candidates: { readonly version: number; readonly all: Candidates } | undefined;
 
   constructor(deps: WatchDeps, state: LeverState) {
     this.#deps = deps;
@@ -87,13 +87,15 @@ export class Watch {
   /** The first step start in (after, until] at which anything happens. */
   next(after: Instant, until: Instant): Instant | undefined {
     const version = this.version();
-    const calm = this.#calm;
-    if (calm?.version === version && calm.after <= after && until <= calm.until) return undefined;
-    const suspects = this.#everything();
-    const first = firstStepOfAny(after, until, suspects, (given, from, to) =>
+    const unaffected = this.#unaffected;
+    if (unaffected?.version === version && unaffected.after <= after && until <= unaffected.until)
+      return undefined;
+    const candidates = this.#everything();
+    const first = firstStepOfAny(after, until, candidates, (given, from, to) =>
       narrow(given, this.#rangesOver(from, to)),
     );
-    if (first === undefined) this.#calm = { version, after, until: this.#calmUntil(suspects, until) };
+    if (first === undefined)
+      this.#unaffected = { version, after, until: this.#unaffectedUntil(candidates, until) };
     return first;
   }
 
@@ -102,9 +104,9 @@ export class Watch {
     return this.#state.version() + this.#deps.market.version;
   }
 
-  #calmUntil(suspects: Suspects, from: Instant): Instant {
-    const until = from + CALM_MS;
-    const possible = narrow(suspects, this.#rangesOver(stepAt(from), stepAt(until) + 1));
+  #unaffectedUntil(candidates: Candidates, from: Instant): Instant {
+    const until = from + UNAFFECTED_MS;
+    const possible = narrow(candidates, this.#rangesOver(stepAt(from), stepAt(until) + 1));
     return possible === undefined ? until : from;
   }
 
@@ -123,12 +125,12 @@ export class Watch {
       .map(({ account }) => account);
   }
 
-  #everything(): Suspects {
+  #everything(): Candidates {
     const version = this.#state.version();
-    if (this.#suspects?.version === version) return this.#suspects.all;
+    if (this.#candidates?.version === version) return this.#candidates.all;
     const thresholds = this.#state.openPairs().map((id) => this.#thresholdsOf(id));
-    const all = { thresholds: thresholds.filter(isWatched), lines: this.#refreshLines() };
-    this.#suspects = { version, all };
+    const all = { thresholds: thresholds.filter(isPending), lines: this.#refreshLines() };
+    this.#candidates = { version, all };
     return all;
   }
 
@@ -191,7 +193,7 @@ export class Watch {
   }
 }
 
-const isWatched = ({ below, above }: Thresholds): boolean => below > -Infinity || above < Infinity;
+const isPending = ({ below, above }: Thresholds): boolean => below > -Infinity || above < Infinity;
 
 function thresholdsOf(state: LeverState, id: number): Thresholds {
   const pair = state.pairOf({ pair: id });
@@ -215,7 +217,7 @@ function waitsFor(trade: LeverTrade): { readonly below: Amount; readonly above: 
 }
 
 /** What prices of a stretch may make happen; undefined when nothing. Exact where each range is one price. */
-function narrow({ thresholds, lines }: Suspects, rangeOf: RangeOf): Suspects | undefined {
+function narrow({ thresholds, lines }: Candidates, rangeOf: RangeOf): Candidates | undefined {
   const left = {
     thresholds: thresholds.filter((each) => mayTouch(each, rangeOf(each.pair))),
     lines: lines.filter((line) => mayBurst(line, rangeOf)),

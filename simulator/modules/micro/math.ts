@@ -4,7 +4,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Direction, MicroOrder, Outcome, Quote, Settlement } from './records.ts';
 
 /** An order whose pair had no price for longer than this is a draw (MICRO-R8). */
-export const LONGEST_SILENCE_MS = MINUTE_MS;
+export const MAX_SILENCE_MS = MINUTE_MS;
 
 /** Up wins above the opening price, down below it; the same price is a draw (MICRO-R2). */
 export function outcomeOf(direction: Direction, open: number, end: number): Outcome {
@@ -22,7 +22,7 @@ type Terms = Pick<MicroOrder, 'direction' | 'openPrice' | 'stake' | 'gainPercent
 
 /** How an order comes out at an instant, from the latest price of its pair alone. */
 export function settlementOf(order: Terms, quote: Quote, at: Instant): Settlement {
-  const isPriced = at - quote.at <= LONGEST_SILENCE_MS;
+  const isPriced = at - quote.at <= MAX_SILENCE_MS;
   const price = isPriced ? quote.price : order.openPrice;
   const outcome = outcomeOf(order.direction, order.openPrice, price);
   const profit = profitOf(outcome, order.stake, order.gainPercent);

@@ -4,7 +4,7 @@ import type { MarketModule, Pair } from '#simulator/market/index.ts';
 import type { Quote } from './records.ts';
 
 /** What is asked of the market. */
-export type QuotedMarket = Pick<MarketModule, 'price' | 'status' | 'bends'>;
+export type QuotedMarket = Pick<MarketModule, 'price' | 'status' | 'overrides'>;
 
 /**
  * The latest price of a pair as things stand at `at`, the present.
@@ -19,7 +19,7 @@ export function latestQuote(market: QuotedMarket, pair: Pair, at: Instant, left:
 export function lastQuote(market: QuotedMarket, pair: Pair, at: Instant): Quote {
   let halted: Instant | undefined;
   // A halt may show as several stretches, one after the other; `at` lies in the latest.
-  for (const { volume, from, to = Infinity } of [...market.bends(pair.id)].reverse()) {
+  for (const { volume, from, to = Infinity } of [...market.overrides(pair.id)].reverse()) {
     const reaches = halted === undefined ? from <= at && at < to : to === halted;
     if (reaches && volume === 0) halted = from;
   }

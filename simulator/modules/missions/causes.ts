@@ -7,7 +7,7 @@ import type { Pair } from '#simulator/market/index.ts';
 import { movementsSince, movementWorth } from './facts.ts';
 import type { MissionDeps, Position } from './ports.ts';
 import type { Mark, Run } from './records.ts';
-import type { Stretch } from './stretches.ts';
+import type { Segment } from './segments.ts';
 
 /** A part of the result. `change` is in USDT, and the parts add up to the profit. */
 export type Cause = { readonly change: Amount } & (
@@ -34,23 +34,23 @@ export type Cause = { readonly change: Amount } & (
 );
 
 /** A run from its start to its end or to now. */
-export interface Course {
+export interface Timespan {
   readonly run: Run;
-  readonly stretches: readonly Stretch[];
+  readonly segments: readonly Segment[];
   readonly to: Instant;
   readonly mark: Mark;
   readonly profit: Amount;
 }
 
 /** The parts of a result that are not zero, the largest loss first. */
-export function causesOf(deps: MissionDeps, user: number, course: Course): readonly Cause[] {
-  const { run, mark, profit } = course;
+export function causesOf(deps: MissionDeps, user: number, timespan: Timespan): readonly Cause[] {
+  const { run, mark, profit } = timespan;
   const rows = movementsSince(deps.ledger, user, run.startMark.movement).filter(
     ({ id }) => id <= mark.movement,
   );
   const parts: Cause[] = [
-    ...positionCauses(deps, course),
-    ...coinCauses(deps, course),
+    ...positionCauses(deps, timespan),
+    ...coinCauses(deps, timespan),
     { kind: 'orders', change: worthOfRows(deps, rows, spotMemos) },
     { kind: 'contracts', change: worthOfRows(deps, rows, contractMemos) },
   ];
@@ -80,17 +80,17 @@ function worthOfRows({ market }: MissionDeps, rows: readonly Movement[], memos: 
 }
 
 /** Calls back with every stretch and its end. */
-function eachStretch({ stretches, to }: Course, visit: (stretch: Stretch, end: Instant) => void): void {
-  stretches.forEach((stretch, i) => {
-    const end = stretches[i + 1]?.from ?? to;
-    if (end > stretch.from) visit(stretch, end);
+function eachSegment({ segments, to }: Timespan, visit: (segment: Segment, end: Instant) => void): void {
+  segments.forEach((segment, i) => {
+    const end = segments[i + 1]?.from ?? to;
+    if (end > segment.from) visit(segment, end);
   });
 }
 
-function positionCauses({ market }: MissionDeps, course: Course): Cause[] {
-  const { run, to } = course;
+function positionCauses({ market }: MissionDeps, timespan: Timespan): Cause[] {
+  const { run, to } = timespan;
   const ends = new Map<Position, Instant>();
-  eachStretch(course, ({ holdings }, end) => {
+  eachSegment(timespan, ({ holdings }, end) => {
     for (const position of holdings.positions) ends.set(position, end);
   });
   return [...ends].map(([position, end]) => {
@@ -109,10 +109,10 @@ function positionCauses({ market }: MissionDeps, course: Course): Cause[] {
   });
 }
 
-function coinCauses({ market }: MissionDeps, course: Course): Cause[] {
+function coinCauses({ market }: MissionDeps, timespan: Timespan): Cause[] {
   const found = new Map<number, { readonly number: Amount; readonly change: Amount }>();
-  eachStretch(course, ({ from, holdings }, end) => {
-    for (const [currency, number] of holdings.purse) {
+  eachSegment(timespan, ({ from, holdings }, end) => {
+    for (const [currency, number] of holdings.balances) {
       if (number === 0n) continue;
       const moved = market.usdtPrice(currency, end) - market.usdtPrice(currency, from);
       const before = found.get(currency)?.change ?? 0n;
@@ -152,12 +152,12 @@ export type Advice =
 export function crossingOf(
   deps: MissionDeps,
   limit: Amount,
-  course: Course,
+  timespan: Timespan,
   causes: readonly Cause[],
 ): Crossing | undefined {
   const [cause] = causes;
   if (!cause || cause.change >= 0n) return undefined;
-  return { limit, loss: -course.profit, cause, advice: adviceFor(deps, limit, course.to, cause) };
+  return { limit, loss: -timespan.profit, cause, advice: adviceFor(deps, limit, timespan.to, cause) };
 }
 
 /** Out of what lost most when it had lost half of what was allowed. */

@@ -8,7 +8,7 @@ import { firstStep, startOfStep, stepAt, usdtPriceOf } from '#simulator/market/i
 import type { Currency, Market, Pair, PriceRange } from '#simulator/market/index.ts';
 
 /** Amounts by currency id. */
-export type Purse = ReadonlyMap<number, Amount>;
+export type Balances = ReadonlyMap<number, Amount>;
 
 /** What a position has gained at a price of its pair, in the quote currency. Each amount may be truncated at 1e-8. */
 export interface Exposure {
@@ -18,7 +18,7 @@ export interface Exposure {
 
 /** Everything that makes up equity: funds, and positions whose gain is not in the funds yet. */
 export interface Holdings {
-  readonly purse: Purse;
+  readonly balances: Balances;
   readonly positions: readonly Exposure[];
 }
 
@@ -28,8 +28,8 @@ export interface Range {
 }
 
 /** Worth of holdings at an instant; each currency's is truncated at 1e-8 USDT. */
-export function worthAt(market: Market, { purse, positions }: Holdings, at: Instant): Amount {
-  const amounts = new Map(purse);
+export function worthAt(market: Market, { balances, positions }: Holdings, at: Instant): Amount {
+  const amounts = new Map(balances);
   for (const { pair, exposures } of byPair(market, positions)) {
     const profit = profitOf(exposures, market.price(pair, at));
     amounts.set(pair.quote, (amounts.get(pair.quote) ?? 0n) + profit);
@@ -66,10 +66,10 @@ function boundsOver(market: Market, holdings: Holdings, from: number, to: number
 /** Funds and gains by currency, where gains lie between what they are at the two ends of each pair's range. */
 function amountsOver(
   market: Market,
-  { purse, positions }: Holdings,
+  { balances, positions }: Holdings,
   rangeOf: (pair: Pair) => PriceRange,
 ): ReadonlyMap<number, Range> {
-  const amounts = new Map([...purse].map(([id, amount]) => [id, { low: amount, high: amount }]));
+  const amounts = new Map([...balances].map(([id, amount]) => [id, { low: amount, high: amount }]));
   for (const { pair, exposures } of byPair(market, positions)) {
     const { low, high } = rangeOf(pair);
     const [one, other] = [profitOf(exposures, low), profitOf(exposures, high)];
@@ -135,7 +135,7 @@ type Bounds = (from: number, to: number) => Range;
 
 /** How many steps of a long stretch are looked at beforehand. */
 const SAMPLES = 128;
-const LEAST_APART = 120;
+const MIN_APART = 120;
 
 /** The deepest fall of equity from a peak to a later trough, found while values are visited in order of time. */
 export class Drawdown {
@@ -176,7 +176,7 @@ export class Drawdown {
   /** A look at some steps first: the deeper the fall that is known, the more need not be looked into. */
   #sample(bounds: Bounds, from: number, to: number): void {
     const peak = this.#peak;
-    const apart = Math.max(LEAST_APART, Math.ceil((to - from) / SAMPLES));
+    const apart = Math.max(MIN_APART, Math.ceil((to - from) / SAMPLES));
     for (let step = from + apart; step < to; step += apart) this.visit(bounds(step, step + 1).low);
     this.#peak = peak;
   }

@@ -3,10 +3,10 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { firstCrossing, worthAt } from './equity.ts';
-import type { Bound, Holdings, Purse } from './equity.ts';
+import type { Bound, Holdings, Balances } from './equity.ts';
 import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
 import type { Fact } from './facts.ts';
-import { count, instantOf, isLasting, largestLoss, measure } from './kinds/index.ts';
+import { count, instantOf, isLasting, maxLoss, measure } from './kinds/index.ts';
 import type { View } from './kinds/index.ts';
 import type { Contract, MissionDeps, Position } from './ports.ts';
 import type { Ending, GoalState, Run } from './records.ts';
@@ -14,20 +14,20 @@ import type { Ending, GoalState, Run } from './records.ts';
 const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
 
 /** Everything a user holds, available and locked, over all accounts. */
-export function purseOf({ ledger, market }: MissionDeps, user: number): Purse {
-  const purse = new Map<number, Amount>();
+export function balancesOf({ ledger, market }: MissionDeps, user: number): Balances {
+  const balances = new Map<number, Amount>();
   for (const { id } of market.currencies) {
     let sum = 0n;
     for (const wallet of WALLETS) sum += ledger.available(user, wallet, id) + ledger.locked(user, wallet, id);
-    if (sum !== 0n) purse.set(id, sum);
+    if (sum !== 0n) balances.set(id, sum);
   }
-  return purse;
+  return balances;
 }
 
 /** The same with the positions that are held: their gain is in no account yet. */
 export function holdingsOf(deps: MissionDeps, user: number): Holdings {
   const positions = deps.positions.open(user).filter(({ state }) => state === 'holding');
-  return { purse: purseOf(deps, user), positions };
+  return { balances: balancesOf(deps, user), positions };
 }
 
 /** Leverage positions that came since a run began, and those that were open then. */
@@ -45,7 +45,7 @@ export function viewOf(deps: MissionDeps, user: number, run: Run): View {
     run,
     start: deps.start,
     gain: () => worthAt(deps.market, held(), now) - run.flows - run.startEquity,
-    holding: (currency) => held().purse.get(currency) ?? 0n,
+    holding: (currency) => held().balances.get(currency) ?? 0n,
     openOrders: () => deps.orders.open(user).length,
     positions: once(() => positionsOf(deps, user, run)),
     contracts: once((): readonly Contract[] =>
@@ -123,7 +123,7 @@ function ended(
 /** The losses that goals still in force forbid to exceed. */
 function losses(mission: Mission, run: Run): readonly Amount[] {
   return mission.goals.flatMap((goal, i) =>
-    goal.kind === 'survive' && run.goals[i]?.metAt === null ? [largestLoss(goal.terms, run.startEquity)] : [],
+    goal.kind === 'survive' && run.goals[i]?.metAt === null ? [maxLoss(goal.terms, run.startEquity)] : [],
   );
 }
 
@@ -159,7 +159,7 @@ function boundsOf(deps: MissionDeps, user: number, mission: Mission, run: Run): 
     (goal, i) => goal.kind === 'profit' || isMet(goal, run.goals[i] as GoalState, view),
   );
   if (!others) return below;
-  return [...below, { from: base + gains.reduce((most, gain) => (gain > most ? gain : most)) }];
+  return [...below, { from: base + gains.reduce((max, gain) => (gain > max ? gain : max)) }];
 }
 
 /** When a run must be looked at even if nothing happens: its own end and those of its goals. */

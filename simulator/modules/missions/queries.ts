@@ -97,7 +97,7 @@ function progressOf(deps: MissionDeps, state: MissionState, user: number, missio
   };
 }
 
-const BEGINNING: GoalState = { tally: 0n, metAt: null, order: 0, wrong: 0 };
+const INITIAL: GoalState = { tally: 0n, metAt: null, order: 0, wrong: 0 };
 
 /** A goal of a mission that nobody has begun: what is wanted, and nothing done. */
 function untouched(deps: MissionDeps, goal: Goal): GoalProgress {
@@ -112,7 +112,7 @@ function untouched(deps: MissionDeps, goal: Goal): GoalProgress {
     positions: () => [],
     contracts: () => [],
   };
-  const { want } = measure(goal, BEGINNING, nothing);
+  const { want } = measure(goal, INITIAL, nothing);
   return { goal, have: 0n, want: want > 0n ? want : 0n, met: false, open: false, about: {}, wrong: 0 };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { causesOf, crossingOf } from './causes.ts';
-import type { Cause, Course, Crossing } from './causes.ts';
+import type { Cause, Timespan, Crossing } from './causes.ts';
 import type { Mission } from './definition.ts';
 import { Drawdown, worthAt } from './equity.ts';
 import {
@@ -18,11 +18,11 @@ import {
   ownPart,
   positionsSince,
 } from './facts.ts';
-import { largestLoss } from './kinds/index.ts';
+import { maxLoss } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
 import type { Mark, Run } from './records.ts';
-import { stretchesOf } from './stretches.ts';
-import type { Stretch } from './stretches.ts';
+import { segmentsOf } from './segments.ts';
+import type { Segment } from './segments.ts';
 
 /** Points of the equity line; enough for a small chart. */
 const POINTS = 96;
@@ -63,15 +63,15 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
   const { market } = deps;
   const to = run.ending?.at ?? deps.context.now();
   const mark = run.ending?.mark ?? markOf(deps, user);
-  const stretches = stretchesOf(deps, user, run, mark);
-  const worth = ({ holdings, flows }: Stretch, at: Instant) => worthAt(market, holdings, at) - flows;
-  const endEquity = run.ending?.equity ?? worth(stretches.at(-1) as Stretch, to);
-  const before = stretches.filter(({ from }) => from < to);
+  const segments = segmentsOf(deps, user, run, mark);
+  const worth = ({ holdings, flows }: Segment, at: Instant) => worthAt(market, holdings, at) - flows;
+  const endEquity = run.ending?.equity ?? worth(segments.at(-1) as Segment, to);
+  const before = segments.filter(({ from }) => from < to);
   const fall = new Drawdown(market, run.startEquity);
-  before.forEach((stretch, i) => {
-    fall.visit(worth(stretch, stretch.from));
+  before.forEach((segment, i) => {
+    fall.visit(worth(segment, segment.from));
     const next = before[i + 1]?.from ?? to;
-    fall.visitSteps(stretch.holdings, -stretch.flows, stretch.from, next - 1);
+    fall.visitSteps(segment.holdings, -segment.flows, segment.from, next - 1);
   });
   // What happened at the end is one change, and what came after it in the same moment is no part of it.
   fall.visit(endEquity);
@@ -89,10 +89,10 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
     hints: run.hints,
     wrongAnswers: run.goals.reduce((sum, { wrong }) => sum + wrong, 0),
     equity: line(run.startedAt, to, (at) => {
-      const stretch = before.findLast(({ from }) => from <= at);
-      return at === to || !stretch ? endEquity : worth(stretch, at);
+      const segment = before.findLast(({ from }) => from <= at);
+      return at === to || !segment ? endEquity : worth(segment, at);
     }),
-    ...judgementOf(deps, user, mission, { run, stretches, to, mark, profit }),
+    ...judgementOf(deps, user, mission, { run, segments, to, mark, profit }),
   };
 }
 
@@ -100,14 +100,14 @@ function judgementOf(
   deps: MissionDeps,
   user: number,
   mission: Mission,
-  course: Course,
+  timespan: Timespan,
 ): Pick<Results, 'causes' | 'crossing' | 'score'> {
-  const { run, profit } = course;
-  const causes = causesOf(deps, user, course);
+  const { run, profit } = timespan;
+  const causes = causesOf(deps, user, timespan);
   if (!run.ending) return { causes };
   const score = scoreOf(run);
   if (run.ending.reason !== 'loss') return { causes, score };
-  const crossing = crossingOf(deps, limitOf(mission, run, profit), course, causes);
+  const crossing = crossingOf(deps, limitOf(mission, run, profit), timespan, causes);
   return { causes, score, ...(crossing && { crossing }) };
 }
 
@@ -117,9 +117,9 @@ function limitOf(mission: Mission, { goals, startEquity, ending }: Run, profit: 
     .flatMap((goal, i) => {
       const metAt = goals[i]?.metAt ?? null;
       const wasOver = metAt !== null && metAt !== ending?.at;
-      return goal.kind === 'survive' && !wasOver ? [largestLoss(goal.terms, startEquity)] : [];
+      return goal.kind === 'survive' && !wasOver ? [maxLoss(goal.terms, startEquity)] : [];
     })
-    .reduce((least, limit) => (limit < least ? limit : least), -profit);
+    .reduce((min, limit) => (limit < min ? limit : min), -profit);
 }
 
 const POINTS_OF_HINT = 10;

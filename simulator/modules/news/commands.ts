@@ -40,11 +40,11 @@ export function createNewsCommands(context: Context, state: NewsState) {
   };
 }
 
-function checkText(field: string, text: NewsText, longest: number): void {
+function checkText(field: string, text: NewsText, max: number): void {
   const texts: readonly unknown[] = typeof text === 'string' ? [text] : Object.values(Object(text));
   if (texts.length === 0 || texts.length > MAX_LANGUAGES) throw new Refusal('PARAM', { field });
   for (const one of texts) {
     if (typeof one !== 'string' || one.trim() === '') throw new Refusal('PARAM', { field });
-    if (one.length > longest) throw new Refusal('LIMIT', { field, max: String(longest) });
+    if (one.length > max) throw new Refusal('LIMIT', { field, max: String(max) });
   }
 }

@@ -4,7 +4,7 @@ import { closeDrawer, openDrawer, tabNames } from '../presence.ts';
 import type { TabName } from '../presence.ts';
 import { usePanel, useText } from '../state.ts';
 import type { Running } from '../state.ts';
-import { loadDrawerText, wordsIn } from '../texts.ts';
+import { loadDrawerText, textIn } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
@@ -43,7 +43,7 @@ export default function Drawer({ status, tab }: DrawerProps) {
 
 function Frame({ tab }: { readonly tab: TabName }) {
   const { language, text } = usePanel();
-  const { text: words, status } = useDrawer();
+  const { text: texts, status } = useDrawer();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useFocusInside(box);
@@ -62,8 +62,8 @@ function Frame({ tab }: { readonly tab: TabName }) {
     >
       <header className={classes.head}>
         <strong className={neutralClasses.badge}>{text('simulated')}</strong>
-        <span className={classes.headTitle}>{wordsIn(language, status.title)}</span>
-        <button type="button" className={classes.close} aria-label={words('close')} onClick={closeDrawer}>
+        <span className={classes.headTitle}>{textIn(language, status.title)}</span>
+        <button type="button" className={classes.close} aria-label={texts('close')} onClick={closeDrawer}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { reasonIn } from '../reasons.ts';
 import { usePanel } from '../state.ts';
 import type { Action } from '../state.ts';
-import type { Asked } from '../use-answer.ts';
+import type { ControlQuery } from '../use-control-query.ts';
 import { useDrawer } from './context.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from './kit.module.css';
@@ -52,20 +52,20 @@ export function Empty({ children }: { readonly children: ReactNode }) {
 }
 
 /** An answer in its three states: waiting, failed with a way to ask again, and there. */
-export function Answered<Value>(props: {
-  readonly asked: Asked<Value>;
+export function QueryView<Value>(props: {
+  readonly query: ControlQuery<Value>;
   readonly children: (value: Value) => ReactNode;
 }) {
   const { text } = usePanel();
-  const { text: words } = useDrawer();
-  const { answer, reload } = props.asked;
-  if (answer.state === 'loading') return <Waiting />;
-  if (answer.state === 'ready') return props.children(answer.value);
+  const { text: texts } = useDrawer();
+  const { result, reload } = props.query;
+  if (result.state === 'loading') return <Waiting />;
+  if (result.state === 'ready') return props.children(result.value);
   return (
     <div className={`${panelClasses.row} ${panelClasses.fault}`} role="alert">
-      <p>{text('failed', { reason: reasonIn(words, answer.error) })}</p>
+      <p>{text('failed', { reason: reasonIn(texts, result.error) })}</p>
       <button type="button" onClick={reload}>
-        {words('askAgain')}
+        {texts('askAgain')}
       </button>
     </div>
   );
@@ -74,12 +74,12 @@ export function Answered<Value>(props: {
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
 export function Outcome({ action, done = '' }: { readonly action: Action; readonly done?: string }) {
   const { text } = usePanel();
-  const { text: words } = useDrawer();
+  const { text: texts } = useDrawer();
   const { busy, fault } = action;
   if (fault !== undefined) {
     return (
       <p role="alert" className={kitClasses.refused}>
-        {text('failed', { reason: reasonIn(words, fault) })}
+        {text('failed', { reason: reasonIn(texts, fault) })}
       </p>
     );
   }
@@ -94,7 +94,7 @@ export function Outcome({ action, done = '' }: { readonly action: Action; readon
 export function Select<Value extends string | number>(props: {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly (readonly [value: Value, words: ReactNode])[];
+  readonly options: readonly (readonly [value: Value, texts: ReactNode])[];
   readonly onChoose: (value: Value) => void;
 }) {
   return (
@@ -106,9 +106,9 @@ export function Select<Value extends string | number>(props: {
           if (chosen) props.onChoose(chosen[0]);
         }}
       >
-        {props.options.map(([value, words]) => (
+        {props.options.map(([value, texts]) => (
           <option key={value} value={value}>
-            {words}
+            {texts}
           </option>
         ))}
       </select>
@@ -119,20 +119,20 @@ export function Select<Value extends string | number>(props: {
 /** One of a few, as buttons beside each other. */
 export function Choice<Value extends string | number>(props: {
   readonly label: string;
-  readonly options: readonly (readonly [value: Value, words: string])[];
+  readonly options: readonly (readonly [value: Value, texts: string])[];
   readonly chosen: Value | undefined;
   readonly onChoose: (value: Value) => void;
 }) {
   return (
     <div className={kitClasses.choice} role="group" aria-label={props.label}>
-      {props.options.map(([value, words]) => (
+      {props.options.map(([value, texts]) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === props.chosen}
           onClick={() => props.onChoose(value)}
         >
-          {words}
+          {texts}
         </button>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { formatTime } from '#simulator/kernel/calendar.ts';
-import type { BeatReport, TimelineReport } from '../answers.ts';
+import type { BeatReport, TimelineReport } from '../responses.ts';
 import { placeOf, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
+import { textIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
 import panelClasses from '../panel.module.css';
 import classes from './lists.module.css';
@@ -31,7 +31,7 @@ export function EventList({ timeline, text }: EventListProps) {
           >
             <span className={classes.when}>{when(beat)}</span>
             <span>
-              {wordsIn(language, beat.name)}
+              {textIn(language, beat.name)}
               {beat.failures.length > 0 && (
                 <span className={panelClasses.fault}>
                   {' '}
@@ -53,7 +53,7 @@ export function OrderList({ scenario, text }: { readonly scenario: string; reado
   const scenarios = useScenarios();
   const place = placeOf(order, scenario);
   const titleOf = (name: string): string =>
-    wordsIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
+    textIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
   return (
     <section>
       <h2>{text('orderTitle')}</h2>

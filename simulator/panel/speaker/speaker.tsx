@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatDate, formatTime } from '#simulator/kernel/calendar.ts';
-import type { TimelineReport } from '../answers.ts';
+import type { TimelineReport } from '../responses.ts';
 import { KeyList } from '../key-list.tsx';
 import { keys, usePanelKeys } from '../keys.ts';
 import { reasonOf } from '../control.ts';
@@ -10,10 +10,10 @@ import type { Running } from '../state.ts';
 import { useSteering } from '../steering.ts';
 import type { Steering } from '../steering.ts';
 import { Stopped } from '../stopped.tsx';
-import { loadPresenterText, wordsIn } from '../texts.ts';
+import { loadPresenterText, textIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
 import { Card, Upcoming } from '../upcoming.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { EventList, OrderList } from './lists.tsx';
 import '@fontsource-variable/inter/wght.css';
 import panelClasses from '../panel.module.css';
@@ -45,21 +45,21 @@ interface PartProps {
 }
 
 function View({ status, text, steering }: PartProps & { readonly steering: Steering }) {
-  const { language, text: words } = usePanel();
-  const { reload, answer } = useAnswer('/sim/timeline', { every: 1000 });
+  const { language, text: texts } = usePanel();
+  const { reload, result } = useControlQuery('/sim/timeline', { every: 1000 });
   // What another window does is seen at once, not at the next look.
   useEffect(reload, [reload, status, steering.outcome]);
-  const title = wordsIn(language, status.title);
+  const title = textIn(language, status.title);
   useEffect(() => {
     document.title = `${text('title')} – ${title}`;
   }, [text, title]);
   return (
     <div className={view}>
-      <Head status={status} text={text} start={answer.state === 'ready' ? answer.value.start : undefined} />
+      <Head status={status} text={text} start={result.state === 'ready' ? result.value.start : undefined} />
       <main className={classes.body} aria-label={text('title')}>
-        {answer.state === 'ready' && <Story status={status} text={text} timeline={answer.value} />}
-        {answer.state === 'failed' && (
-          <p role="alert">{words('failed', { reason: reasonOf(answer.error) })}</p>
+        {result.state === 'ready' && <Story status={status} text={text} timeline={result.value} />}
+        {result.state === 'failed' && (
+          <p role="alert">{texts('failed', { reason: reasonOf(result.error) })}</p>
         )}
       </main>
       <Controls status={status} text={text} steering={steering} />
@@ -68,20 +68,20 @@ function View({ status, text, steering }: PartProps & { readonly steering: Steer
 }
 
 function Head({ status, text, start }: PartProps & { readonly start: number | undefined }) {
-  const { link, language, text: words } = usePanel();
+  const { link, language, text: texts } = usePanel();
   const now = useNow(link);
   const { speed } = status.clock;
   return (
     <header className={classes.head}>
       <div className={classes.title}>
-        <strong className={neutralClasses.badge}>{words('simulated')}</strong>
-        <h1>{wordsIn(language, status.title)}</h1>
+        <strong className={neutralClasses.badge}>{texts('simulated')}</strong>
+        <h1>{textIn(language, status.title)}</h1>
         {status.branch !== 'main' && <span className={neutralClasses.tag}>{status.branch}</span>}
       </div>
       <p className={classes.clock}>
         <time dateTime={new Date(now).toISOString()}>{formatTime(now)}</time>
         <span className={panelClasses.dim}>
-          {formatDate(now)} {words('zone')}
+          {formatDate(now)} {texts('zone')}
         </span>
       </p>
       <p className={classes.clock}>
@@ -91,7 +91,7 @@ function Head({ status, text, start }: PartProps & { readonly start: number | un
         <span className={panelClasses.dim}>{text('elapsed')}</span>
       </p>
       <p className={classes.speed} data-paused={speed === 0 || undefined}>
-        {speed === 0 ? words('paused') : `${speed}×`}
+        {speed === 0 ? texts('paused') : `${speed}×`}
       </p>
     </header>
   );
@@ -112,8 +112,8 @@ function Story({ status, text, timeline }: PartProps & { readonly timeline: Time
           large
           heading={text('last')}
           when={last?.ranAt === undefined ? undefined : text('at', { time: formatTime(last.ranAt) })}
-          name={wordsIn(language, last?.name)}
-          note={last ? wordsIn(language, last.note) : text('noneYet')}
+          name={textIn(language, last?.name)}
+          note={last ? textIn(language, last.note) : text('noneYet')}
         />
         <Upcoming timeline={timeline} scenario={status.scenario} now={now} text={text} large />
       </div>
@@ -130,7 +130,7 @@ function Story({ status, text, timeline }: PartProps & { readonly timeline: Time
 }
 
 function Controls({ status, text, steering }: PartProps & { readonly steering: Steering }) {
-  const { text: words } = usePanel();
+  const { text: texts } = usePanel();
   const { speed } = status.clock;
   return (
     <footer className={classes.controls}>
@@ -141,7 +141,7 @@ function Controls({ status, text, steering }: PartProps & { readonly steering: S
         {text('back')}
       </button>
       <button type="button" title={keys.pause.join(' · ')} onClick={steering.pause}>
-        {words(speed === 0 ? 'resume' : 'pause')}
+        {texts(speed === 0 ? 'resume' : 'pause')}
       </button>
       <button type="button" title={keys.slower.join(' · ')} onClick={steering.slower}>
         {text('slower')}

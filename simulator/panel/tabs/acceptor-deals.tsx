@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AcceptorDealReport, Orders } from '../answers.ts';
+import type { AcceptorDealReport, Orders } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { useMoments } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { Head, plain } from './funding.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -14,36 +14,36 @@ import fundingClasses from './funding.module.css';
 /** What waits is looked up so often. */
 const POLL_MS = 1000;
 
-type Answer = Orders['/sim/operator/acceptor-deal'][0]['decision'];
+type Decision = Orders['/sim/operator/acceptor-deal'][0]['decision'];
 
-const answers = [
-  { answer: 'confirm', button: 'confirm', name: 'confirmOn' },
-  { answer: 'transferred', button: 'transferred', name: 'transferredOn' },
-  { answer: 'reject', button: 'reject', name: 'rejectOn' },
-] as const satisfies readonly { answer: Answer; button: string; name: string }[];
+const decisions = [
+  { decision: 'confirm', button: 'confirm', name: 'confirmOn' },
+  { decision: 'transferred', button: 'transferred', name: 'transferredOn' },
+  { decision: 'reject', button: 'reject', name: 'rejectOn' },
+] as const satisfies readonly { decision: Decision; button: string; name: string }[];
 
 /** Deals that wait for their acceptor, in whose place the operator answers. */
 export function AcceptorDeals() {
   const { sim } = usePanel();
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/acceptor-deals', { every: POLL_MS });
+  const loaded = useControlQuery('/sim/acceptor-deals', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
-  const decide = ({ id, account }: AcceptorDealReport, given: (typeof answers)[number]): void => {
-    const order = { id, decision: given.answer };
+  const decide = ({ id, account }: AcceptorDealReport, given: (typeof decisions)[number]): void => {
+    const order = { id, decision: given.decision };
     void action
-      .run(() => sim.post('/sim/operator/acceptor-deal', order), `${id} ${given.answer}`)
+      .run(() => sim.post('/sim/operator/acceptor-deal', order), `${id} ${given.decision}`)
       .then((isDone) => {
         if (!isDone) return;
         setDone(text('operatorDone', { what: text(given.button), on: account }));
-        asked.reload();
+        loaded.reload();
       });
   };
   return (
     <>
       <div {...box} className={fundingClasses.waiting}>
-        <Answered asked={asked}>
+        <QueryView query={loaded}>
           {({ deals }) =>
             deals.length === 0 ? (
               <Empty>{text('noAcceptorDeals')}</Empty>
@@ -55,7 +55,7 @@ export function AcceptorDeals() {
               </ul>
             )
           }
-        </Answered>
+        </QueryView>
       </div>
       <Outcome action={action} done={done} />
     </>
@@ -64,12 +64,12 @@ export function AcceptorDeals() {
 
 interface DealProps {
   readonly deal: AcceptorDealReport;
-  readonly onDecide: (given: (typeof answers)[number]) => void;
+  readonly onDecide: (given: (typeof decisions)[number]) => void;
 }
 
 function Deal({ deal, onDecide }: DealProps) {
   const { text } = useDrawer();
-  const words = useMoments();
+  const texts = useMoments();
   const { acceptor, side, money, payout, payAccount, coins, confirmsAt } = deal;
   const on = `${deal.account}, ${plain(money)} CNY`;
   const isPayable = side === 'sell' && confirmsAt === null;
@@ -82,15 +82,15 @@ function Deal({ deal, onDecide }: DealProps) {
             : text('acceptorSell', { acceptor, payout: plain(payout), payAccount })}
         </p>
         {confirmsAt !== null && (
-          <p className={panelClasses.dim}>{text('acceptorPaid', { time: words(confirmsAt) })}</p>
+          <p className={panelClasses.dim}>{text('acceptorPaid', { time: texts(confirmsAt) })}</p>
         )}
       </Head>
       <div className={panelClasses.row} role="group" aria-label={on}>
-        {answers
-          .filter(({ answer }) => answer !== 'transferred' || isPayable)
+        {decisions
+          .filter(({ decision }) => decision !== 'transferred' || isPayable)
           .map((given) => (
             <button
-              key={given.answer}
+              key={given.decision}
               type="button"
               aria-label={text(given.name, { on })}
               onClick={() => onDecide(given)}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { LevelReport } from '../answers.ts';
+import type { LevelReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty } from '../drawer/kit.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { QueryView, Empty } from '../drawer/kit.tsx';
+import { useControlQuery } from '../use-control-query.ts';
 import { PairOptions } from './pair-options.tsx';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './book-view.module.css';
@@ -14,13 +14,13 @@ export function BookView() {
   const { text } = useDrawer();
   const [pair, setPair] = useState('BTC/USDT');
   const query = new URLSearchParams({ pair }).toString();
-  const book = useAnswer('/sim/book', { query, every: 1000 });
+  const book = useControlQuery('/sim/book', { query, every: 1000 });
   return (
     <>
       <select aria-label={text('pair')} value={pair} onChange={(event) => setPair(event.currentTarget.value)}>
         <PairOptions chosen={pair} />
       </select>
-      <Answered asked={book}>
+      <QueryView query={book}>
         {({ asks, bids, reference }) => (
           <>
             <dl className={kitClasses.facts}>
@@ -33,7 +33,7 @@ export function BookView() {
             </div>
           </>
         )}
-      </Answered>
+      </QueryView>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '#simulator/kernel/calendar.ts';
-import type { BranchReport } from '../answers.ts';
+import type { BranchReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';

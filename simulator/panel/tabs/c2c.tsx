@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import { temperaments } from '#simulator/modules/c2c/traders/people.ts';
-import type { C2cAdReport, C2cDealReport } from '../answers.ts';
+import { behaviourProfiles } from '#simulator/modules/c2c/traders/people.ts';
+import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome, Select } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome, Select } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { Head, plain } from './funding.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -16,7 +16,7 @@ import fundingClasses from './funding.module.css';
 /** What waits is looked up so often. */
 const POLL_MS = 1000;
 
-type Temperament = (typeof temperaments)[number];
+type Temperament = (typeof behaviourProfiles)[number];
 
 /** An order of the operator: the words of its button, on whom, and the call. */
 type OnOrder = (what: DrawerKey, on: string, give: () => Promise<unknown>) => void;
@@ -24,7 +24,7 @@ type OnOrder = (what: DrawerKey, on: string, give: () => Promise<unknown>) => vo
 /** Advertisements of users and running deals: simulated traders are sent, made to act, and overruled. */
 export function C2c() {
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/c2c', { every: POLL_MS });
+  const loaded = useControlQuery('/sim/c2c', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
@@ -32,13 +32,13 @@ export function C2c() {
     void action.run(give, `${what} ${on}`).then((isDone) => {
       if (!isDone) return;
       setDone(text('operatorDone', { what: text(what), on }));
-      asked.reload();
+      loaded.reload();
     });
   };
   return (
     <>
       <div {...box} className={fundingClasses.waiting}>
-        <Answered asked={asked}>
+        <QueryView query={loaded}>
           {({ ads, deals }) =>
             ads.length + deals.length === 0 ? (
               <Empty>{text('noC2c')}</Empty>
@@ -49,7 +49,7 @@ export function C2c() {
               </>
             )
           }
-        </Answered>
+        </QueryView>
       </div>
       <Outcome action={action} done={done} />
     </>
@@ -58,7 +58,7 @@ export function C2c() {
 
 function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly onOrder: OnOrder }) {
   const { text } = useDrawer();
-  const [temperament, setTemperament] = useState<Temperament>();
+  const [temperament, setProfile] = useState<Temperament>();
   if (ads.length === 0) return null;
   return (
     <>
@@ -66,8 +66,11 @@ function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly 
       <Select
         label={text('c2cTaker')}
         value={temperament ?? ''}
-        options={[['', text('c2cAny')], ...temperaments.map((each) => [each, text(`c2c_${each}`)] as const)]}
-        onChoose={(each) => setTemperament(each === '' ? undefined : each)}
+        options={[
+          ['', text('c2cAny')],
+          ...behaviourProfiles.map((each) => [each, text(`c2c_${each}`)] as const),
+        ]}
+        onChoose={(each) => setProfile(each === '' ? undefined : each)}
       />
       <ul className={kitClasses.list} aria-label={text('c2cAds')}>
         {ads.map((ad) => (

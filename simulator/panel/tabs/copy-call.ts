@@ -1,5 +1,5 @@
 /** A call that reached the exchange, written so that it can be made again. */
-import type { RequestRow } from '../answers.ts';
+import type { RequestRow } from '../responses.ts';
 
 /** Where the Node host listens unless told otherwise: the exchange inside a page can be called by that page alone. */
 const NODE_HOST = 'http://127.0.0.1:8787';

@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { LONGEST_REASON } from '#simulator/modules/module.ts';
+import { MAX_REASON } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field } from '../drawer/kit.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 
 /** What the operator says. */
-export interface Said {
+export interface DecisionInput {
   readonly decision: 'approve' | 'reject';
   readonly reason: string;
 }
 
 /** Approve, or reject with a reason, which the user is told. `on` names what is decided. */
-export function Decision({ on, onDecide }: { readonly on: string; readonly onDecide: (said: Said) => void }) {
+export function Decision({
+  on,
+  onDecide,
+}: {
+  readonly on: string;
+  readonly onDecide: (input: DecisionInput) => void;
+}) {
   const { text } = useDrawer();
   const [state, setState] = useState<'open' | 'rejecting' | 'cancelled'>('open');
   if (state === 'rejecting') return <Rejection onDecide={onDecide} onCancel={() => setState('cancelled')} />;
@@ -38,7 +44,10 @@ export function Decision({ on, onDecide }: { readonly on: string; readonly onDec
   );
 }
 
-function Rejection(props: { readonly onDecide: (said: Said) => void; readonly onCancel: () => void }) {
+function Rejection(props: {
+  readonly onDecide: (input: DecisionInput) => void;
+  readonly onCancel: () => void;
+}) {
   const { text } = useDrawer();
   const [reason, setReason] = useState('');
   const reject = (event: FormEvent): void => {
@@ -52,7 +61,7 @@ function Rejection(props: { readonly onDecide: (said: Said) => void; readonly on
           autoFocus
           value={reason}
           required
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON}
           onChange={(event) => setReason(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

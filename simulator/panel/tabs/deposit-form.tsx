@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { CONFIRMED_AT } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Field, Outcome, Select } from '../drawer/kit.tsx';
+import { QueryView, Field, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import kitClasses from '../drawer/kit.module.css';
 
 /** How many confirmations money may come with: none, enough to count, enough to leave. */
-const beginnings = [0, 1, CONFIRMED_AT];
+const initialCounts = [0, 1, CONFIRMED_AT];
 
 interface Props {
   readonly currencies: readonly string[];
@@ -17,11 +17,11 @@ interface Props {
 
 /** Lets money arrive for a user as if it had been sent over a chain. */
 export function DepositForm(props: Props) {
-  const seats = useAnswer('/sim/seats');
+  const seats = useControlQuery('/sim/seats');
   return (
-    <Answered asked={seats}>
+    <QueryView query={seats}>
       {({ seats: users }) => <Form {...props} accounts={users.map(({ account }) => account)} />}
-    </Answered>
+    </QueryView>
   );
 }
 
@@ -73,7 +73,7 @@ function Form({ accounts, currencies, onSent }: Props & { readonly accounts: rea
         <Select
           label={text('confirmationsField')}
           value={confirmations}
-          options={named(beginnings)}
+          options={named(initialCounts)}
           onChoose={setConfirmations}
         />
         <button type="submit">{text('send')}</button>

@@ -85,11 +85,11 @@ export function ruleOf(form: FaultForm): FaultRule {
     ...(chance < 100 ? { chance: chance / 100 } : {}),
     ...(times > 0 ? { times } : {}),
     ...(after ? { after } : {}),
-    ...harmOf(form),
+    ...effectOf(form),
   };
 }
 
-function harmOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): Partial<FaultRule> {
+function effectOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): Partial<FaultRule> {
   if (kind === 'fixed') return { latency: { fixed: first } };
   if (kind === 'uniform') return { latency: { uniform: [first, second] } };
   if (kind === 'lognormal') return { latency: { lognormal: { median: first, p95: second } } };
@@ -102,23 +102,23 @@ function harmOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): Par
 const isCallError = (kind: FaultKind): kind is CallError => callErrors.some((error) => error === kind);
 
 /** What a rule does, in a line. */
-export function harmInWords(rule: FaultRule, text: DrawerText): string {
-  if (rule.latency) return `${text('latency')} ${latencyInWords(rule.latency)}`;
-  if (rule.delay) return `${text('fault_delay')} ${latencyInWords(rule.delay)}`;
+export function effectText(rule: FaultRule, text: DrawerText): string {
+  if (rule.latency) return `${text('latency')} ${latencyText(rule.latency)}`;
+  if (rule.delay) return `${text('fault_delay')} ${latencyText(rule.delay)}`;
   if (rule.error) return [text(callFaults[rule.error]), rule.key].filter(Boolean).join(' · ');
   const kind = keysOf(socketFaults).find((name) => rule[name] !== undefined);
-  const words = kind === undefined ? '' : text(socketFaults[kind]);
-  return rule.refuseReconnects === undefined ? words : `${words} ${rule.refuseReconnects} s`;
+  const texts = kind === undefined ? '' : text(socketFaults[kind]);
+  return rule.refuseReconnects === undefined ? texts : `${texts} ${rule.refuseReconnects} s`;
 }
 
-function latencyInWords(latency: Latency): string {
+function latencyText(latency: Latency): string {
   if ('fixed' in latency) return `${latency.fixed} ms`;
   if ('uniform' in latency) return `${latency.uniform[0]}–${latency.uniform[1]} ms`;
   return `~${latency.lognormal.median} ms (p95 ${latency.lognormal.p95} ms)`;
 }
 
 /** Where a rule strikes, in words. */
-export function placeInWords(on: string, text: DrawerText): string {
+export function placeText(on: string, text: DrawerText): string {
   if (on === 'all') return text('allCalls');
   if (on === 'socket') return text('socket');
   const name = operationNames.find((each) => operations[each].code === on);

@@ -1,23 +1,23 @@
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { FaultFields } from './fault-fields.tsx';
-import { harmInWords, placeInWords } from './fault-rule.ts';
+import { effectText, placeText } from './fault-rule.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 
 /** What goes wrong on purpose. */
 export default function FaultsTab() {
   const { text } = useDrawer();
-  const rules = useAnswer('/sim/faults', { every: 2000 });
+  const rules = useControlQuery('/sim/faults', { every: 2000 });
   return (
     <>
       <Section title={text('activeFaults')}>
-        <Answered asked={rules}>
+        <QueryView query={rules}>
           {(value) => <RuleList rules={value.rules} onCleared={rules.reload} />}
-        </Answered>
+        </QueryView>
       </Section>
       <Section title={text('newFault')}>
         <FaultFields onSet={rules.reload} />
@@ -41,7 +41,7 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
         {props.rules.map((rule) => (
           <li key={rule.id}>
             <div className={kitClasses.grow}>
-              <p className={panelClasses.name}>{harmInWords(rule, text)}</p>
+              <p className={panelClasses.name}>{effectText(rule, text)}</p>
               <p className={panelClasses.dim}>{detailsOf(rule, text)}</p>
             </div>
             <button
@@ -67,7 +67,7 @@ function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onClea
 function detailsOf(rule: FaultRule, text: ReturnType<typeof useDrawer>['text']): string {
   const { on, chance, times, after, event } = rule;
   return [
-    placeInWords(on, text),
+    placeText(on, text),
     event,
     chance === undefined ? undefined : `${Math.round(chance * 1000) / 10} %`,
     times === undefined ? undefined : text('timesOnly', { count: times }),

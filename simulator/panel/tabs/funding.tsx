@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FundingReport } from '../answers.ts';
+import type { FundingReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { Decision } from './decision.tsx';
-import type { Said } from './decision.tsx';
+import type { DecisionInput } from './decision.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { Picture } from './picture.tsx';
 import panelClasses from '../panel.module.css';
@@ -33,7 +33,7 @@ type OnOrder = (order: Order) => void;
 /** Money on its way in and out: what waits for a decision or for confirmations, and deposits that are played. */
 export function Funding() {
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/funding', { every: POLL_MS });
+  const loaded = useControlQuery('/sim/funding', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
@@ -41,18 +41,18 @@ export function Funding() {
     void action.run(give, key).then((isDone) => {
       if (!isDone) return;
       setDone(text('operatorDone', { what: text(what), on: account }));
-      asked.reload();
+      loaded.reload();
     });
   };
   return (
     <>
       <div {...box} className={classes.waiting}>
-        <Answered asked={asked}>{(report) => <Waiting report={report} onOrder={order} />}</Answered>
+        <QueryView query={loaded}>{(report) => <Waiting report={report} onOrder={order} />}</QueryView>
       </div>
       <Outcome action={action} done={done} />
-      <Answered asked={asked}>
-        {({ currencies }) => <DepositForm currencies={currencies} onSent={asked.reload} />}
-      </Answered>
+      <QueryView query={loaded}>
+        {({ currencies }) => <DepositForm currencies={currencies} onSent={loaded.reload} />}
+      </QueryView>
     </>
   );
 }
@@ -118,12 +118,12 @@ function Withdrawals({ rows, onOrder }: RowsProps<FundingReport['withdrawals'][n
             </Head>
             <Decision
               on={`${row.account}, ${plain(row.amount)} ${row.currency}`}
-              onDecide={(said: Said) =>
+              onDecide={(input: DecisionInput) =>
                 onOrder({
-                  what: said.decision,
+                  what: input.decision,
                   account: row.account,
                   key: `withdrawal ${row.id}`,
-                  give: () => sim.post('/sim/operator/withdrawal', { id: row.id, ...said }),
+                  give: () => sim.post('/sim/operator/withdrawal', { id: row.id, ...input }),
                 })
               }
             />
@@ -150,12 +150,12 @@ function Claims({ rows, onOrder }: RowsProps<FundingReport['claims'][number]>) {
             </Head>
             <Decision
               on={`${row.account}, ${plain(row.amount)} ${row.currency}`}
-              onDecide={(said: Said) =>
+              onDecide={(input: DecisionInput) =>
                 onOrder({
-                  what: said.decision,
+                  what: input.decision,
                   account: row.account,
                   key: `claim ${row.id}`,
-                  give: () => sim.post('/sim/operator/deposit-claim', { id: row.id, ...said }),
+                  give: () => sim.post('/sim/operator/deposit-claim', { id: row.id, ...input }),
                 })
               }
             />

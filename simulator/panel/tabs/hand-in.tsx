@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MissionResults } from '../answers.ts';
+import type { MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Section } from '../drawer/kit.tsx';
 import { saveFile } from '../save-file.ts';

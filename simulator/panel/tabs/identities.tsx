@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { IdentityReport } from '../answers.ts';
+import type { IdentityReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { Decision } from './decision.tsx';
-import type { Said } from './decision.tsx';
+import type { DecisionInput } from './decision.tsx';
 import { Picture } from './picture.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -21,35 +21,35 @@ const POLL_MS = 1000;
 export function Identities() {
   const { sim } = usePanel();
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/identities', { every: POLL_MS });
+  const loaded = useControlQuery('/sim/identities', { every: POLL_MS });
   const action = useAction();
   const [done, setDone] = useState('');
   const box = useKeptFocus<HTMLDivElement>();
-  const decide = ({ submission, user, account }: IdentityReport, said: Said): void => {
+  const decide = ({ submission, user, account }: IdentityReport, input: DecisionInput): void => {
     void action
-      .run(() => sim.post('/sim/operator/identity', { user, submission, ...said }), String(submission))
+      .run(() => sim.post('/sim/operator/identity', { user, submission, ...input }), String(submission))
       .then((isDone) => {
         if (!isDone) return;
-        setDone(text('operatorDone', { what: text(said.decision), on: account }));
-        asked.reload();
+        setDone(text('operatorDone', { what: text(input.decision), on: account }));
+        loaded.reload();
       });
   };
   return (
     <>
       <div {...box} className={fundingClasses.waiting}>
-        <Answered asked={asked}>
+        <QueryView query={loaded}>
           {({ identities }) =>
             identities.length === 0 ? (
               <Empty>{text('noIdentities')}</Empty>
             ) : (
               <ul className={kitClasses.list} aria-label={text('identities')}>
                 {identities.map((row) => (
-                  <Row key={row.submission} row={row} onDecide={(said) => decide(row, said)} />
+                  <Row key={row.submission} row={row} onDecide={(input) => decide(row, input)} />
                 ))}
               </ul>
             )
           }
-        </Answered>
+        </QueryView>
       </div>
       <Outcome action={action} done={done} />
     </>
@@ -58,7 +58,7 @@ export function Identities() {
 
 interface RowProps {
   readonly row: IdentityReport;
-  readonly onDecide: (said: Said) => void;
+  readonly onDecide: (input: DecisionInput) => void;
 }
 
 function Row({ row, onDecide }: RowProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Choice, Section } from '../drawer/kit.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { QueryView, Choice, Section } from '../drawer/kit.tsx';
+import { useControlQuery } from '../use-control-query.ts';
 import { BookView } from './book-view.tsx';
 import { Ledger } from './ledger-view.tsx';
 import { Frames, Journal, Requests } from './logs.tsx';
@@ -39,10 +39,10 @@ export default function InspectorTab() {
 /** Hash and audit take time in a long session: they are worked out when this is opened and when asked for again. */
 function Audit() {
   const { text } = useDrawer();
-  const state = useAnswer('/sim/state');
+  const state = useControlQuery('/sim/state');
   return (
     <>
-      <Answered asked={state}>
+      <QueryView query={state}>
         {({ audit, hash, seq, branch, now }) => (
           <>
             <p className={audit.length === 0 ? panelClasses.good : panelClasses.fault}>
@@ -68,7 +68,7 @@ function Audit() {
             <p className={panelClasses.dim}>{text('auditAt', { time: formatDateTime(now) })}</p>
           </>
         )}
-      </Answered>
+      </QueryView>
       <div className={panelClasses.row}>
         <button type="button" onClick={state.reload}>
           {text('auditAgain')}

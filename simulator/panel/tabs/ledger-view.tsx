@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { LedgerReport } from '../answers.ts';
+import type { LedgerReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty } from '../drawer/kit.tsx';
+import { QueryView, Empty } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import logClasses from './log.module.css';
@@ -15,9 +15,9 @@ const houses = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'
 export function Ledger() {
   const { text } = useDrawer();
   const [account, setAccount] = useState('');
-  const seats = useAnswer('/sim/seats');
+  const seats = useControlQuery('/sim/seats');
   const query = account === '' ? '' : new URLSearchParams({ account }).toString();
-  const ledger = useAnswer('/sim/ledger', { query, every: 2000 });
+  const ledger = useControlQuery('/sim/ledger', { query, every: 2000 });
   return (
     <>
       <select
@@ -34,11 +34,11 @@ export function Ledger() {
           ))}
         </optgroup>
         <optgroup label={text('users')}>
-          {seats.answer.state === 'ready' &&
-            seats.answer.value.seats.map((seat) => <option key={seat.user}>{seat.account}</option>)}
+          {seats.result.state === 'ready' &&
+            seats.result.value.seats.map((seat) => <option key={seat.user}>{seat.account}</option>)}
         </optgroup>
       </select>
-      <Answered asked={ledger}>
+      <QueryView query={ledger}>
         {(value) => {
           if (value.account === undefined) return <TrialBalance ledger={value} />;
           const house = houses.find((name) => name === value.account);
@@ -53,7 +53,7 @@ export function Ledger() {
             </>
           );
         }}
-      </Answered>
+      </QueryView>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useRunningOrder } from '../running-order.ts';
 import { shareLink } from '../share-link.ts';
 import type { LinkChoice, LinkSource } from '../share-link.ts';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './link-part.module.css';
@@ -115,8 +115,8 @@ function LinkChoices({ choice, hasOrder, onChoose }: ChoicesProps) {
 /** Who opens the link, and in which language and colours. */
 function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
   const { text } = useDrawer();
-  const { answer } = useAnswer('/sim/seats');
-  const accounts = answer.state === 'ready' ? answer.value.seats.map(({ account }) => account) : [];
+  const { result } = useControlQuery('/sim/seats');
+  const accounts = result.state === 'ready' ? result.value.seats.map(({ account }) => account) : [];
   const known = new Set([...(choice.account ? [choice.account] : []), ...accounts]);
   return (
     <>

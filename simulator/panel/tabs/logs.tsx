@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FrameRow, RequestRow } from '../answers.ts';
+import type { FrameRow, RequestRow } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty } from '../drawer/kit.tsx';
+import { QueryView, Empty } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { readableJson } from './readable-json.ts';
 import { RequestDetails } from './request-details.tsx';
 import panelClasses from '../panel.module.css';
@@ -18,9 +18,9 @@ const LATEST = '100';
 /** The last commands of the journal, newest first. */
 export function Journal() {
   const { text } = useDrawer();
-  const journal = useAnswer('/sim/journal', { query: `latest=${LATEST}`, every: 2000 });
+  const journal = useControlQuery('/sim/journal', { query: `latest=${LATEST}`, every: 2000 });
   return (
-    <Answered asked={journal}>
+    <QueryView query={journal}>
       {({ records }) => (
         <Log label={text('view_journal')} empty={text('noRecords')}>
           {records.toReversed().map(({ seq, at, name, actor, input }) => (
@@ -34,7 +34,7 @@ export function Journal() {
           ))}
         </Log>
       )}
-    </Answered>
+    </QueryView>
   );
 }
 
@@ -45,7 +45,7 @@ export function Requests() {
   const [failedOnly, setFailedOnly] = useState(false);
   const query = new URLSearchParams({ latest: LATEST, contains });
   if (failedOnly) query.set('failed', 'yes');
-  const asked = useAnswer('/sim/requests', { query: query.toString(), every: 1000 });
+  const loaded = useControlQuery('/sim/requests', { query: query.toString(), every: 1000 });
   return (
     <>
       <Filter contains={contains} onChange={setContains}>
@@ -58,7 +58,7 @@ export function Requests() {
           {text('failedOnly')}
         </label>
       </Filter>
-      <Answered asked={asked}>
+      <QueryView query={loaded}>
         {({ requests }) => (
           <Log
             label={text('view_requests')}
@@ -75,7 +75,7 @@ export function Requests() {
             ))}
           </Log>
         )}
-      </Answered>
+      </QueryView>
     </>
   );
 }
@@ -85,11 +85,11 @@ function Outcome({ request: { status, outcome, took } }: { readonly request: Req
   const { text } = useDrawer();
   if (status === null) return text('callWaits');
   const isRefused = outcome !== null && outcome !== 'ok';
-  const words = status === 0 ? text('callLost') : isRefused ? `${status} ${outcome}` : String(status);
+  const texts = status === 0 ? text('callLost') : isRefused ? `${status} ${outcome}` : String(status);
   const isFailed = status === 0 || status >= 400 || isRefused;
   return (
     <>
-      <span className={isFailed ? panelClasses.fault : panelClasses.good}>{words}</span>
+      <span className={isFailed ? panelClasses.fault : panelClasses.good}>{texts}</span>
       {took !== null && ` · ${text('milliseconds_short', { count: took })}`}
     </>
   );
@@ -100,11 +100,11 @@ export function Frames() {
   const { text } = useDrawer();
   const [contains, setContains] = useState('');
   const query = new URLSearchParams({ latest: LATEST, contains }).toString();
-  const asked = useAnswer('/sim/frames', { query, every: 1000 });
+  const loaded = useControlQuery('/sim/frames', { query, every: 1000 });
   return (
     <>
       <Filter contains={contains} onChange={setContains} />
-      <Answered asked={asked}>
+      <QueryView query={loaded}>
         {({ frames }) => (
           <Log label={text('view_frames')} empty={text(contains === '' ? 'noFrames' : 'nothingFits')}>
             {frames.toReversed().map((frame) => (
@@ -121,7 +121,7 @@ export function Frames() {
             ))}
           </Log>
         )}
-      </Answered>
+      </QueryView>
     </>
   );
 }

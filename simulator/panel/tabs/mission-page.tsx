@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { ContractReport, GoalReport, MissionReport, MissionResults, ReceiptReport } from '../answers.ts';
+import type {
+  ContractReport,
+  GoalReport,
+  MissionReport,
+  MissionResults,
+  ReceiptReport,
+} from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
 import { Field, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
+import { textIn } from '../texts.ts';
 import type { DrawerText } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
-import type { Asked } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
+import type { ControlQuery } from '../use-control-query.ts';
 import { shortFigure } from './figures.ts';
-import { Verdict } from './mission-verdict.tsx';
+import { MissionSummary } from './mission-summary.tsx';
 import { ResultsPage } from './results-page.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -43,20 +49,20 @@ export function MissionPage({
         ‹ {text('allMissions')}
       </button>
       <Section
-        title={wordsIn(language, mission.title)}
+        title={textIn(language, mission.title)}
         aside={
           <span className={missionClasses[mission.state]} role="status">
             {text(`state_${mission.state}`)}
           </span>
         }
       >
-        <p className={missionClasses.story}>{wordsIn(language, mission.story)}</p>
+        <p className={missionClasses.story}>{textIn(language, mission.story)}</p>
         {mission.deadline !== undefined && (
           <p className={panelClasses.dim}>{text('deadline', { time: formatDateTime(mission.deadline) })}</p>
         )}
-        <Verdict
+        <MissionSummary
           mission={mission}
-          results={results.answer.state === 'ready' ? results.answer.value : undefined}
+          results={results.result.state === 'ready' ? results.result.value : undefined}
         />
         <Goals {...props} />
         <Buttons {...props} />
@@ -65,20 +71,20 @@ export function MissionPage({
         <Section title={text('hints')}>
           <ol className={classes.hints}>
             {mission.hints.shown.map((hint, index) => (
-              <li key={index}>{wordsIn(language, hint)}</li>
+              <li key={index}>{textIn(language, hint)}</li>
             ))}
           </ol>
         </Section>
       )}
-      {mission.state !== 'open' && <ResultsPage mission={mission} asked={results} />}
+      {mission.state !== 'open' && <ResultsPage mission={mission} loaded={results} />}
     </>
   );
 }
 
 /** Asked again while the mission runs, and once more when it has ended. */
-function useResults({ id, state }: MissionReport, user: number): Asked<MissionResults> {
+function useResults({ id, state }: MissionReport, user: number): ControlQuery<MissionResults> {
   const query = new URLSearchParams({ user: String(user), mission: id }).toString();
-  return useAnswer('/sim/missions/results', {
+  return useControlQuery('/sim/missions/results', {
     query: state === 'open' ? null : query,
     every: state === 'running' ? 2000 : 0,
   });
@@ -94,7 +100,7 @@ function Goals({ mission, user, onChange }: MissionProps) {
           <span className={classes.tick} aria-hidden="true" />
           <div className={kitClasses.grow}>
             <p>
-              {wordsIn(language, goal.text)}
+              {textIn(language, goal.text)}
               <span className={panelClasses.unseen}>{text(goal.met ? 'goalMet' : 'goalOpen')}</span>
             </p>
             {!goal.met && <Progress goal={goal} />}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { MissionReport } from '../answers.ts';
+import type { MissionReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
 import { goalsMet, runningMission, useSeatUser } from '../mission-watch.ts';
 import { usePresence } from '../presence.ts';
 import { useAction, usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { textIn } from '../texts.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { MissionPage } from './mission-page.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -22,10 +22,10 @@ export default function MissionsTab() {
 function Offer() {
   const { language } = usePanel();
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/missions');
+  const loaded = useControlQuery('/sim/missions');
   return (
     <Section title={text('tab_missions')}>
-      <Answered asked={asked}>
+      <QueryView query={loaded}>
         {({ missions }) =>
           missions.length === 0 ? (
             <NoMissions />
@@ -36,9 +36,9 @@ function Offer() {
                 {missions.map(({ id, title, story }) => (
                   <li key={id}>
                     <div className={kitClasses.grow}>
-                      <p className={panelClasses.name}>{wordsIn(language, title)}</p>
+                      <p className={panelClasses.name}>{textIn(language, title)}</p>
                       <p className={`${missionClasses.story} ${panelClasses.dim}`}>
-                        {wordsIn(language, story)}
+                        {textIn(language, story)}
                       </p>
                     </div>
                   </li>
@@ -47,7 +47,7 @@ function Offer() {
             </>
           )
         }
-      </Answered>
+      </QueryView>
     </Section>
   );
 }
@@ -60,19 +60,19 @@ function NoMissions() {
 function Missions({ user }: { readonly user: number }) {
   const { mission } = usePresence();
   const query = new URLSearchParams({ user: String(user) }).toString();
-  const asked = useAnswer('/sim/missions', { query, every: 1500 });
+  const loaded = useControlQuery('/sim/missions', { query, every: 1500 });
   return (
-    <Answered asked={asked}>
+    <QueryView query={loaded}>
       {({ missions }) => (
         <MissionOrList
           // Another press of the chip in the strip shows that mission again.
           key={`${user} ${mission?.turn ?? 0}`}
           wanted={mission?.id ?? runningMission(missions)?.id}
           {...{ missions, user }}
-          onChange={asked.reload}
+          onChange={loaded.reload}
         />
       )}
-    </Answered>
+    </QueryView>
   );
 }
 
@@ -123,7 +123,7 @@ function MissionList(props: {
       <ol className={kitClasses.list} aria-label={text('tab_missions')}>
         {missions.map((mission) => {
           const { id, state } = mission;
-          const title = wordsIn(language, mission.title);
+          const title = textIn(language, mission.title);
           return (
             <li key={id}>
               <div className={kitClasses.grow}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { keysOf } from '#contract/keys.ts';
-import { MARKET_LIMITS } from '#simulator/market/conduct/limits.ts';
-import type { Range } from '#simulator/market/conduct/limits.ts';
-import type { BookReport, PairAction, PairStatus } from '../answers.ts';
+import { MARKET_LIMITS } from '#simulator/market/overrides/limits.ts';
+import type { Range } from '#simulator/market/overrides/limits.ts';
+import type { BookReport, PairAction, PairStatus } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Outcome } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
-import type { Answer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
+import type { QueryResult } from '../use-control-query.ts';
 import { FigureForm } from './figure-form.tsx';
 import { PairOptions } from './pair-options.tsx';
 import { PinForm } from './pin-form.tsx';
@@ -38,8 +38,8 @@ export function PairForms() {
   const [chosen, setChosen] = useState('BTC/USDT');
   const [done, setDone] = useState('');
   const query = chosen === 'all' ? null : new URLSearchParams({ pair: chosen, levels: '1' }).toString();
-  const book = useAnswer('/sim/book', { query, every: 1500 });
-  const { status, reference } = bookOf(book.answer, chosen) ?? {};
+  const book = useControlQuery('/sim/book', { query, every: 1500 });
+  const { status, reference } = bookOf(book.result, chosen) ?? {};
   const order: GiveOrder = (what, give) =>
     void action.run(give, `${what} ${chosen}`).then((given) => {
       if (given) setDone(text('operatorDone', { what: text(what), on: chosen }));
@@ -137,8 +137,8 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
 }
 
 /** Undefined for all pairs, and until the chosen one's answer is there: then nothing is ruled out. */
-function bookOf(answer: Answer<BookReport>, chosen: string): BookReport | undefined {
-  return answer.state === 'ready' && answer.value.pair === chosen ? answer.value : undefined;
+function bookOf(result: QueryResult<BookReport>, chosen: string): BookReport | undefined {
+  return result.state === 'ready' && result.value.pair === chosen ? result.value : undefined;
 }
 
 const percentsOf = ({ min, max }: Range): Range => ({ min: min / 10, max: max / 10 });

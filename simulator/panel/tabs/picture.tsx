@@ -60,6 +60,6 @@ async function fetchPicture(
 ): Promise<Blob | undefined> {
   const [, path] = upload.exec(address) ?? [];
   if (path === undefined) return undefined;
-  const answer = await respond(new Request(new URL(`/${path}`, location.origin))).catch(() => undefined);
-  return answer?.ok ? answer.blob() : undefined;
+  const response = await respond(new Request(new URL(`/${path}`, location.origin))).catch(() => undefined);
+  return response?.ok ? response.blob() : undefined;
 }

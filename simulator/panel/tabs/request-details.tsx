@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RequestRow } from '../answers.ts';
+import type { RequestRow } from '../responses.ts';
 import { copyText } from '../clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered } from '../drawer/kit.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { QueryView } from '../drawer/kit.tsx';
+import { useControlQuery } from '../use-control-query.ts';
 import { curlOf, playwrightOf } from './copy-call.ts';
 import { readableJson } from './readable-json.ts';
 import panelClasses from '../panel.module.css';
@@ -17,8 +17,8 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
       <pre>{JSON.stringify(request.parameters, undefined, 1)}</pre>
       {request.status !== null && <Body id={request.id} />}
       <div className={panelClasses.row}>
-        <CopyButton words={text('copyCurl')} content={curlOf(request)} />
-        <CopyButton words={text('copyPlaywright')} content={playwrightOf(request)} />
+        <CopyButton texts={text('copyCurl')} content={curlOf(request)} />
+        <CopyButton texts={text('copyPlaywright')} content={playwrightOf(request)} />
       </div>
     </>
   );
@@ -26,11 +26,11 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
 
 function Body({ id }: { readonly id: number }) {
   const { text } = useDrawer();
-  const asked = useAnswer('/sim/requests', { query: `id=${id}` });
+  const loaded = useControlQuery('/sim/requests', { query: `id=${id}` });
   return (
     <>
       <h3>{text('answerBody')}</h3>
-      <Answered asked={asked}>
+      <QueryView query={loaded}>
         {({ requests: [request] }) => {
           const { body = '', size = 0 } = request ?? {};
           return (
@@ -42,17 +42,17 @@ function Body({ id }: { readonly id: number }) {
             </>
           );
         }}
-      </Answered>
+      </QueryView>
     </>
   );
 }
 
-function CopyButton({ words, content }: { readonly words: string; readonly content: string }) {
+function CopyButton({ texts, content }: { readonly texts: string; readonly content: string }) {
   const { text } = useDrawer();
   const [isCopied, setCopied] = useState(false);
   return (
     <button type="button" onClick={() => void copyText(content).then(() => setCopied(true))}>
-      {isCopied ? `${words} · ${text('copied')}` : words}
+      {isCopied ? `${texts} · ${text('copied')}` : texts}
     </button>
   );
 }

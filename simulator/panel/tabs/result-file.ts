@@ -1,6 +1,6 @@
 /** A mission's result as files for an instructor. */
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { MissionResults } from '../answers.ts';
+import type { MissionResults } from '../responses.ts';
 
 /** What the JSON file says it is. */
 const FORMAT = 'sandpit-mission-result';

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import type { MissionReport, MissionResults } from '../answers.ts';
+import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Section } from '../drawer/kit.tsx';
+import { QueryView, Section } from '../drawer/kit.tsx';
 import { durationText } from '../duration.ts';
-import type { Asked } from '../use-answer.ts';
+import type { ControlQuery } from '../use-control-query.ts';
 import { shortFigure, signed, toCents } from './figures.ts';
 import { HandIn } from './hand-in.tsx';
 import panelClasses from '../panel.module.css';
@@ -12,45 +12,45 @@ import classes from './results-page.module.css';
 
 interface ResultsProps {
   readonly mission: MissionReport;
-  readonly asked: Asked<MissionResults>;
+  readonly loaded: ControlQuery<MissionResults>;
 }
 
 /** What came of a mission, or has so far, in figures and as a line; when it has ended, also to print and to hand in. */
-export function ResultsPage({ mission, asked }: ResultsProps) {
+export function ResultsPage({ mission, loaded }: ResultsProps) {
   const { text } = useDrawer();
   const isRunning = mission.state === 'running';
   return (
-    <Answered asked={asked}>
+    <QueryView query={loaded}>
       {(results) => (
         <>
           <Section
             title={text(isRunning ? 'resultsSoFar' : 'results')}
             aside={<span className={panelClasses.dim}>USDT</span>}
           >
-            <Results results={results} isFeeAsked={isFeeAsked(mission)} />
+            <Results results={results} hasFeeQuestion={hasFeeQuestion(mission)} />
           </Section>
           {results.causes.length > 0 && (
             <Section title={text('causes')} aside={<span className={panelClasses.dim}>USDT</span>}>
-              <Causes results={results} isFeeAsked={isFeeAsked(mission)} />
+              <Causes results={results} hasFeeQuestion={hasFeeQuestion(mission)} />
             </Section>
           )}
           {!isRunning && results.state !== 'running' && <HandIn results={results} />}
         </>
       )}
-    </Answered>
+    </QueryView>
   );
 }
 
 /** Whether the trainee still has to name the fees: the figures must not. */
-const isFeeAsked = ({ state, goals }: MissionReport): boolean =>
+const hasFeeQuestion = ({ state, goals }: MissionReport): boolean =>
   state === 'running' && goals.some(({ met, question }) => question?.asks === 'fees' && !met);
 
 interface FiguresProps {
   readonly results: MissionResults;
-  readonly isFeeAsked: boolean;
+  readonly hasFeeQuestion: boolean;
 }
 
-function Results({ results, isFeeAsked: isAsked }: FiguresProps) {
+function Results({ results, hasFeeQuestion: isAsked }: FiguresProps) {
   const { text } = useDrawer();
   const { from, to, drawdown, drawdownPercent, score } = results;
   const figures = [
@@ -93,7 +93,7 @@ function Facts({ figures }: { readonly figures: readonly (readonly (string | und
 }
 
 /** What the profit is made of. */
-function Causes({ results, isFeeAsked: isAsked }: FiguresProps) {
+function Causes({ results, hasFeeQuestion: isAsked }: FiguresProps) {
   const { text } = useDrawer();
   const figures = results.causes.map((cause) => {
     const { kind, side = 'long', liquidated, change, pair, number = '', currency: coin = '' } = cause;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ScenarioReport } from '../answers.ts';
+import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, Section } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction, usePanel, useText } from '../state.ts';
-import { loadPresenterText, wordsIn } from '../texts.ts';
+import { loadPresenterText, textIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -31,7 +31,7 @@ export function RunningOrder({ scenarios }: OrderProps) {
 
 function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText }) {
   const { link, sim, language } = usePanel();
-  const { text: words, status } = useDrawer();
+  const { text: texts, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
   const focus = useKeptFocus<HTMLOListElement>();
@@ -39,7 +39,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   const names = order.scenarios;
   const [first] = names;
   const titleOf = (name: string): string =>
-    wordsIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
+    textIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
   const set = (next: readonly string[]): void => setOrder(next, Math.max(0, next.indexOf(status.scenario)));
   const begin = async (): Promise<void> => {
     if (!(await action.run(() => sim.post('/sim/reset', { scenario: first })))) return;
@@ -55,7 +55,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
             <li key={index} aria-current={index === place || undefined}>
               <p className={`${kitClasses.grow} ${panelClasses.name}`}>
                 {index + 1}. {titleOf(name)}{' '}
-                {index === place && <span className={neutralClasses.tag}>{words('present')}</span>}
+                {index === place && <span className={neutralClasses.tag}>{texts('present')}</span>}
               </p>
               <Place title={titleOf(name)} names={names} index={index} text={text} onSet={set} />
             </li>
@@ -68,7 +68,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
           <button type="button" onClick={() => void begin()}>
             {text('orderBegin')}
           </button>
-          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{words('restartNote')}</p>
+          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{texts('restartNote')}</p>
         </div>
       )}
       <Outcome action={action} />
@@ -92,7 +92,7 @@ function Adding(
       >
         {scenarios.map(({ name, title }) => (
           <option key={name} value={name}>
-            {wordsIn(language, title)}
+            {textIn(language, title)}
           </option>
         ))}
       </select>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Field, Outcome, Section } from '../drawer/kit.tsx';
-import type { ScenarioReport } from '../answers.ts';
+import { QueryView, Field, Outcome, Section } from '../drawer/kit.tsx';
+import type { ScenarioReport } from '../responses.ts';
 import { showSession } from '../sessions.ts';
 import { useAction, usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { textIn } from '../texts.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { RunningOrder } from './running-order.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -16,9 +16,9 @@ import classes from './scenario.module.css';
 /** Another scenario, or the same from its beginning. */
 export default function ScenarioTab() {
   const { text } = useDrawer();
-  const scenarios = useAnswer('/sim/scenarios');
+  const scenarios = useControlQuery('/sim/scenarios');
   return (
-    <Answered asked={scenarios}>
+    <QueryView query={scenarios}>
       {(value) => (
         <>
           <RunningOrder scenarios={value.scenarios} />
@@ -27,7 +27,7 @@ export default function ScenarioTab() {
           </Section>
         </>
       )}
-    </Answered>
+    </QueryView>
   );
 }
 
@@ -40,8 +40,8 @@ function ScenarioCard({ name, title, summary, isChosen, onChoose }: CardProps) {
     <label className={classes.card}>
       <input type="radio" name="scenario" value={name} checked={isChosen} onChange={() => onChoose(name)} />
       <span className={`${kitClasses.grow} ${classes.words}`}>
-        <span className={panelClasses.name}>{wordsIn(language, title)}</span>
-        {summary !== undefined && <span className={panelClasses.dim}>{wordsIn(language, summary)}</span>}
+        <span className={panelClasses.name}>{textIn(language, title)}</span>
+        {summary !== undefined && <span className={panelClasses.dim}>{textIn(language, summary)}</span>}
       </span>
       {name === status.scenario && <span className={neutralClasses.tag}>{text('present')}</span>}
     </label>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { accountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
-import type { SeatReport } from '../answers.ts';
+import type { SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import neutralClasses from '../neutral.module.css';
@@ -16,7 +16,7 @@ const MANY_SEATS = 12;
 /** Who sits at this tab, and who could. */
 export default function SeatsTab() {
   const { text } = useDrawer();
-  const seats = useAnswer('/sim/seats', { every: 5000 });
+  const seats = useControlQuery('/sim/seats', { every: 5000 });
   const seat = seatOfTab();
   const account = accountOfSeat(seat);
   return (
@@ -26,7 +26,7 @@ export default function SeatsTab() {
         {seat !== '' && <span className={neutralClasses.tag}>{text('seatName', { seat })}</span>}
       </p>
       <Section title={text('users')}>
-        <Answered asked={seats}>{(value) => <SeatList seats={value.seats} />}</Answered>
+        <QueryView query={seats}>{(value) => <SeatList seats={value.seats} />}</QueryView>
       </Section>
       <p className={panelClasses.dim}>{text('seatNote')}</p>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Orders } from '../answers.ts';
+import type { Orders } from '../responses.ts';
 import { reasonOf } from '../control.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, Section } from '../drawer/kit.tsx';

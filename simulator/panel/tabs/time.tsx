@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Choice, Outcome, Section } from '../drawer/kit.tsx';
+import { QueryView, Choice, Outcome, Section } from '../drawer/kit.tsx';
 import { KeyList } from '../key-list.tsx';
 import { setPresenting, usePresence } from '../presence.ts';
 import { openSpeaker, speakerAddress } from '../speaker/window.ts';
@@ -9,10 +9,10 @@ import { speeds } from '../speeds.ts';
 import { useAction, useNow, usePanel, useText } from '../state.ts';
 import type { Action } from '../state.ts';
 import { loadPresenterText } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import { Branches } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
-import { Beats } from './beats.tsx';
+import { EventList } from './event-list.tsx';
 import type { Destination } from './destination.ts';
 import { Timeline } from './timeline.tsx';
 import panelClasses from '../panel.module.css';
@@ -27,8 +27,8 @@ const jumps = [
 
 /** The clock, the timeline, and the branches that going back has made. */
 export default function TimeTab() {
-  const timeline = useAnswer('/sim/timeline', { every: 1000 });
-  const branches = useAnswer('/sim/branches', { every: 5000 });
+  const timeline = useControlQuery('/sim/timeline', { every: 1000 });
+  const branches = useControlQuery('/sim/branches', { every: 5000 });
   const [back, setBack] = useState<Destination>();
   const { text } = useDrawer();
   const arrived = (): void => {
@@ -36,7 +36,7 @@ export default function TimeTab() {
     timeline.reload();
     branches.reload();
   };
-  const known = branches.answer.state === 'ready' ? branches.answer.value.branches : [];
+  const known = branches.result.state === 'ready' ? branches.result.value.branches : [];
   return (
     <>
       <ClockSection onBack={setBack} />
@@ -51,19 +51,19 @@ export default function TimeTab() {
         />
       )}
       <Section title={text('timeline')}>
-        <Answered asked={timeline}>
+        <QueryView query={timeline}>
           {(value) => (
             <>
               <Timeline timeline={value} onBack={setBack} onMoved={timeline.reload} />
-              <Beats timeline={value} onBack={setBack} onMoved={timeline.reload} />
+              <EventList timeline={value} onBack={setBack} onMoved={timeline.reload} />
             </>
           )}
-        </Answered>
+        </QueryView>
       </Section>
       <Section title={text('branches')}>
-        <Answered asked={branches}>
+        <QueryView query={branches}>
           {(value) => <Branches branches={value.branches} onOpened={arrived} />}
-        </Answered>
+        </QueryView>
       </Section>
       <PresenterSection />
     </>
@@ -71,7 +71,7 @@ export default function TimeTab() {
 }
 
 function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }) {
-  const { link, sim, text: words } = usePanel();
+  const { link, sim, text: texts } = usePanel();
   const { text, status } = useDrawer();
   const action = useAction();
   const now = useNow(link);
@@ -83,14 +83,14 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
       <div className={classes.clock}>
         <span className={classes.now}>{formatTime(now)}</span>
         <span className={panelClasses.dim}>
-          {formatDate(now)} {words('zone')}
+          {formatDate(now)} {texts('zone')}
         </span>
-        <span className={classes.speed}>{speed === 0 ? words('paused') : `${speed}×`}</span>
+        <span className={classes.speed}>{speed === 0 ? texts('paused') : `${speed}×`}</span>
       </div>
       <div className={`${panelClasses.row} ${classes.speeds}`}>
         <Choice
           label={text('speed')}
-          options={[[0, words('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
+          options={[[0, texts('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
           chosen={speed}
           onChoose={(value) => set({ speed: value })}
         />
@@ -138,7 +138,7 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
 function PresenterSection() {
   const { language } = usePanel();
   const { text } = useDrawer();
-  const words = useText(loadPresenterText, language);
+  const texts = useText(loadPresenterText, language);
   const [blocked, setBlocked] = useState(false);
   const { presenting } = usePresence();
   return (
@@ -151,16 +151,16 @@ function PresenterSection() {
         />
         {text('presenting')}
       </label>
-      {words && (
+      {texts && (
         <>
           <div className={panelClasses.row}>
             <button type="button" onClick={() => setBlocked(!openSpeaker())}>
-              {words('open')}
+              {texts('open')}
             </button>
           </div>
-          <p className={panelClasses.dim}>{words('openNote')}</p>
-          {blocked && <p role="alert">{words('blocked', { address: speakerAddress() })}</p>}
-          <KeyList text={words} />
+          <p className={panelClasses.dim}>{texts('openNote')}</p>
+          {blocked && <p role="alert">{texts('blocked', { address: speakerAddress() })}</p>}
+          <KeyList text={texts} />
         </>
       )}
     </Section>

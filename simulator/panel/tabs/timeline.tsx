@@ -8,12 +8,12 @@ import {
   formatDateTime,
   formatTime,
 } from '#simulator/kernel/calendar.ts';
-import type { TimelineReport } from '../answers.ts';
+import type { TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome } from '../drawer/kit.tsx';
 import { momentText } from '../moment.tsx';
 import { useAction, useNow, usePanel } from '../state.ts';
-import { wordsIn } from '../texts.ts';
+import { textIn } from '../texts.ts';
 import type { Destination } from './destination.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -131,7 +131,7 @@ function Marks(props: { readonly timeline: TimelineReport; readonly end: number;
             key={beat.id}
             className={`${classes.beat} ${beat.ranAt === undefined ? '' : classes.ran}`}
             style={{ left: place(at) }}
-            title={wordsIn(language, beat.name)}
+            title={textIn(language, beat.name)}
           />
         );
       })}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DAY_MS } from '#simulator/kernel/calendar.ts';
-import type { Orders, SeatReport } from '../answers.ts';
+import type { Orders, SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Answered, Empty, Outcome, Select } from '../drawer/kit.tsx';
+import { QueryView, Empty, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction, usePanel } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 
 /** What can be decided about a user: the words of its button, and the order it gives. */
@@ -19,11 +19,11 @@ const decisions = [
 
 /** Identity, lock and session of a user. */
 export function UserForm() {
-  const seats = useAnswer('/sim/seats');
+  const seats = useControlQuery('/sim/seats');
   return (
-    <Answered asked={seats}>
+    <QueryView query={seats}>
       {({ seats: users }) => <Decisions users={users} onDecided={seats.reload} />}
-    </Answered>
+    </QueryView>
   );
 }
 

@@ -9,7 +9,7 @@ import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import type { CommandInput, CommandName, Modules } from '#simulator/modules/index.ts';
 import type { Reading } from '../references.ts';
-import { expected } from '../words.ts';
+import { expected } from '../fields.ts';
 import type { Path } from '../yaml.ts';
 
 /** The members that an action is given, by their keys in the notation at hand. */
@@ -55,7 +55,7 @@ interface CallForm<Value> {
 /** One member of an action in its notations. Both come to the same value. */
 export type Field<Value = unknown> = {
   /** What it is, as a sentence. */
-  readonly says: string;
+  readonly description: string;
   /** Whether an action may be without it. */
   readonly isOptional?: boolean;
 } & Partial<FileForm<Value>> &
@@ -133,7 +133,7 @@ export function action<
   return description;
 }
 
-type Wording = { readonly key: string; readonly says: string };
+type Wording = { readonly key: string; readonly description: string };
 
 /** Puts a field of both notations together; its readers are given what its schemas let through. */
 export function field<Value, Written extends z.ZodMiniType, Takes extends z.ZodMiniType>(
@@ -144,7 +144,7 @@ export function field<Value, Written extends z.ZodMiniType, Takes extends z.ZodM
     fromCall(taken: z.output<Takes>, place: CallPlace): Value | undefined;
   },
 ) {
-  return { ...parts, written: parts.written.check(z.describe(parts.says)) as Written };
+  return { ...parts, written: parts.written.check(z.describe(parts.description)) as Written };
 }
 
 /** Puts a field that only files have together. */
@@ -154,7 +154,7 @@ export function inFile<Value, Written extends z.ZodMiniType>(
     fromFile(written: z.output<Written>, place: FilePlace): Value | undefined;
   },
 ) {
-  return { ...parts, written: parts.written.check(z.describe(parts.says)) as Written };
+  return { ...parts, written: parts.written.check(z.describe(parts.description)) as Written };
 }
 
 /** A field that an action of both notations has in one of them only. */
@@ -184,8 +184,9 @@ export function writtenFields<F extends Fields>(fields: F) {
     key !== undefined && written ? [[key, written] as const] : [],
   );
   const required = forms.flatMap(([key, written]) => (isLeftOut(written) ? [] : [key]));
-  const words = required.length === 0 ? `any of ${forms.map(([key]) => key).join(', ')}` : inWords(required);
-  return z.strictObject(Object.fromEntries(forms), expected(words));
+  const message =
+    required.length === 0 ? `any of ${forms.map(([key]) => key).join(', ')}` : describe(required);
+  return z.strictObject(Object.fromEntries(forms), expected(message));
 }
 
 /** Whether a member may be left out. */
@@ -197,7 +198,7 @@ export function fileSchema({ summary, fields, whole, fileChecks = [] }: ActionDe
   return (only ?? writtenFields(fields).check(...fileChecks)).check(z.describe(summary));
 }
 
-const inWords = (keys: readonly string[]): string =>
+const describe = (keys: readonly string[]): string =>
   keys.length < 2 ? keys.join('') : `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}`;
 
 /** What members of a scenario file are read to; what does not fit is reported. */

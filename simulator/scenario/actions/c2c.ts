@@ -1,9 +1,9 @@
 /** Peer-to-peer trading: an ad of a user, who takes it, and steps of users and of the simulated traders they deal with. */
 import * as z from 'zod/mini';
 import { parseDecimal } from '#simulator/kernel/index.ts';
-import { payWays, temperaments } from '#simulator/modules/c2c/index.ts';
+import { payWays, behaviourProfiles } from '#simulator/modules/c2c/index.ts';
 import type { Deal } from '#simulator/modules/c2c/index.ts';
-import { amount as writtenAmount, expected, readAmount } from '../words.ts';
+import { amount as writtenAmount, expected, readAmount } from '../fields.ts';
 import { action, command, found, inFile, optional, userOf } from './action.ts';
 import type { World } from './action.ts';
 import { account, choice, currency, otherUser, rowId, rowOf } from './fields.ts';
@@ -11,7 +11,7 @@ import { account, choice, currency, otherUser, rowId, rowOf } from './fields.ts'
 /** Decimals of numbers and prices (C2C-R9). */
 const DECIMALS = 5;
 
-const shortAmount = (wording: { readonly key: string; readonly says: string }) =>
+const shortAmount = (wording: { readonly key: string; readonly description: string }) =>
   inFile({
     ...wording,
     written: writtenAmount,
@@ -37,13 +37,13 @@ export const c2cActions = {
     summary: 'Publishes a peer-to-peer ad of a user.',
     fields: {
       account,
-      side: choice(['buy', 'sell'], { key: 'side', says: 'What the user does with the coin.' }),
+      side: choice(['buy', 'sell'], { key: 'side', description: 'What the user does with the coin.' }),
       currency: currency('isLegal', 'legal', 'A coin with a legal account.'),
-      number: shortAmount({ key: 'number', says: 'How much of the coin; at most 5 decimals.' }),
-      price: shortAmount({ key: 'price', says: 'CNY for one coin; at most 5 decimals.' }),
+      number: shortAmount({ key: 'number', description: 'How much of the coin; at most 5 decimals.' }),
+      price: shortAmount({ key: 'price', description: 'CNY for one coin; at most 5 decimals.' }),
       way: inFile({
         key: 'way',
-        says: 'How the money is paid; bank if not said.',
+        description: 'How the money is paid; bank if not said.',
         written: z.optional(z.enum(payWays, expected(payWays.join(', ')))),
         fromFile: (way) => way ?? 'bank',
       }),
@@ -54,7 +54,7 @@ export const c2cActions = {
   }),
   c2cTake: action({
     summary: 'Lets a user take the ad of another.',
-    fields: { account, of: otherUser({ key: 'of', says: 'Whose latest open ad is taken.' }) },
+    fields: { account, of: otherUser({ key: 'of', description: 'Whose latest open ad is taken.' }) },
     commands({ account: named, of }, world) {
       const user = userOf(world, named);
       return [command('c2c.take', { ad: latestAd(world, userOf(world, of)).id }, user)];
@@ -66,7 +66,7 @@ export const c2cActions = {
       account,
       does: choice(['pay', 'cancel', 'confirm'], {
         key: 'does',
-        says: 'What the user does in the latest running deal of theirs.',
+        description: 'What the user does in the latest running deal of theirs.',
       }),
     },
     commands({ account: named, does }, world) {
@@ -82,12 +82,13 @@ export const c2cActions = {
       account,
       does: choice(['take', 'pay', 'cancel', 'confirm'], {
         key: 'does',
-        says: "Take the user's latest open ad, or go on with the latest running deal with the user, at once.",
+        description:
+          "Take the user's latest open ad, or go on with the latest running deal with the user, at once.",
       }),
       temperament: optional(
-        choice(temperaments, {
+        choice(behaviourProfiles, {
           key: 'temperament',
-          says: 'What kind of trader takes the ad; any if not said.',
+          description: 'What kind of trader takes the ad; any if not said.',
         }),
       ),
     },
@@ -112,7 +113,7 @@ export const c2cActions = {
       deal: rowId('deal', 'Number of the deal.'),
       decision: choice(['release', 'cancel'], {
         key: 'decision',
-        says: 'Hand the coins over, or give them back.',
+        description: 'Hand the coins over, or give them back.',
       }),
     },
     commands({ account: named, deal, decision }, world) {

@@ -1,7 +1,7 @@
 /** Fields that several actions have. */
 import * as z from 'zod/mini';
 import type { Currency, Range } from '#simulator/market/index.ts';
-import { LONGEST_REASON } from '#simulator/modules/module.ts';
+import { MAX_REASON } from '#simulator/modules/module.ts';
 import { currencyNamed, pairNamed, readAccount, readPairs } from '../references.ts';
 import {
   amount as writtenAmount,
@@ -17,19 +17,19 @@ import {
   text,
   whole,
   wholePercent,
-} from '../words.ts';
+} from '../fields.ts';
 import { alone, field, inFile } from './action.ts';
 import type { CallPlace, FilePlace, Members } from './action.ts';
 
 const MAX_PAIRS = 50;
-const PAIRS_WORDS = 'a pair such as BTC/USDT, a list of pairs, or all';
+const PAIRS_TEXT = 'a pair such as BTC/USDT, a list of pairs, or all';
 
 const writtenList = list(writtenPair, MAX_PAIRS, 'pairs').check(
   z.minLength(1, expected('at least one pair')),
 );
 const writtenPairs = z.union(
-  [z.literal('all', expected(PAIRS_WORDS)), writtenPair, writtenList],
-  expected(PAIRS_WORDS),
+  [z.literal('all', expected(PAIRS_TEXT)), writtenPair, writtenList],
+  expected(PAIRS_TEXT),
 );
 const writtenNamedPairs = z.union(
   [writtenPair, writtenList],
@@ -51,7 +51,7 @@ const idsOf = (named: z.output<typeof pairNames>, { pairNamed: find }: CallPlace
 
 /** Ids of pairs; [] for all that are displayed. */
 export const pairs = field({
-  says: 'A pair, a list of pairs, or `all` that are displayed.',
+  description: 'A pair, a list of pairs, or `all` that are displayed.',
   key: 'pair',
   written: writtenPairs,
   fromFile: (named, { at, reading }) => readPairs(named, at, reading.report),
@@ -61,7 +61,7 @@ export const pairs = field({
 
 /** Ids of pairs; `all` in a call are those that are not displayed, too. */
 export const namedPairs = field({
-  says: 'A pair or a list of pairs.',
+  description: 'A pair or a list of pairs.',
   key: 'pair',
   written: writtenNamedPairs,
   fromFile: (named, { at, reading }) => readPairs(named, at, reading.report),
@@ -71,7 +71,7 @@ export const namedPairs = field({
 
 /** The id of one pair. */
 export const pair = field({
-  says: 'A pair.',
+  description: 'A pair.',
   key: 'pair',
   written: writtenPair,
   fromFile: (symbol, { at, reading }) => pairNamed(symbol, at, reading.report)?.id,
@@ -81,7 +81,7 @@ export const pair = field({
 
 interface Wording {
   readonly key: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** Thousandths; a percentage in a file. The command refuses what is outside of the range. */
@@ -90,12 +90,12 @@ export const permille = ({ min, max }: Range, wording: Wording) =>
     ...wording,
     written: percent(min / 10, max / 10),
     fromFile: (written) => readHundredths(written) / 10,
-    takes: z.number().check(z.describe(`${wording.says} In thousandths: 120 is 12%.`)),
+    takes: z.number().check(z.describe(`${wording.description} In thousandths: 120 is 12%.`)),
     fromCall: (taken) => taken,
   });
 
-const milliseconds = (says: string) =>
-  z.int().check(z.minimum(0), z.describe(`${says} In virtual milliseconds.`));
+const milliseconds = (description: string) =>
+  z.int().check(z.minimum(0), z.describe(`${description} In virtual milliseconds.`));
 
 /** Milliseconds; a time such as 90s in a file. */
 export const span = ({ min, max }: Range, wording: Wording) =>
@@ -103,7 +103,7 @@ export const span = ({ min, max }: Range, wording: Wording) =>
     ...wording,
     written: duration(min, max),
     fromFile: (written) => readDuration(written),
-    takes: milliseconds(wording.says),
+    takes: milliseconds(wording.description),
     fromCall: (taken) => taken,
   });
 
@@ -113,7 +113,7 @@ export const spanOrNone = ({ min, max }: Range, wording: Wording) =>
     ...wording,
     written: z.optional(duration(min, max)),
     fromFile: (written) => (written === undefined ? 0 : readDuration(written)),
-    takes: milliseconds(wording.says),
+    takes: milliseconds(wording.description),
     fromCall: (taken) => taken,
   });
 
@@ -123,7 +123,7 @@ export const optionalWhole = ({ min, max }: Range, wording: Wording) => ({
     ...wording,
     written: z.optional(whole(min, max)),
     fromFile: (written) => written,
-    takes: z.optional(z.int().check(z.describe(`${wording.says} ${min} to ${max}.`))),
+    takes: z.optional(z.int().check(z.describe(`${wording.description} ${min} to ${max}.`))),
     fromCall: (taken) => taken,
   }),
   isOptional: true as const,
@@ -131,12 +131,12 @@ export const optionalWhole = ({ min, max }: Range, wording: Wording) => ({
 
 /** A number, decimals allowed. The command refuses what is outside of the range. */
 export const decimal = ({ min, max }: Range, wording: Wording) => {
-  const words = expected(`a number from ${min} to ${max}`);
+  const message = expected(`a number from ${min} to ${max}`);
   return field({
     ...wording,
-    written: z.number(words).check(z.minimum(min, words), z.maximum(max, words)),
+    written: z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
     fromFile: (written) => written,
-    takes: z.number().check(z.describe(`${wording.says} ${min} to ${max}.`)),
+    takes: z.number().check(z.describe(`${wording.description} ${min} to ${max}.`)),
     fromCall: (taken) => taken,
   });
 };
@@ -147,7 +147,7 @@ export const percents = ({ min, max }: Range, wording: Wording) =>
     ...wording,
     written: wholePercent(min, max),
     fromFile: (written) => readHundredths(written) / 100,
-    takes: z.int().check(z.describe(`${wording.says} In percent, ${min} to ${max}.`)),
+    takes: z.int().check(z.describe(`${wording.description} In percent, ${min} to ${max}.`)),
     fromCall: (taken) => taken,
   });
 
@@ -178,33 +178,33 @@ const user = (wording: Wording) => ({
 });
 
 /** Whom the action is about. */
-export const account = user({ key: 'user', says: 'Account of a user of the scenario.' });
+export const account = user({ key: 'user', description: 'Account of a user of the scenario.' });
 
 /** The account of another user, in a file. */
-export const otherUser = ({ key, says }: Wording) =>
+export const otherUser = ({ key, description }: Wording) =>
   inFile({
     key,
-    says,
+    description,
     written: writtenUser,
     fromFile: (named, { at, reading }) => readAccount(named, at, reading),
   });
 
 /** The user whose row a file means; a call names the row. */
-export const rowOf = (says: string) => alone(otherUser({ key: 'user', says }));
+export const rowOf = (description: string) => alone(otherUser({ key: 'user', description }));
 
 /** The number of a row in a call; a file names a user instead. */
-export const rowId = <const Key extends string>(callKey: Key, says: string) =>
+export const rowId = <const Key extends string>(callKey: Key, description: string) =>
   alone({
-    says,
+    description,
     callKey,
-    takes: z.int().check(z.minimum(1), z.describe(says)),
+    takes: z.int().check(z.minimum(1), z.describe(description)),
     fromCall: (taken: unknown) => Number(taken),
   });
 
 /** The id of a currency that has an account of a kind. */
-export const currency = (kind: 'isMatch' | 'isLegal', name: string, says: string) =>
+export const currency = (kind: 'isMatch' | 'isLegal', name: string, description: string) =>
   field({
-    says,
+    description,
     key: 'currency',
     written: currencyName,
     fromFile: (named, place) =>
@@ -217,10 +217,10 @@ export const currency = (kind: 'isMatch' | 'isLegal', name: string, says: string
 export function currencyWith(
   { at, reading }: FilePlace,
   named: string,
-  misfit: (currency: Currency) => string | undefined,
+  issue: (currency: Currency) => string | undefined,
 ): number {
   const found = currencyNamed(named, at, reading.report);
-  const reason = found && misfit(found);
+  const reason = found && issue(found);
   if (reason !== undefined) reading.report.add(at, reason);
   return found?.id ?? 0;
 }
@@ -236,12 +236,12 @@ export const amount = (wording: Wording) =>
   });
 
 /** One of several words. */
-export const choice = <const Word extends string>(words: readonly Word[], wording: Wording) =>
+export const choice = <const Word extends string>(message: readonly Word[], wording: Wording) =>
   field({
     ...wording,
-    written: z.enum(words, expected(words.length < 3 ? words.join(' or ') : words.join(', '))),
+    written: z.enum(message, expected(message.length < 3 ? message.join(' or ') : message.join(', '))),
     fromFile: (written) => written,
-    takes: z.enum(words),
+    takes: z.enum(message),
     fromCall: (taken) => taken,
   });
 
@@ -252,16 +252,16 @@ export const line = (max: number, wording: Wording, ...checks: readonly z.core.$
 /** What an operator says to what waits. */
 export const decision = {
   decision: {
-    ...choice(['approve', 'reject'], { key: 'say', says: 'Whether it passes.' }),
+    ...choice(['approve', 'reject'], { key: 'say', description: 'Whether it passes.' }),
     callKey: 'decision' as const,
   },
   reason: field({
     key: 'reason',
-    says: 'Told to the user; a rejection has one.',
-    written: z.optional(text(LONGEST_REASON)),
+    description: 'Told to the user; a rejection has one.',
+    written: z.optional(text(MAX_REASON)),
     fromFile: (written) => written ?? '',
     takes: z
-      ._default(z.string().check(z.trim(), z.maxLength(LONGEST_REASON)), '')
+      ._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), '')
       .check(z.describe('Told to the user; needed to reject.')),
     fromCall: (taken) => taken,
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CONFIRMED_AT, payingAccounts } from '#simulator/modules/funding/index.ts';
 import type { Claim, Withdrawal } from '#simulator/modules/funding/index.ts';
-import { expected, text, whole } from '../words.ts';
+import { expected, text, whole } from '../fields.ts';
 import { action, command, field, found, inFile, userOf } from './action.ts';
 import type { World } from './action.ts';
 import {
@@ -44,15 +44,15 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      number: amount({ key: 'number', says: 'How much leaves the account; the fee is part of it.' }),
+      number: amount({ key: 'number', description: 'How much leaves the account; the fee is part of it.' }),
       address: line(
         128,
-        { key: 'address', says: 'Where it goes.' },
+        { key: 'address', description: 'Where it goes.' },
         z.regex(/^\S+$/, expected('an address without spaces')),
       ),
       from: inFile({
         key: 'from',
-        says: 'The account that pays; change if not said.',
+        description: 'The account that pays; change if not said.',
         written: z.optional(z.enum(payingAccounts, expected(payingAccounts.join(' or ')))),
         fromFile: (from) => from ?? 'change',
       }),
@@ -68,11 +68,11 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount({ key: 'amount', says: 'How much was sent.' }),
-      from: line(128, { key: 'from', says: 'What it was sent from.' }),
+      amount: amount({ key: 'amount', description: 'How much was sent.' }),
+      from: line(128, { key: 'from', description: 'What it was sent from.' }),
       hash: inFile({
         key: 'hash',
-        says: 'Hash of the transaction.',
+        description: 'Hash of the transaction.',
         written: z.optional(text(256)),
         fromFile: (hash) => hash ?? '',
       }),
@@ -125,10 +125,10 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount({ key: 'amount', says: 'How much arrives.' }),
+      amount: amount({ key: 'amount', description: 'How much arrives.' }),
       confirmations: field({
         key: 'confirmations',
-        says: 'How many it comes with; none if not said, more come with time.',
+        description: 'How many it comes with; none if not said, more come with time.',
         written: z.optional(whole(0, CONFIRMED_AT)),
         fromFile: (count) => count ?? 0,
         takes: z

@@ -5,7 +5,7 @@ import { DEFAULT_VOLUME, MARKET_LIMITS } from '#simulator/market/index.ts';
 import type { Liquidity } from '#simulator/market/index.ts';
 import type { CommandInput } from '#simulator/modules/index.ts';
 import { readTicks } from '../references.ts';
-import { amount, expected, readHundredths } from '../words.ts';
+import { amount, expected, readHundredths } from '../fields.ts';
 import { action, command, field } from './action.ts';
 import type { Command } from './action.ts';
 import {
@@ -23,12 +23,12 @@ import {
 
 const volume = optionalWhole(MARKET_LIMITS.volume, {
   key: 'volume',
-  says: `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not said.`,
+  description: `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not said.`,
 });
 
 const ticks = {
   ...field({
-    says: 'The price, with the decimals of the pair.',
+    description: 'The price, with the decimals of the pair.',
     key: 'price',
     written: amount,
     fromFile(price, { at, members, reading: { report } }) {
@@ -51,12 +51,12 @@ const ticks = {
 
 const sizePercent = percents(MARKET_LIMITS.sizePercent, {
   key: 'size',
-  says: 'Size of every quote; 100% is usual.',
+  description: 'Size of every quote; 100% is usual.',
 });
 
 const spreadPercent = percents(MARKET_LIMITS.spreadPercent, {
   key: 'spread',
-  says: 'Distance between the quotes; 100% is usual.',
+  description: 'Distance between the quotes; 100% is usual.',
 });
 
 /** Refusals of the calls. */
@@ -82,11 +82,11 @@ export const marketActions = {
       pairs,
       permille: permille(MARKET_LIMITS.movePermille, {
         key: 'by',
-        says: 'Change of the price, such as -12%.',
+        description: 'Change of the price, such as -12%.',
       }),
       overMs: spanOrNone(MARKET_LIMITS.moveMs, {
         key: 'over',
-        says: 'How long it takes; at once if not said.',
+        description: 'How long it takes; at once if not said.',
       }),
       volume,
     },
@@ -100,9 +100,9 @@ export const marketActions = {
       pairs,
       permille: permille(MARKET_LIMITS.shakePermille, {
         key: 'by',
-        says: 'How far the price swings up and down, such as 1%.',
+        description: 'How far the price swings up and down, such as 1%.',
       }),
-      forMs: span(MARKET_LIMITS.shakeMs, { key: 'for', says: 'How long it goes on.' }),
+      forMs: span(MARKET_LIMITS.shakeMs, { key: 'for', description: 'How long it goes on.' }),
       volume,
     },
     commands: (given) => [command('market.shake', given)],
@@ -140,9 +140,9 @@ export const marketActions = {
       pairs,
       factor: decimal(MARKET_LIMITS.spreadFactor, {
         key: 'factor',
-        says: 'How many times as far apart the quotes are.',
+        description: 'How many times as far apart the quotes are.',
       }),
-      forMs: span(MARKET_LIMITS.spreadMs, { key: 'for', says: 'How long it goes on.' }),
+      forMs: span(MARKET_LIMITS.spreadMs, { key: 'for', description: 'How long it goes on.' }),
     },
     commands: (given) => [command('market.spread', given)],
   }),

@@ -16,7 +16,7 @@ import {
   readAmount,
   readHundredths,
   whole,
-} from '../words.ts';
+} from '../fields.ts';
 import { action, command, found, inFile, optional, userOf } from './action.ts';
 import type { FilePlace, InputOf, Members, World } from './action.ts';
 import { account, amount, choice, currencyWith } from './fields.ts';
@@ -38,10 +38,10 @@ const pairBeside = ({ members, reading }: FilePlace): Pair | undefined =>
 const offers = { openLever: 'leverage', openMicro: 'second contracts' } as const;
 
 /** The id of a pair that is traded in this way. */
-const pairWith = (offer?: keyof typeof offers, says = 'A pair.') =>
+const pairWith = (offer?: keyof typeof offers, description = 'A pair.') =>
   inFile({
     key: 'pair',
-    says,
+    description,
     written: pairName,
     fromFile(symbol, { at, reading }) {
       const pair = pairNamed(symbol, at, reading.report);
@@ -69,19 +69,19 @@ function readPrice(written: number | string, place: FilePlace): Price {
 
 const price = inFile({
   key: 'price',
-  says: 'A price, or how far off the price of the moment, such as -0.5%.',
+  description: 'A price, or how far off the price of the moment, such as -0.5%.',
   written: writtenPrice,
   fromFile: readPrice,
 });
 
 const onSpot = {
   pair,
-  side: choice(['buy', 'sell'], { key: 'side', says: 'Whether the coin is bought or sold.' }),
+  side: choice(['buy', 'sell'], { key: 'side', description: 'Whether the coin is bought or sold.' }),
 };
 
 const number = inFile({
   key: 'number',
-  says: 'How much of the coin.',
+  description: 'How much of the coin.',
   written: writtenAmount,
   fromFile(written, place) {
     const text = readAmount(written);
@@ -96,29 +96,29 @@ export const seedOrder = { ...onSpot, price, number };
 
 /** Where a price of a position lies of which only the distance from the market is said. */
 const directions = {
-  price: { long: -1, short: 1, words: ['below', 'above'] },
-  takeProfit: { long: 1, short: -1, words: ['above', 'below'] },
-  stopLoss: { long: -1, short: 1, words: ['below', 'above'] },
+  price: { long: -1, short: 1, message: ['below', 'above'] },
+  takeProfit: { long: 1, short: -1, message: ['above', 'below'] },
+  stopLoss: { long: -1, short: 1, message: ['below', 'above'] },
 } as const;
 
 /** A price of a position, on the side of the market where it belongs. */
-const positionPrice = (key: keyof typeof directions, says: string) =>
+const positionPrice = (key: keyof typeof directions, description: string) =>
   optional(
     inFile({
       key,
-      says,
+      description,
       written: writtenPrice,
       fromFile(written, place) {
         const found = readPrice(written, place);
         const { at, members, reading } = place;
-        const { words, ...sign } = directions[key];
+        const { message, ...sign } = directions[key];
         const side = members['side'] === 'short' ? 'short' : 'long';
         // A stop that follows an entry may lie anywhere: it is measured from the market, not from the entry.
         const isMeasured = key === 'price' || members['price'] === undefined;
         if ('offset' in found && isMeasured && found.offset * sign[side] <= 0) {
           reading.report.add(
             at,
-            `expected a price ${words[side === 'long' ? 0 : 1]} the market for a ${side}`,
+            `expected a price ${message[side === 'long' ? 0 : 1]} the market for a ${side}`,
           );
         }
         return found;
@@ -128,7 +128,7 @@ const positionPrice = (key: keyof typeof directions, says: string) =>
 
 const direction = choice(['long', 'short'], {
   key: 'side',
-  says: 'Whether it gains when the price rises or falls.',
+  description: 'Whether it gains when the price rises or falls.',
 });
 
 /** A leverage position of a user that is there from the beginning. */
@@ -137,7 +137,7 @@ export const seedPosition = {
   side: direction,
   multiple: inFile({
     key: 'multiple',
-    says: 'How many times its margin the position is worth.',
+    description: 'How many times its margin the position is worth.',
     written: whole(1, MAX_MULTIPLE),
     fromFile(multiple, { at, reading }) {
       if (!LEVER_MULTIPLES.includes(multiple))
@@ -147,7 +147,7 @@ export const seedPosition = {
   }),
   hands: inFile({
     key: 'hands',
-    says: 'How many hands; the pair says how much of the coin one is.',
+    description: 'How many hands; the pair says how much of the coin one is.',
     written: whole(1, MAX_HANDS),
     fromFile(hands, place) {
       const { leverMinShare: min = 0, leverMaxShare: max = 0 } = pairBeside(place) ?? {};
@@ -183,7 +183,7 @@ export const order = action({
     ...onSpot,
     mode: choice(['limit', 'market'], {
       key: 'type',
-      says: 'A limit order has a price, a market order has none.',
+      description: 'A limit order has a price, a market order has none.',
     }),
     price: optional(price),
     number,
@@ -266,7 +266,7 @@ const micro = action({
     pair: pairWith('openMicro'),
     currency: inFile({
       key: 'currency',
-      says: 'What is staked, from the second-contract account.',
+      description: 'What is staked, from the second-contract account.',
       written: currencyName,
       fromFile: (named, place) =>
         currencyWith(place, named, ({ id }) => {
@@ -277,10 +277,10 @@ const micro = action({
           return `second contracts are paid in ${paid.map(({ name }) => name).join(', ')}`;
         }),
     }),
-    side: choice(['up', 'down'], { key: 'side', says: 'Where the price is said to go.' }),
+    side: choice(['up', 'down'], { key: 'side', description: 'Where the price is said to go.' }),
     seconds: inFile({
       key: 'seconds',
-      says: 'How long it runs.',
+      description: 'How long it runs.',
       written: whole(1, MAX_SECONDS),
       fromFile(seconds, { at, reading }) {
         if (!durations.some((offer) => offer.seconds === seconds))
@@ -288,7 +288,7 @@ const micro = action({
         return seconds;
       },
     }),
-    number: amount({ key: 'number', says: 'The stake.' }),
+    number: amount({ key: 'number', description: 'The stake.' }),
   },
   commands: ({ account: named, ...input }, world) => [command('micro.submit', input, userOf(world, named))],
 });
@@ -299,7 +299,7 @@ const savings = action({
     account,
     product: inFile({
       key: 'product',
-      says: 'The number of the product, see docs/savings.md.',
+      description: 'The number of the product, see docs/savings.md.',
       written: whole(1, MAX_PRODUCT),
       fromFile(product, { at, reading }) {
         if (!products.some(({ id }) => id === product))
@@ -307,7 +307,7 @@ const savings = action({
         return product;
       },
     }),
-    amount: amount({ key: 'amount', says: 'How much, from the spot account.' }),
+    amount: amount({ key: 'amount', description: 'How much, from the spot account.' }),
   },
   commands: ({ account: named, ...input }, world) => [command('savings.buy', input, userOf(world, named))],
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NAME_FORM, NUMBER_FORM } from '#simulator/modules/account/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { faultRule } from '../fault-format.ts';
-import { expected, localText, readLocalText, text, whole } from '../words.ts';
+import { expected, localText, readLocalText, text, whole } from '../fields.ts';
 import { action, command, field, userOf } from './action.ts';
 import { account, decision, line, reasonedDecision, UNKNOWN_USER } from './fields.ts';
 
@@ -16,17 +16,17 @@ const NOTICES = 3;
 /** Longest id of a fault rule. */
 const MAX_RULE_ID = 64;
 
-const words = z.union([z.string(), z.record(z.string(), z.string())], {
+const message = z.union([z.string(), z.record(z.string(), z.string())], {
   error: 'must be a text, or texts by language',
 });
 
-const languageText = (key: string, max: number, says: string) =>
+const languageText = (key: string, max: number, description: string) =>
   field({
     key,
-    says,
+    description,
     written: localText(max),
     fromFile: (written): string | Readonly<Record<string, string>> => readLocalText(written),
-    takes: words,
+    takes: message,
     fromCall: (taken) => taken,
   });
 
@@ -44,7 +44,7 @@ export const otherActions = {
     fields: {
       category: field({
         key: 'category',
-        says: '4 (market news, on the desk) if not said; 3 is the list of notices.',
+        description: '4 (market news, on the desk) if not said; 3 is the list of notices.',
         written: z.optional(whole(1, 1000)),
         fromFile: (category) => category ?? MARKET_NEWS,
         takes: z._default(z.int().check(z.minimum(1)), NOTICES),
@@ -53,7 +53,7 @@ export const otherActions = {
       title: languageText('title', MAX_TITLE, 'The headline.'),
       body: languageText('body', MAX_BODY, 'Plain text; an empty line ends a paragraph.'),
       cover: {
-        says: 'Path of a picture below static/.',
+        description: 'Path of a picture below static/.',
         isOptional: true,
         takes: z.optional(z.string().check(z.describe('Path of a picture below static/.'))),
         fromCall: (taken: unknown) => (taken === undefined ? undefined : String(taken)),
@@ -68,12 +68,12 @@ export const otherActions = {
       account,
       name: line(
         60,
-        { key: 'name', says: 'Real name, without digits.' },
+        { key: 'name', description: 'Real name, without digits.' },
         z.regex(NAME_FORM, expected('a name of one line without digits')),
       ),
       number: line(
         32,
-        { key: 'number', says: 'Number of the identity document.' },
+        { key: 'number', description: 'Number of the identity document.' },
         z.regex(NUMBER_FORM, expected('an identity number: Latin letters, digits and signs, no spaces')),
       ),
     },
@@ -94,7 +94,7 @@ export const otherActions = {
     fields: {
       account,
       submission: {
-        says: 'The one that was looked at; without it, whichever there is.',
+        description: 'The one that was looked at; without it, whichever there is.',
         isOptional: true,
         takes: z.optional(
           z
@@ -128,7 +128,7 @@ export const otherActions = {
     fields: {
       rule: field({
         key: 'rule',
-        says: 'A fault rule.',
+        description: 'A fault rule.',
         written: faultRule,
         fromFile: (rule) => rule,
         takes: faultRule,
@@ -145,7 +145,7 @@ export const otherActions = {
       id: {
         ...field({
           key: 'id',
-          says: 'Id of the rule; all if not said.',
+          description: 'Id of the rule; all if not said.',
           written: z.optional(text(MAX_RULE_ID)),
           fromFile: (id) => id,
           takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_RULE_ID))),

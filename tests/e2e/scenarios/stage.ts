@@ -28,8 +28,8 @@ export async function settle(exchange: ExchangeDriver, page: Page): Promise<void
 export const markets = (page: Page) => page.getByRole('list', { name: 'Markets' });
 
 /** Searches the markets. */
-export const search = (page: Page, words: string) =>
-  page.getByRole('searchbox', { name: 'Search' }).fill(words);
+export const search = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Search' }).fill(text);
 
 /** Goes to the desk of another pair. */
 export async function choose(page: Page, symbol: string): Promise<void> {
@@ -48,12 +48,12 @@ export async function priceShown(page: Page): Promise<number> {
 }
 
 /** Waits until the price shown is such a multiple of another. */
-export async function expectPrice(page: Page, of: number, least: number, most: number): Promise<void> {
+export async function expectPrice(page: Page, of: number, min: number, max: number): Promise<void> {
   const fits = async () => {
     const multiple = (await priceShown(page)) / of;
-    return multiple > least && multiple < most ? 'within' : multiple;
+    return multiple > min && multiple < max ? 'within' : multiple;
   };
-  await expect.poll(fits, `a price of ${least} to ${most} times ${of}`).toBe('within');
+  await expect.poll(fits, `a price of ${min} to ${max} times ${of}`).toBe('within');
 }
 
 /** The newest headline, over the deal centre. */

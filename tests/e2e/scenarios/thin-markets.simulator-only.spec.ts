@@ -52,8 +52,8 @@ test('PROOF-011 short squeeze: the short position is liquidated, history says so
   await expectPrice(page, before, 1.01, 1.03);
   await expect(short).toHaveCount(1);
   await exchange.clock.toBeat('liquidated');
-  const told = messages(page).getByText('Liquidated: Short 20 hands of BTC/USDT closed at');
-  await expect(told).toBeVisible();
+  const sent = messages(page).getByText('Liquidated: Short 20 hands of BTC/USDT closed at');
+  await expect(sent).toBeVisible();
   await messages(page).getByRole('button', { name: 'Why?' }).click();
   await expect(short).toHaveCount(0);
   await expect(trades.getByText('No open positions.')).toBeVisible();

@@ -71,15 +71,15 @@ describe('acceptors', () => {
 describe('deals', () => {
   test('ACCPT-009 a deal answers a text; above the quota or the balance it is refused in words', async () => {
     expect(await ask(DEAL, order, 0)).toEqual({ type: 'ok', message: 'Submitted.' });
-    const said = async (fields: Row) =>
+    const shown = async (fields: Row) =>
       (await ask(DEAL, { ...order, ...(fields as typeof order) }, 0)).message;
-    expect(await said({ money: '200000.01' })).toBe('“money” may be at most 200000.00.');
-    expect(await said({ type: 'sell', money: '34000.01' })).toBe(
+    expect(await shown({ money: '200000.01' })).toBe('“money” may be at most 200000.00.');
+    expect(await shown({ type: 'sell', money: '34000.01' })).toBe(
       'Insufficient balance: 34000.01 CNY needed, 34000.00 CNY available.',
     );
-    expect(await said({ money: '1.005' })).toBe('“money” may have at most 2 decimals.');
-    expect(await said({ way: 'cash' })).toBe('“way” is missing or not valid.');
-    expect(await said({ mobile: '' })).toBe('“mobile” is missing or not valid.');
+    expect(await shown({ money: '1.005' })).toBe('“money” may have at most 2 decimals.');
+    expect(await shown({ way: 'cash' })).toBe('“way” is missing or not valid.');
+    expect(await shown({ mobile: '' })).toBe('“mobile” is missing or not valid.');
     expect((await ask(DEAL, order)).type).toBe('999');
   });
 

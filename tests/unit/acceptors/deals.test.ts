@@ -16,7 +16,7 @@ import {
   tryDeal,
 } from '../../support/acceptors.ts';
 
-const PURSE = amount('5000');
+const BALANCES = amount('5000');
 
 const refusal = (outcome: ReturnType<typeof tryDeal>) => (outcome.ok ? 'ok' : outcome.refusal);
 
@@ -29,11 +29,11 @@ describe('a recharge', () => {
   test('moves nothing until it is confirmed, then credits the money less the rate, and moves the quotas', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0);
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
     expect(decide(exchange, 'confirm', id)).toBe('ok');
     // 680 CNY are 100 USDT at 6.8; the acceptor keeps 0.5 %.
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE + amount('99.5'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES + amount('99.5'), 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('199320'), cash: amount('150680') });
     expect(logOf(exchange).slice(0, 2)).toEqual([
       { type: 15, value: amount('-0.5'), locked: false, reference: `acceptor:${id}` },
@@ -45,7 +45,7 @@ describe('a recharge', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0);
     expect(decide(exchange, 'reject', id)).toBe('ok');
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
   });
 
@@ -68,10 +68,10 @@ describe('a withdrawal', () => {
   test('locks its coins and takes the quota; confirmed, both are gone and the recharge quota has grown', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0, { side: 'sell' });
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), amount('100')]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES - amount('100'), amount('100')]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('149320') });
     expect(decide(exchange, 'confirm', id)).toBe('ok');
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES - amount('100'), 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200680'), cash: amount('149320') });
     expect(payoutOf(dealOf(exchange, id))).toBe(amount('674.56'));
     expect(logOf(exchange).map(({ type }) => type)).toEqual([13, 13, 13, 1]);
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     const exchange = acceptorExchange();
     const id = deal(exchange, 0, { side: 'sell' });
     expect(decide(exchange, 'reject', id)).toBe('ok');
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
     expect(logOf(exchange)[0]).toMatchObject({ type: 20, value: amount('100') });
   });
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect(dealOf(exchange, id)).toMatchObject({ status: 'waiting', decidedAt: null });
     advance(exchange, 1);
     expect(dealOf(exchange, id)).toMatchObject({ status: 'confirmed', decidedAt: exchange.kernel.now() });
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE - amount('100'), 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES - amount('100'), 0n]);
   });
 
   test('a transfer that came back can be rejected before the 20 minutes are over, and stays so', () => {
@@ -107,7 +107,7 @@ describe('a withdrawal', () => {
     expect(decide(exchange, 'reject', id)).toBe('ok');
     advance(exchange, 60 * MINUTE_MS);
     expect(dealOf(exchange, id).status).toBe('rejected');
-    expect(held(exchange, 0, 'legal')).toEqual([PURSE, 0n]);
+    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
   });
 
   test('of all that the form shows as the balance leaves nothing behind that the form would show', () => {
@@ -177,10 +177,10 @@ describe('the simulated acceptor', () => {
       const run = () => {
         const exchange = acceptorExchange('own');
         const made = deal(exchange, 0, { acceptor: id, way, money: '10' });
-        const [least, most] = temperament.answersAfter;
-        advance(exchange, least * SECOND_MS - 1);
+        const [min, max] = temperament.respondsAfter;
+        advance(exchange, min * SECOND_MS - 1);
         expect(dealOf(exchange, made).status).toBe('waiting');
-        advance(exchange, (most - least) * SECOND_MS + 1);
+        advance(exchange, (max - min) * SECOND_MS + 1);
         expect(dealOf(exchange, made).status).not.toBe('waiting');
         return dealOf(exchange, made);
       };
@@ -190,14 +190,14 @@ describe('the simulated acceptor', () => {
 
   test('pays withdrawals and says so; twenty minutes later they are confirmed', () => {
     const exchange = acceptorExchange(3 * MINUTE_MS);
-    const told: unknown[] = [];
-    exchange.kernel.onEvent((event) => event.type === 'notice' && told.push(event.text));
+    const sent: unknown[] = [];
+    exchange.kernel.onEvent((event) => event.type === 'notice' && sent.push(event.text));
     const id = deal(exchange, 0, { side: 'sell' });
     advance(exchange, 3 * MINUTE_MS);
     expect(dealOf(exchange, id)).toMatchObject({ status: 'waiting', transferredAt: exchange.kernel.now() });
     advance(exchange, 20 * MINUTE_MS);
     expect(dealOf(exchange, id).status).toBe('confirmed');
-    expect(told).toEqual(['acceptorTransferred', 'acceptorSold']);
+    expect(sent).toEqual(['acceptorTransferred', 'acceptorSold']);
   });
 
   test('who rejects one in so many does: of forty requests to the choosiest some are rejected, not all', () => {

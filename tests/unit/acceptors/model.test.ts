@@ -137,7 +137,7 @@ describe('whatever users, operator and clock do', () => {
           expect(exchange.kernel.audit()).toEqual([]);
         }
         for (let user = 0; user < USERS; user += 1)
-          expect(held(exchange, user, 'legal')).toEqual(purse(model, user));
+          expect(held(exchange, user, 'legal')).toEqual(balances(model, user));
       }),
       { numRuns: 40 },
     );
@@ -145,8 +145,8 @@ describe('whatever users, operator and clock do', () => {
 
   test('nothing strands a lock: once every deal is decided, nothing is locked', () => {
     fc.assert(
-      fc.property(moves, fc.constantFrom<Settings['acceptorAnswer']>('own', 90_000), (session, answer) => {
-        const exchange = createExchange(smallScenario({ settings: { acceptorAnswer: answer } }), {
+      fc.property(moves, fc.constantFrom<Settings['acceptorAnswer']>('own', 90_000), (session, response) => {
+        const exchange = createExchange(smallScenario({ settings: { acceptorAnswer: response } }), {
           verify: true,
         });
         for (const move of session) play(exchange, move);
@@ -197,7 +197,7 @@ function balanceOf(exchange: Exchange, user: number): bigint {
 }
 
 /** Available and locked USDT of a user by the deals alone. */
-function purse({ deals }: Model, user: number): [bigint, bigint] {
+function balances({ deals }: Model, user: number): [bigint, bigint] {
   let [free, locked] = [amount('5000'), 0n];
   for (const { side, fen, status, user: owner } of deals) {
     if (owner !== user) continue;

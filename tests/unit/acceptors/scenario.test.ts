@@ -10,16 +10,16 @@ describe('what a scenario says of acceptors and agents', () => {
     ['never', 'never'],
     ['15m', 900_000],
     ['00:00:45', 45_000],
-  ])('acceptorAnswer: %s', (said, meant) => {
-    expect(scenario(`settings: { acceptorAnswer: '${said}' }`).settings).toEqual({ acceptorAnswer: meant });
+  ])('acceptorAnswer: %s', (shown, meant) => {
+    expect(scenario(`settings: { acceptorAnswer: '${shown}' }`).settings).toEqual({ acceptorAnswer: meant });
   });
 
   test('left unsaid, the house decides', () => {
     expect(scenario('settings: { leverStops: true }').settings).toEqual({ leverStops: true });
   });
 
-  test.each(['sometimes', '31d', ''])('acceptorAnswer: %o is refused by its place', (said) => {
-    expect(() => scenario(`settings: { acceptorAnswer: '${said}' }`)).toThrow(
+  test.each(['sometimes', '31d', ''])('acceptorAnswer: %o is refused by its place', (shown) => {
+    expect(() => scenario(`settings: { acceptorAnswer: '${shown}' }`)).toThrow(
       /settings\.acceptorAnswer: expected/,
     );
   });

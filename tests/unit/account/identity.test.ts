@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { openHouse } from '../../support/account.ts';
+import { openAccounts } from '../../support/account.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 
 const papers = { name: 'Wang Fang', number: '123456198001011234', front: '/f', back: '/b', inHand: '/h' };
 
 /** A user of a house, what they hand in, and what is decided about them. */
 function openDesk(identityReview: number | 'never' = 'never') {
-  const house = openHouse('identity', { identityReview });
-  const id = house.seed('a@x.io');
+  const accounts = openAccounts('identity', { identityReview });
+  const id = accounts.seed('a@x.io');
   const actor = { kind: 'user', id } as const;
   return {
-    house,
+    house: accounts,
     id,
-    user: () => house.account.queries.byId(id),
+    user: () => accounts.account.queries.byId(id),
     submit: (change: Plain = {}) =>
-      house.refusal('submitIdentity', { ...papers, ...(change as object) }, actor),
+      accounts.refusal('submitIdentity', { ...papers, ...(change as object) }, actor),
     decide: (decision: string, reason = '') =>
-      house.refusal('decideIdentity', { user: id, decision, reason }, OPERATOR),
+      accounts.refusal('decideIdentity', { user: id, decision, reason }, OPERATOR),
     /** On the papers of a number: what the refusal says waits instead; undefined where it is done. */
     decideOn(submission: Plain, decision = 'approve', reason = '') {
-      const outcome = house.run('decideIdentity', { user: id, submission, decision, reason }, OPERATOR);
+      const outcome = accounts.run('decideIdentity', { user: id, submission, decision, reason }, OPERATOR);
       return outcome.ok ? undefined : outcome.refusal;
     },
   };
@@ -29,15 +29,15 @@ function openDesk(identityReview: number | 'never' = 'never') {
 
 describe('an identity', () => {
   test('IDENT-008 goes from 0 to 1, back to 0 with a reason, and from 1 to 2', () => {
-    const { house, user, submit, decide, id } = openDesk();
+    const { house: accounts, user, submit, decide, id } = openDesk();
     expect(user()).toMatchObject({ reviewStatus: 0, identity: null, rejection: '' });
     expect(submit()).toBeUndefined();
-    expect(user()).toMatchObject({ reviewStatus: 1, identity: { ...papers, at: house.kernel.now() } });
-    expect(house.account.queries.inReview().map((one) => one.id)).toEqual([id]);
+    expect(user()).toMatchObject({ reviewStatus: 1, identity: { ...papers, at: accounts.kernel.now() } });
+    expect(accounts.account.queries.inReview().map((one) => one.id)).toEqual([id]);
 
     expect(decide('reject', 'The photo is blurred.')).toBeUndefined();
     expect(user()).toMatchObject({ reviewStatus: 0, identity: null, rejection: 'The photo is blurred.' });
-    expect(house.messages.at(-1)).toMatchObject({
+    expect(accounts.messages.at(-1)).toMatchObject({
       text: 'identityRejected',
       params: { reason: 'The photo is blurred.' },
     });
@@ -46,8 +46,8 @@ describe('an identity', () => {
     expect(user()).toMatchObject({ reviewStatus: 1, rejection: '' });
     expect(decide('approve')).toBeUndefined();
     expect(user()).toMatchObject({ reviewStatus: 2, identity: { name: 'Wang Fangfang' }, rejection: '' });
-    expect(house.messages.at(-1)).toMatchObject({ user: id, text: 'identityApproved' });
-    expect(house.account.queries.inReview()).toEqual([]);
+    expect(accounts.messages.at(-1)).toMatchObject({ user: id, text: 'identityApproved' });
+    expect(accounts.account.queries.inReview()).toEqual([]);
   });
 
   test('IDENT-007 is not taken a second time while one is reviewed or verified', () => {
@@ -73,10 +73,10 @@ describe('an identity', () => {
     ['a space in the number', { number: '12 34' }],
     ['an address of a photo too long', { hand: '', inHand: 'x'.repeat(2049) }],
   ])('IDENT-005 is refused with %s, and nothing changes', (_, change) => {
-    const { house, submit } = openDesk();
-    const before = house.kernel.hash();
+    const { house: accounts, submit } = openDesk();
+    const before = accounts.kernel.hash();
     expect(submit(change)).toBe('PARAM');
-    expect(house.kernel.hash()).toBe(before);
+    expect(accounts.kernel.hash()).toBe(before);
   });
 
   test('is taken alike on engines that know other versions of Unicode', () => {
@@ -86,7 +86,7 @@ describe('an identity', () => {
   });
 
   test('is decided only as the one that was looked at, where the decision names it', () => {
-    const { house, user, submit, decide, decideOn } = openDesk();
+    const { house: accounts, user, submit, decide, decideOn } = openDesk();
     const refused = (waiting: string) => ({ key: 'STATE', params: { waiting } });
     const number = () => user()?.identity?.id ?? 0;
     expect(decideOn(1)).toMatchObject(refused(''));
@@ -97,12 +97,12 @@ describe('an identity', () => {
     const second = number();
     expect(second).not.toBe(first);
 
-    const before = house.kernel.hash();
+    const before = accounts.kernel.hash();
     for (const stale of [first, second + 1, String(second), null]) {
       for (const decision of ['approve', 'reject'])
         expect(decideOn(stale, decision, 'Late.')).toMatchObject(refused(String(second)));
     }
-    expect(house.kernel.hash()).toBe(before);
+    expect(accounts.kernel.hash()).toBe(before);
     expect(user()).toMatchObject({ reviewStatus: 1, identity: { name: 'Somebody Else' } });
 
     expect(decideOn(second)).toBeUndefined();
@@ -113,35 +113,35 @@ describe('an identity', () => {
   });
 
   test('is rejected with a reason of one line only, and decided by operators alone', () => {
-    const { house, id, submit, decide } = openDesk();
+    const { house: accounts, id, submit, decide } = openDesk();
     submit();
     expect(decide('reject')).toBe('PARAM');
     expect(decide('reject', 'two\nlines')).toBe('PARAM');
     expect(decide('reject', 'x'.repeat(201))).toBe('PARAM');
     expect(decide('perhaps')).toBe('PARAM');
     const input = { user: id, decision: 'approve', reason: '' };
-    expect(house.refusal('decideIdentity', input, { kind: 'user', id })).toBe('NOT_OWNER');
-    expect(house.refusal('submitIdentity', papers)).toBe('LOGIN');
-    expect(house.refusal('decideIdentity', { ...input, user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
+    expect(accounts.refusal('decideIdentity', input, { kind: 'user', id })).toBe('NOT_OWNER');
+    expect(accounts.refusal('submitIdentity', papers)).toBe('LOGIN');
+    expect(accounts.refusal('decideIdentity', { ...input, user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 
   test('is approved by time where nobody decides, and only the one that was handed in then', () => {
-    const { house, user, submit, decide } = openDesk(10 * MINUTE_MS);
+    const { house: accounts, user, submit, decide } = openDesk(10 * MINUTE_MS);
     submit();
-    house.pass(9 * MINUTE_MS);
+    accounts.pass(9 * MINUTE_MS);
     decide('reject', 'The back is missing.');
     submit();
-    house.pass(9 * MINUTE_MS);
+    accounts.pass(9 * MINUTE_MS);
     expect(user()?.reviewStatus).toBe(1);
-    house.pass(MINUTE_MS);
+    accounts.pass(MINUTE_MS);
     expect(user()?.reviewStatus).toBe(2);
   });
 
   test('outlives a snapshot in every state', () => {
-    const { house, submit, decide, user } = openDesk(10 * MINUTE_MS);
+    const { house: accounts, submit, decide, user } = openDesk(10 * MINUTE_MS);
     const survives = () => {
       const before = user();
-      house.kernel.restore(house.kernel.snapshot());
+      accounts.kernel.restore(accounts.kernel.snapshot());
       expect(user()).toEqual(before);
     };
     submit();
@@ -149,8 +149,8 @@ describe('an identity', () => {
     decide('reject', 'No.');
     survives();
     submit();
-    house.pass(10 * MINUTE_MS);
+    accounts.pass(10 * MINUTE_MS);
     survives();
-    expect(house.kernel.audit()).toEqual([]);
+    expect(accounts.kernel.audit()).toEqual([]);
   });
 });

@@ -3,82 +3,82 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { hashPassword, passwordDelay } from '#simulator/modules/account/index.ts';
-import { START, openHouse } from '../../support/account.ts';
+import { START, openAccounts } from '../../support/account.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 
 describe('tokens', () => {
   test('a login ends the earlier session of the same user', () => {
-    const house = openHouse();
-    const id = house.seed('a@x.io');
-    house.seed('b@x.io');
-    const first = house.login('a@x.io');
-    const other = house.login('b@x.io');
-    const second = house.login('a@x.io');
+    const accounts = openAccounts();
+    const id = accounts.seed('a@x.io');
+    accounts.seed('b@x.io');
+    const first = accounts.login('a@x.io');
+    const other = accounts.login('b@x.io');
+    const second = accounts.login('a@x.io');
     expect(second).not.toBe(first);
-    expect(house.account.queries.userOfToken(first)).toBeUndefined();
-    expect(house.account.queries.userOfToken(second)?.id).toBe(id);
-    expect(house.account.queries.userOfToken(other)).toBeDefined();
+    expect(accounts.account.queries.userOfToken(first)).toBeUndefined();
+    expect(accounts.account.queries.userOfToken(second)?.id).toBe(id);
+    expect(accounts.account.queries.userOfToken(other)).toBeDefined();
   });
 
   test('a token lives one day, sliding at most once an hour', () => {
-    const house = openHouse();
-    house.seed('a@x.io');
-    const token = house.login('a@x.io');
-    house.pass(HOUR_MS - 1);
-    expect(house.account.queries.tokenDue(token)).toBeUndefined();
-    house.pass(1);
-    const digest = house.account.queries.tokenDue(token) ?? '';
+    const accounts = openAccounts();
+    accounts.seed('a@x.io');
+    const token = accounts.login('a@x.io');
+    accounts.pass(HOUR_MS - 1);
+    expect(accounts.account.queries.tokenDue(token)).toBeUndefined();
+    accounts.pass(1);
+    const digest = accounts.account.queries.tokenDue(token) ?? '';
     expect(digest).toMatch(/^[0-9a-f]{32}$/);
-    house.done('touchToken', { digest });
-    expect(house.account.queries.tokenDue(token)).toBeUndefined();
-    house.pass(DAY_MS - 1);
-    expect(house.account.queries.userOfToken(token)).toBeDefined();
-    house.pass(1);
-    expect(house.account.queries.userOfToken(token)).toBeUndefined();
-    expect(house.refusal('touchToken', { digest })).toBe('LOGIN');
+    accounts.done('touchToken', { digest });
+    expect(accounts.account.queries.tokenDue(token)).toBeUndefined();
+    accounts.pass(DAY_MS - 1);
+    expect(accounts.account.queries.userOfToken(token)).toBeDefined();
+    accounts.pass(1);
+    expect(accounts.account.queries.userOfToken(token)).toBeUndefined();
+    expect(accounts.refusal('touchToken', { digest })).toBe('LOGIN');
   });
 
   test('the token leaves in the answer to a login only: neither state nor journal knows it', () => {
-    const house = openHouse();
-    house.seed('a@x.io');
-    const token = house.login('a@x.io');
-    house.pass(HOUR_MS);
-    const outcome = house.run('touchToken', { digest: house.account.queries.tokenDue(token) ?? '' });
+    const accounts = openAccounts();
+    accounts.seed('a@x.io');
+    const token = accounts.login('a@x.io');
+    accounts.pass(HOUR_MS);
+    const outcome = accounts.run('touchToken', { digest: accounts.account.queries.tokenDue(token) ?? '' });
     expect(outcome.ok && encode(outcome.record as unknown as Plain)).not.toContain(token);
-    expect(encode(house.kernel.snapshot())).not.toContain(token);
-    const dump = house.account.dump() as { tokens: readonly { digest: string }[] };
-    expect(house.account.queries.userOfToken(dump.tokens[0]?.digest ?? '')).toBeUndefined();
+    expect(encode(accounts.kernel.snapshot())).not.toContain(token);
+    const dump = accounts.account.dump() as { tokens: readonly { digest: string }[] };
+    expect(accounts.account.queries.userOfToken(dump.tokens[0]?.digest ?? '')).toBeUndefined();
   });
 
   test('an operator opens a session without the password, and ends it', () => {
-    const house = openHouse();
-    const id = house.seed('a@x.io');
-    const own = house.login('a@x.io');
-    const opened = house.run('openSession', { user: id }, OPERATOR);
+    const accounts = openAccounts();
+    const id = accounts.seed('a@x.io');
+    const own = accounts.login('a@x.io');
+    const opened = accounts.run('openSession', { user: id }, OPERATOR);
     const { token } = (opened.ok ? opened.value : {}) as { token: string };
-    expect(house.account.queries.userOfToken(own)).toBeUndefined();
-    expect(house.account.queries.userOfToken(token)?.id).toBe(id);
+    expect(accounts.account.queries.userOfToken(own)).toBeUndefined();
+    expect(accounts.account.queries.userOfToken(token)?.id).toBe(id);
     expect(opened.ok && encode(opened.record as unknown as Plain)).not.toContain(token);
-    house.done('endSession', { user: id }, OPERATOR);
-    expect(house.account.queries.userOfToken(token)).toBeUndefined();
-    house.done('endSession', { user: id }, OPERATOR);
-    expect(house.kernel.audit()).toEqual([]);
+    accounts.done('endSession', { user: id }, OPERATOR);
+    expect(accounts.account.queries.userOfToken(token)).toBeUndefined();
+    accounts.done('endSession', { user: id }, OPERATOR);
+    expect(accounts.kernel.audit()).toEqual([]);
   });
 
   test.each(['openSession', 'endSession'] as const)('%s is for operators and for users who exist', (name) => {
-    const house = openHouse();
-    const id = house.seed('a@x.io');
-    expect(house.refusal(name, { user: id }, { kind: 'user', id })).toBe('NOT_OWNER');
-    expect(house.refusal(name, { user: id }, { kind: 'visitor' })).toBe('NOT_OWNER');
-    expect(house.refusal(name, { user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
+    const accounts = openAccounts();
+    const id = accounts.seed('a@x.io');
+    expect(accounts.refusal(name, { user: id }, { kind: 'user', id })).toBe('NOT_OWNER');
+    expect(accounts.refusal(name, { user: id }, { kind: 'visitor' })).toBe('NOT_OWNER');
+    expect(accounts.refusal(name, { user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 
   test('hostile names are no tokens and no accounts', () => {
-    const house = openHouse();
+    const accounts = openAccounts();
     for (const name of ['__proto__', 'constructor', 'toString', '']) {
-      expect(house.account.queries.userOfToken(name)).toBeUndefined();
-      expect(house.account.queries.byAccount(name)).toBeUndefined();
-      expect(house.account.queries.byExtension(name)).toBeUndefined();
+      expect(accounts.account.queries.userOfToken(name)).toBeUndefined();
+      expect(accounts.account.queries.byAccount(name)).toBeUndefined();
+      expect(accounts.account.queries.byExtension(name)).toBeUndefined();
     }
   });
 });
@@ -91,51 +91,51 @@ describe('wrong passwords', () => {
   });
 
   test('even the right password waits, and the right password clears the count', () => {
-    const house = openHouse();
-    house.seed('a@x.io');
-    for (let i = 0; i < 5; i += 1) house.done('wrongPassword', { account: 'a@x.io' });
-    const login = { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash };
-    const early = house.run('login', login);
+    const accounts = openAccounts();
+    accounts.seed('a@x.io');
+    for (let i = 0; i < 5; i += 1) accounts.done('wrongPassword', { account: 'a@x.io' });
+    const login = { account: 'a@x.io', passwordHash: accounts.hash('secret1', 'a@x.io').hash };
+    const early = accounts.run('login', login);
     expect(!early.ok && early.refusal).toMatchObject({ key: 'LOCKED', params: { seconds: '60' } });
-    house.pass(MINUTE_MS);
-    expect(house.refusal('login', login)).toBeUndefined();
-    expect(house.account.queries.byAccount('a@x.io')?.failures.count).toBe(0);
+    accounts.pass(MINUTE_MS);
+    expect(accounts.refusal('login', login)).toBeUndefined();
+    expect(accounts.account.queries.byAccount('a@x.io')?.failures.count).toBe(0);
   });
 
   test('wrong trade passwords hold back the next one in the same way, and leave the login alone', () => {
-    const house = openHouse();
-    const tradePassword = house.hash('123456', 'a@x.io', 'trade');
-    const id = house.seed('a@x.io', { tradePassword });
+    const accounts = openAccounts();
+    const tradePassword = accounts.hash('123456', 'a@x.io', 'trade');
+    const id = accounts.seed('a@x.io', { tradePassword });
     const self = { kind: 'user', id } as const;
-    const give = (hash: string) => house.run('giveTradePassword', { passwordHash: hash }, self);
+    const give = (hash: string) => accounts.run('giveTradePassword', { passwordHash: hash }, self);
     const held = (seconds: string) => ({ ok: false, refusal: { key: 'LOCKED', params: { seconds } } });
-    for (let i = 0; i < 4; i += 1) house.done('wrongTradePassword', {}, self);
+    for (let i = 0; i < 4; i += 1) accounts.done('wrongTradePassword', {}, self);
     expect(give('guess')).toMatchObject({ ok: false, refusal: { key: 'PAY_PASSWORD' } });
     expect(give(tradePassword.hash)).toMatchObject({ ok: true });
-    for (let i = 0; i < 6; i += 1) house.done('wrongTradePassword', {}, self);
+    for (let i = 0; i < 6; i += 1) accounts.done('wrongTradePassword', {}, self);
     expect(give(tradePassword.hash)).toMatchObject(held('120'));
     const change = { password: tradePassword, oldHash: tradePassword.hash };
-    expect(house.run('setTradePassword', change, self)).toMatchObject(held('120'));
-    expect(house.login('a@x.io')).toMatch(/^[0-9a-f]{32}$/);
-    house.pass(2 * MINUTE_MS);
-    house.done('setTradePassword', change, self);
-    expect(house.account.queries.byId(id)?.tradeFailures.count).toBe(0);
-    expect(house.refusal('wrongTradePassword', {})).toBe('LOGIN');
+    expect(accounts.run('setTradePassword', change, self)).toMatchObject(held('120'));
+    expect(accounts.login('a@x.io')).toMatch(/^[0-9a-f]{32}$/);
+    accounts.pass(2 * MINUTE_MS);
+    accounts.done('setTradePassword', change, self);
+    expect(accounts.account.queries.byId(id)?.tradeFailures.count).toBe(0);
+    expect(accounts.refusal('wrongTradePassword', {})).toBe('LOGIN');
   });
 
   test('wrong passwords are forgotten after a day', () => {
-    const house = openHouse();
-    house.seed('a@x.io');
-    for (let i = 0; i < 4; i += 1) house.done('wrongPassword', { account: 'a@x.io' });
-    house.pass(DAY_MS);
-    house.done('wrongPassword', { account: 'a@x.io' });
-    expect(house.account.queries.byAccount('a@x.io')?.failures.count).toBe(1);
+    const accounts = openAccounts();
+    accounts.seed('a@x.io');
+    for (let i = 0; i < 4; i += 1) accounts.done('wrongPassword', { account: 'a@x.io' });
+    accounts.pass(DAY_MS);
+    accounts.done('wrongPassword', { account: 'a@x.io' });
+    expect(accounts.account.queries.byAccount('a@x.io')?.failures.count).toBe(1);
   });
 });
 
 describe('the same run again', () => {
   test('the same password gives other hashes for other accounts, purposes and seeds, and the same hash again', () => {
-    const [one, same, other] = [openHouse('s'), openHouse('s'), openHouse('t')];
+    const [one, same, other] = [openAccounts('s'), openAccounts('s'), openAccounts('t')];
     expect(one.hash('secret1', 'a@x.io')).toEqual(same.hash('secret1', 'A@X.io'));
     const hashes = [
       one.hash('secret1', 'a@x.io'),
@@ -148,32 +148,32 @@ describe('the same run again', () => {
   });
 
   test('replaying the journal, and restoring a snapshot, gives the same hash', () => {
-    const house = openHouse();
+    const accounts = openAccounts();
     const records: JournalRecord[] = [];
-    const { kernel } = house;
-    const keep = (outcome: ReturnType<typeof house.run>) => outcome.ok && records.push(outcome.record);
+    const { kernel } = accounts;
+    const keep = (outcome: ReturnType<typeof accounts.run>) => outcome.ok && records.push(outcome.record);
     const seedInput = {
       type: 'email',
       account: 'a@x.io',
       countryCode: '',
       extensionCode: 'ab12',
       parentId: 0,
-      password: house.hash('secret1', 'a@x.io'),
+      password: accounts.hash('secret1', 'a@x.io'),
       tradePassword: null,
       reviewStatus: 2,
       isSeller: true,
     };
-    keep(house.run('seedUser', seedInput, OPERATOR));
-    keep(house.run('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' }));
-    house.pass(20 * MINUTE_MS);
-    keep(house.run('login', { account: 'a@x.io', passwordHash: house.hash('secret1', 'a@x.io').hash }));
-    house.pass(HOUR_MS);
-    keep(house.run('wrongPassword', { account: 'a@x.io' }));
-    const again = openHouse();
+    keep(accounts.run('seedUser', seedInput, OPERATOR));
+    keep(accounts.run('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' }));
+    accounts.pass(20 * MINUTE_MS);
+    keep(accounts.run('login', { account: 'a@x.io', passwordHash: accounts.hash('secret1', 'a@x.io').hash }));
+    accounts.pass(HOUR_MS);
+    keep(accounts.run('wrongPassword', { account: 'a@x.io' }));
+    const again = openAccounts();
     again.kernel.replay(records);
     again.kernel.advanceTo(kernel.now());
     expect(again.kernel.hash()).toBe(kernel.hash());
-    const restored = openHouse();
+    const restored = openAccounts();
     restored.kernel.restore(kernel.snapshot());
     expect(restored.kernel.hash()).toBe(kernel.hash());
     expect(restored.account.queries.byExtension('AB12')?.isSeller).toBe(true);
@@ -183,11 +183,11 @@ describe('the same run again', () => {
   test('however time is sliced, codes and tokens expire to the same state', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 * HOUR_MS }), { maxLength: 6 }), (cuts) => {
-        const [whole, sliced] = [openHouse(), openHouse()];
-        for (const house of [whole, sliced]) {
-          house.seed('a@x.io');
-          house.login('a@x.io');
-          house.done('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' });
+        const [whole, sliced] = [openAccounts(), openAccounts()];
+        for (const accounts of [whole, sliced]) {
+          accounts.seed('a@x.io');
+          accounts.login('a@x.io');
+          accounts.done('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' });
         }
         for (const cut of [...cuts].sort((a, b) => a - b)) sliced.kernel.advanceTo(START + cut);
         whole.kernel.advanceTo(START + 30 * HOUR_MS);
@@ -199,12 +199,12 @@ describe('the same run again', () => {
   });
 
   test('a snapshot that does not fit is refused with its path', () => {
-    const house = openHouse();
-    house.seed('a@x.io');
-    const dump = house.account.dump() as { users: Record<string, never>[] };
+    const accounts = openAccounts();
+    accounts.seed('a@x.io');
+    const dump = accounts.account.dump() as { users: Record<string, never>[] };
     const broken = { ...dump, users: [{ ...dump.users[0], type: 'robot' }] };
-    expect(() => house.account.load(broken)).toThrow(MalformedState);
-    expect(() => house.account.load(broken)).toThrow('$.users[0].type');
-    expect(house.account.queries.byAccount('a@x.io')).toBeDefined();
+    expect(() => accounts.account.load(broken)).toThrow(MalformedState);
+    expect(() => accounts.account.load(broken)).toThrow('$.users[0].type');
+    expect(accounts.account.queries.byAccount('a@x.io')).toBeDefined();
   });
 });

@@ -6,20 +6,20 @@ import { openApi, scenario } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';
 
 const USDT = 3;
-let house: Api;
+let api: Api;
 let alice: { token: string };
 let bob: { token: string };
 
 beforeEach(async () => {
-  house = openApi();
-  alice = { token: await house.login('alice@x.io') };
-  bob = { token: await house.login('13800000000') };
+  api = openApi();
+  alice = { token: await api.login('alice@x.io') };
+  bob = { token: await api.login('13800000000') };
 });
 
 const add = (address: string, notes = '', who = alice, currency_id = USDT) =>
-  house.call('addAddress', { currency_id, address, notes }, who);
+  api.call('addAddress', { currency_id, address, notes }, who);
 const list = async (who = alice, currency = USDT) =>
-  (await house.ok('addresses', { currency }, who)) as { id: number; address: string; notes: string }[];
+  (await api.ok('addresses', { currency }, who)) as { id: number; address: string; notes: string }[];
 
 test('WALLET-064 D-09 the saved addresses of a currency, oldest first; none is an empty list', async () => {
   expect(await list()).toEqual([]);
@@ -31,7 +31,7 @@ test('WALLET-064 D-09 the saved addresses of a currency, oldest first; none is a
     { address: '0xbbb', notes: '', currency: USDT },
   ]);
   expect(await list(bob)).toEqual([]);
-  expect(await house.call('addresses', { currency: 999 }, alice)).toMatchObject({ type: 'error' });
+  expect(await api.call('addresses', { currency: 999 }, alice)).toMatchObject({ type: 'error' });
 });
 
 test('WALLET-063 an address saved before and an unknown currency are refused with words', async () => {
@@ -49,24 +49,24 @@ test('WALLET-065 only the owner deletes an address', async () => {
   await add('0xaaa');
   const [row] = await list();
   const address_id = row?.id ?? 0;
-  expect(await house.call('deleteAddress', { address_id }, bob)).toEqual({
+  expect(await api.call('deleteAddress', { address_id }, bob)).toEqual({
     type: 'error',
     message: 'This entry is not yours.',
   });
   expect(await list()).toHaveLength(1);
-  expect(await house.call('deleteAddress', { address_id }, alice)).toEqual({
+  expect(await api.call('deleteAddress', { address_id }, alice)).toEqual({
     type: 'ok',
     message: 'Address deleted.',
   });
   expect(await list()).toEqual([]);
-  expect(await house.call('deleteAddress', { address_id }, alice)).toMatchObject({ type: 'error' });
+  expect(await api.call('deleteAddress', { address_id }, alice)).toMatchObject({ type: 'error' });
 });
 
 test('WALLET-066 the currencies of the address book, each with how many addresses the caller has', async () => {
   await add('0xaaa');
   await add('0xbbb');
   await add('0xccc', '', bob);
-  const rows = (await house.ok('addressCurrencies', {}, alice)) as Record<string, unknown>[];
+  const rows = (await api.ok('addressCurrencies', {}, alice)) as Record<string, unknown>[];
   expect(rows.find(({ id }) => id === USDT)).toMatchObject({
     name: 'USDT',
     type: 'usdt',
@@ -74,7 +74,7 @@ test('WALLET-066 the currencies of the address book, each with how many addresse
     has_address_num: 2,
   });
   expect(rows.filter(({ id }) => id !== USDT).every((row) => row['has_address_num'] === 0)).toBe(true);
-  expect(await house.call('addressCurrencies', {})).toMatchObject({ type: '999' });
+  expect(await api.call('addressCurrencies', {})).toMatchObject({ type: '999' });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { serverTexts } from '#simulator/api/index.ts';
 import { openApi } from '../../support/wire.ts';
 
@@ -7,9 +7,9 @@ const USDT = 3;
 const BTC = 1;
 
 test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of the caller', async () => {
-  const house = openApi();
-  const token = await house.login('alice@x.io');
-  expect(await house.ok('withdrawInfo', { currency: USDT }, { token })).toEqual({
+  const api = openApi();
+  const token = await api.login('alice@x.io');
+  expect(await api.ok('withdrawInfo', { currency: USDT }, { token })).toEqual({
     name: 'USDT',
     rate: '0.5000',
     min_number: '100.00000000',
@@ -22,7 +22,7 @@ test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of
     unconfirmed: '0.00000000',
     day_used: '0.00000000',
   });
-  expect(await house.ok('withdrawInfo', { currency: BTC }, { token })).toMatchObject({
+  expect(await api.ok('withdrawInfo', { currency: BTC }, { token })).toMatchObject({
     name: 'BTC',
     rate: '0.0500',
     min_number: '0.00100000',
@@ -31,10 +31,10 @@ test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of
 });
 
 test('WALLET-027 the terms of a withdrawal need a login and a currency that exists', async () => {
-  const house = openApi();
-  const token = await house.login('alice@x.io');
+  const api = openApi();
+  const token = await api.login('alice@x.io');
   const keyOf = async (input: { currency: number }, as?: string) => {
-    const { type, message } = await house.call('withdrawInfo', input, as ? { token: as } : {});
+    const { type, message } = await api.call('withdrawInfo', input, as ? { token: as } : {});
     return [type, message];
   };
   expect(await keyOf({ currency: USDT })).toEqual(['999', serverTexts.en['error.LOGIN']]);
@@ -42,15 +42,15 @@ test('WALLET-027 the terms of a withdrawal need a login and a currency that exis
   expect(await keyOf({ currency: 0 }, token)).toEqual(['error', '“currency” is missing or not valid.']);
 });
 
-type History = AnswerOf<'transferHistory'>;
+type History = ResponseOf<'transferHistory'>;
 
 test('WALLET-058 the transfer history stands beside the type and in the message, with labels in the language of the call', async () => {
-  const house = openApi();
-  const token = await house.login('alice@x.io');
+  const api = openApi();
+  const token = await api.login('alice@x.io');
   const historyIn = async (lang: string) =>
-    (await house.call('transferHistory', {}, { token, lang })) as unknown as History;
+    (await api.call('transferHistory', {}, { token, lang })) as unknown as History;
   expect(await historyIn('en')).toEqual({ type: 'ok', data: [], count: 0, message: { data: [] } });
-  await house.ok('walletTransfer', { number: '100', currency_id: USDT, type: 1 }, { token });
+  await api.ok('walletTransfer', { number: '100', currency_id: USDT, type: 1 }, { token });
   const row = {
     id: expect.any(Number) as number,
     user_id: 2,
@@ -66,13 +66,13 @@ test('WALLET-058 the transfer history stands beside the type and in the message,
 });
 
 test('WALLET-058 the transfer history counts the rows of its caller only, and a page beyond the end is empty', async () => {
-  const house = openApi();
-  const alice = await house.login('alice@x.io');
-  const bob = await house.login('13800000000');
+  const api = openApi();
+  const alice = await api.login('alice@x.io');
+  const bob = await api.login('13800000000');
   const transfer = { number: '1', currency_id: USDT, from_field: 'change', to_field: 'micro' } as const;
-  for (let turn = 0; turn < 23; turn += 1) await house.ok('walletTransfer', transfer, { token: alice });
+  for (let turn = 0; turn < 23; turn += 1) await api.ok('walletTransfer', transfer, { token: alice });
   const page = async (token: string, number: number) =>
-    (await house.call('transferHistory', { page: number }, { token })) as unknown as History;
+    (await api.call('transferHistory', { page: number }, { token })) as unknown as History;
   expect((await page(alice, 1)).data).toHaveLength(20);
   expect((await page(alice, 2)).data).toHaveLength(3);
   expect(await page(alice, 3)).toMatchObject({ type: 'ok', data: [], count: 23 });

@@ -164,9 +164,9 @@ function hostileRequest(
 
 test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope and change nothing', async () => {
   const log = vi.spyOn(console, 'error');
-  const house = openApi();
-  const login = await house.login('alice@x.io');
-  const { kernel } = house.exchange;
+  const api = openApi();
+  const login = await api.login('alice@x.io');
+  const { kernel } = api.exchange;
   let sent = 0;
   await fc.assert(
     fc.asyncProperty(hostile, async (input) => {
@@ -174,11 +174,11 @@ test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope a
       if (!request) return;
       sent += 1;
       const before = kernel.hash();
-      const answer = await house.send(request);
-      expect(isInternal(answer)).toBe(false);
-      if (answer.type === 'ok') expectEnvelope(input.name, answer);
-      else expectEnglishOrTranslated(input.name, input.lang, answer);
-      if (answer.type !== 'ok') expect(kernel.hash()).toBe(before);
+      const response = await api.send(request);
+      expect(isInternal(response)).toBe(false);
+      if (response.type === 'ok') expectEnvelope(input.name, response);
+      else expectEnglishOrTranslated(input.name, input.lang, response);
+      if (response.type !== 'ok') expect(kernel.hash()).toBe(before);
     }),
     { numRuns: 600 },
   );
@@ -193,16 +193,16 @@ const isCounted = ({ message }: Answer) =>
   message === refusalText(serverTexts, 'en', 'PAY_PASSWORD', { field: 'oldpassword' });
 
 /** The catalogue is compared in English; the other languages are proved complete elsewhere. */
-function expectEnglishOrTranslated(name: OperationName, lang: string, answer: unknown): void {
+function expectEnglishOrTranslated(name: OperationName, lang: string, response: unknown): void {
   if (['zh', 'hk', 'jp', 'kr'].includes(lang)) return;
-  expectEnvelope(name, answer);
+  expectEnvelope(name, response);
 }
 
 test('PROMISE-R4 hostile values in otherwise sound requests change nothing when they are refused', async () => {
   const log = vi.spyOn(console, 'error');
-  const house = openApi();
-  const token = await house.login('alice@x.io');
-  const { kernel } = house.exchange;
+  const api = openApi();
+  const token = await api.login('alice@x.io');
+  const { kernel } = api.exchange;
   const sound: Partial<Record<OperationName, Record<string, string>>> = {
     spotBuy: { legal_id: '3', currency_id: '1', price: '1', num: '1', mode: '2' },
     spotSell: { legal_id: '3', currency_id: '1', price: '1', num: '1', mode: '1' },
@@ -235,10 +235,10 @@ test('PROMISE-R4 hostile values in otherwise sound requests change nothing when 
   await fc.assert(
     fc.asyncProperty(spoiled, async ({ name, field, value }) => {
       const before = kernel.hash();
-      const answer = await house.send(requestOf(name, { ...sound[name], [field]: value }, { token }));
-      expectEnvelope(name, answer);
-      expect(isInternal(answer)).toBe(false);
-      if (answer.type !== 'ok' && !isCounted(answer)) expect(kernel.hash()).toBe(before);
+      const response = await api.send(requestOf(name, { ...sound[name], [field]: value }, { token }));
+      expectEnvelope(name, response);
+      expect(isInternal(response)).toBe(false);
+      if (response.type !== 'ok' && !isCounted(response)) expect(kernel.hash()).toBe(before);
       expect(kernel.audit()).toEqual([]);
     }),
     { numRuns: 300 },

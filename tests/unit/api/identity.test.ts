@@ -12,29 +12,25 @@ const papers = {
 
 /** A user who is not verified, and what the operator says. */
 async function openDesk() {
-  const house = openApi();
-  const token = await house.login('carol@x.io');
-  const carol = house.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
+  const api = openApi();
+  const token = await api.login('carol@x.io');
+  const carol = api.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
   return {
-    house,
+    house: api,
     token,
-    centre: () => house.ok('userCenter', {}, { token }),
+    centre: () => api.ok('userCenter', {}, { token }),
     decide: (decision: 'approve' | 'reject', reason = '') =>
-      house.exchange.execute(
-        'account.decideIdentity',
-        { user: carol, decision, reason },
-        { kind: 'operator' },
-      ),
+      api.exchange.execute('account.decideIdentity', { user: carol, decision, reason }, { kind: 'operator' }),
   };
 }
 
 describe('identity', () => {
   test('IDENT-007 IDENT-008 IDENT-009 is submitted, sent back with a reason, submitted again and verified', async () => {
-    const { house, token, centre, decide } = await openDesk();
+    const { house: api, token, centre, decide } = await openDesk();
     expect(await centre()).toMatchObject({ review_status: 0, name: '', card_id: '', reason: '' });
-    expect(await house.ok('verifyIdentity', papers, { token })).toBe('Submitted. We will review it soon.');
+    expect(await api.ok('verifyIdentity', papers, { token })).toBe('Submitted. We will review it soon.');
     expect(await centre()).toMatchObject({ review_status: 1, name: 'C***', card_id: '12******34' });
-    expect(await house.call('verifyIdentity', papers, { token })).toEqual({
+    expect(await api.call('verifyIdentity', papers, { token })).toEqual({
       type: 'error',
       message: 'This is not possible in the current state.',
     });
@@ -45,36 +41,36 @@ describe('identity', () => {
       card_id: '',
       reason: 'The photo is blurred.',
     });
-    await house.ok('verifyIdentity', papers, { token });
+    await api.ok('verifyIdentity', papers, { token });
     decide('approve');
     expect(await centre()).toMatchObject({ review_status: 2, reason: '' });
-    expect(await house.ok('userInfo', {}, { token })).toMatchObject({
+    expect(await api.ok('userInfo', {}, { token })).toMatchObject({
       review_status: 2,
       is_realname: 2,
       name: 'Carol Wang',
     });
-    expect(await house.call('verifyIdentity', papers, { token })).toMatchObject({ type: 'error' });
+    expect(await api.call('verifyIdentity', papers, { token })).toMatchObject({ type: 'error' });
   });
 
   test('IDENT-008 is approved after ten minutes where nobody decides', async () => {
-    const { house, token, centre } = await openDesk();
-    await house.ok('verifyIdentity', papers, { token });
-    house.pass(10 * MINUTE_MS - 1);
+    const { house: api, token, centre } = await openDesk();
+    await api.ok('verifyIdentity', papers, { token });
+    api.pass(10 * MINUTE_MS - 1);
     expect(await centre()).toMatchObject({ review_status: 1 });
-    house.pass(1);
+    api.pass(1);
     expect(await centre()).toMatchObject({ review_status: 2 });
   });
 
   test('ROLE-008 the limits of a withdrawal are the same for a verified user and any other', async () => {
-    const { house, token } = await openDesk();
+    const { house: api, token } = await openDesk();
     const limitsOf = async (session: string) => {
-      const terms = await house.ok('withdrawInfo', { currency: 1 }, { token: session });
+      const terms = await api.ok('withdrawInfo', { currency: 1 }, { token: session });
       const { min_number, max_number, day_limit, rate } = terms as Record<string, unknown>;
       return { min_number, max_number, day_limit, rate };
     };
     const limits = await limitsOf(token);
     expect(limits.min_number).toBeDefined();
-    expect(await limitsOf(await house.login('alice@x.io'))).toEqual(limits);
+    expect(await limitsOf(await api.login('alice@x.io'))).toEqual(limits);
   });
 
   test.each([
@@ -86,8 +82,8 @@ describe('identity', () => {
     ['reverse_pic', { reverse_pic: '' }],
     ['hand_pic', { hand_pic: '' }],
   ])('IDENT-004 IDENT-005 refuses a %s like %j', async (field, change) => {
-    const { house, token, centre } = await openDesk();
-    expect(await house.call('verifyIdentity', { ...papers, ...change }, { token })).toEqual({
+    const { house: api, token, centre } = await openDesk();
+    expect(await api.call('verifyIdentity', { ...papers, ...change }, { token })).toEqual({
       type: 'error',
       message: `“${field}” is missing or not valid.`,
     });

@@ -32,8 +32,8 @@ const submit = (fields: Record<string, string | number> = {}, user = 0): Promise
 const message = async (call: OperationName, fields: Record<string, string | number>, user = 0) =>
   (await ask(call, fields, user)).message as Record<string, unknown>;
 const rowsOf = async (status: number, user = 0): Promise<Row[]> => {
-  const answer = await message('leverTrades', { status, ...desk }, user);
-  return (answer.message as { data: Row[] }).data;
+  const response = await message('leverTrades', { status, ...desk }, user);
+  return (response.message as { data: Row[] }).data;
 };
 const advance = (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms);
 const operate = (name: 'market.move' | 'market.delist' | 'market.halt', input: object) =>
@@ -43,8 +43,8 @@ describe('the desk', () => {
   test('LEVER-002 lever/deal answers limits, multiples, prices, balance, own positions and those of all, nameless', async () => {
     await submit();
     await submit({ type: 2, multiple: 20 }, 1);
-    const answer = await message('leverDeal', desk);
-    expect(answer).toMatchObject({
+    const response = await message('leverDeal', desk);
+    expect(response).toMatchObject({
       lever_share_limit: { min: 1, max: 50_000 },
       multiple: {
         muit: [{ value: '10' }, { value: '20' }, { value: '50' }, { value: '100' }],
@@ -55,8 +55,8 @@ describe('the desk', () => {
       ustd_price: 1,
       ExRAte: '6.8',
     });
-    expect(answer.user_lever).toBe('1982.66816000');
-    const { in: longs, out: shorts } = answer.lever_transaction as Record<string, Row[]>;
+    expect(response.user_lever).toBe('1982.66816000');
+    const { in: longs, out: shorts } = response.lever_transaction as Record<string, Row[]>;
     expect(longs).toEqual([
       {
         price: '20060.00000000',
@@ -67,7 +67,7 @@ describe('the desk', () => {
       },
     ]);
     expect(shorts?.map(({ type, price }) => [type, price])).toEqual([[2, '19940.00000000']]);
-    expect((answer.my_transaction as Row[]).map(({ user_id }) => user_id)).toEqual([userId(0)]);
+    expect((response.my_transaction as Row[]).map(({ user_id }) => user_id)).toEqual([userId(0)]);
     expect(await message('leverDeal', desk, 2)).toMatchObject({ all_levers: 0, my_transaction: [] });
   });
 
@@ -80,17 +80,17 @@ describe('the desk', () => {
   test('LEVER-004 lever/dealall answers balance, risk, sums over the quote currency and over the pair, and a page', async () => {
     await submit();
     await submit({ currency_id: ETH, share: 1 });
-    const answer = await message('leverDealAll', { ...desk, page: 1 });
+    const response = await message('leverDealAll', { ...desk, page: 1 });
     const [btc] = await rowsOf(1);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       origin_caution_money: '16.04800000',
       caution_money: btc?.caution_money,
       profits: btc?.profits,
     });
-    expect(answer.burst_hazard_rate).toBe('110');
-    expect(Number(answer.origin_caution_money_total)).toBeGreaterThan(16.048);
-    expect(answer.hazard_rate).toMatch(/^\d+\.\d\d$/);
-    expect(answer.order).toMatchObject({ total: 1, data: [btc], current_page: 1, per_page: 10 });
+    expect(response.burst_hazard_rate).toBe('110');
+    expect(Number(response.origin_caution_money_total)).toBeGreaterThan(16.048);
+    expect(response.hazard_rate).toMatch(/^\d+\.\d\d$/);
+    expect(response.order).toMatchObject({ total: 1, data: [btc], current_page: 1, per_page: 10 });
     const pending = await message('leverDealAll', { ...desk, page: 1, status: 0 });
     expect(pending.order).toMatchObject({ total: 0, data: [] });
     expect(await message('leverDealAll', { ...desk, page: 1 }, 2)).toMatchObject({

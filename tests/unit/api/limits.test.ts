@@ -16,16 +16,16 @@ const TRADE_PASSWORD = '271828';
 
 /** Alice, who has a trade password, at her withdrawals and at the change of it. */
 async function withTradePassword() {
-  const house = openApi();
-  const token = await house.login('alice@x.io');
-  await house.ok('setTradePassword', { password: TRADE_PASSWORD, re_password: TRADE_PASSWORD }, { token });
+  const api = openApi();
+  const token = await api.login('alice@x.io');
+  await api.ok('setTradePassword', { password: TRADE_PASSWORD, re_password: TRADE_PASSWORD }, { token });
   return {
-    house,
+    house: api,
     token,
     withdraw: (pay_password: string) =>
-      house.call('withdraw', { currency: 3, number: '200', address: '0x22', pay_password }, { token }),
+      api.call('withdraw', { currency: 3, number: '200', address: '0x22', pay_password }, { token }),
     change: (oldpassword: string) =>
-      house.call(
+      api.call(
         'setTradePassword',
         { oldpassword, password: TRADE_PASSWORD, re_password: TRADE_PASSWORD },
         { token },
@@ -35,42 +35,42 @@ async function withTradePassword() {
 
 describe('trade passwords', () => {
   test('wrong ones are counted together at withdrawals and at the change of it, and hold back even the right one', async () => {
-    const { house, withdraw, change } = await withTradePassword();
+    const { house: api, withdraw, change } = await withTradePassword();
     for (const guess of ['000000', '000001']) expect(await withdraw(guess)).toEqual(wrongTradePassword);
     for (const guess of ['000002', '000003', '000004']) expect(await change(guess)).toEqual(wrongOldOne);
-    const before = house.exchange.kernel.hash();
+    const before = api.exchange.kernel.hash();
     for (const given of [TRADE_PASSWORD, '000005']) {
       expect(await withdraw(given)).toEqual(tooMany(60));
       expect(await change(given)).toEqual(tooMany(60));
     }
-    expect(house.exchange.kernel.hash()).toBe(before);
-    house.pass(30 * SECOND_MS);
+    expect(api.exchange.kernel.hash()).toBe(before);
+    api.pass(30 * SECOND_MS);
     expect(await withdraw(TRADE_PASSWORD)).toEqual(tooMany(30));
-    house.pass(30 * SECOND_MS);
+    api.pass(30 * SECOND_MS);
     expect(await withdraw('000006')).toEqual(wrongTradePassword);
     expect(await withdraw(TRADE_PASSWORD)).toEqual(tooMany(120));
   });
 
   test('the right one makes up for the wrong ones before it', async () => {
-    const { house, withdraw, change } = await withTradePassword();
+    const { house: api, withdraw, change } = await withTradePassword();
     for (let round = 0; round < 3; round += 1) {
       for (const guess of ['000000', '000001', '000002', '000003'])
         expect(await withdraw(guess)).toEqual(wrongTradePassword);
       expect(await (round === 1 ? change : withdraw)(TRADE_PASSWORD)).toMatchObject({ type: 'ok' });
     }
-    expect(house.exchange.kernel.audit()).toEqual([]);
+    expect(api.exchange.kernel.audit()).toEqual([]);
   });
 
   test('one that is left out is a missing field and no guess, whether or not the next one is held back', async () => {
-    const { house, withdraw, change } = await withTradePassword();
+    const { house: api, withdraw, change } = await withTradePassword();
     const missing = (field: string) => ({ type: 'error', message: `“${field}” is missing or not valid.` });
     const leaveOut = async (): Promise<void> => {
-      const before = house.exchange.kernel.hash();
+      const before = api.exchange.kernel.hash();
       for (const blank of ['', '      ']) {
         expect(await change(blank)).toEqual(missing('oldpassword'));
         expect(await withdraw(blank)).toEqual(missing('pay_password'));
       }
-      expect(house.exchange.kernel.hash()).toBe(before);
+      expect(api.exchange.kernel.hash()).toBe(before);
     };
     for (let round = 0; round < 3; round += 1) await leaveOut();
     expect(await withdraw(TRADE_PASSWORD)).toMatchObject({ type: 'ok' });
@@ -80,31 +80,31 @@ describe('trade passwords', () => {
   });
 
   test('a new session does not make guessing free, and other users are not held back', async () => {
-    const { house, withdraw } = await withTradePassword();
+    const { house: api, withdraw } = await withTradePassword();
     for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
-    const token = await house.login('alice@x.io');
+    const token = await api.login('alice@x.io');
     const again = { currency: 3, number: '200', address: '0x22', pay_password: TRADE_PASSWORD } as const;
-    expect(await house.call('withdraw', again, { token })).toEqual(tooMany(60));
-    const bob = await house.login('13800000000');
-    await house.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token: bob });
+    expect(await api.call('withdraw', again, { token })).toEqual(tooMany(60));
+    const bob = await api.login('13800000000');
+    await api.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token: bob });
   });
 
   test('without one there is nothing to guess, and nothing is held back', async () => {
-    const house = openApi();
-    const token = await house.login('alice@x.io');
+    const api = openApi();
+    const token = await api.login('alice@x.io');
     const input = { currency: 3, number: '200', address: '0x22', pay_password: '000000' } as const;
     for (let guess = 0; guess < 6; guess += 1)
-      expect(await house.call('withdraw', input, { token })).toEqual(wrongTradePassword);
-    await house.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token });
+      expect(await api.call('withdraw', input, { token })).toEqual(wrongTradePassword);
+    await api.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token });
   });
 
   test('a refusal speaks the language of the header', async () => {
-    const { house, token, withdraw } = await withTradePassword();
+    const { house: api, token, withdraw } = await withTradePassword();
     for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
     const input = { currency: 3, number: '200', address: '0x22', pay_password: TRADE_PASSWORD } as const;
     const texts = await Promise.all(
       ['zh', 'hk', 'jp', 'kr'].map(
-        async (lang) => (await house.call('withdraw', input, { token, lang })).message,
+        async (lang) => (await api.call('withdraw', input, { token, lang })).message,
       ),
     );
     expect(new Set(texts).size).toBe(4);
@@ -117,34 +117,35 @@ describe('logins', () => {
   const right = { ...wrong, password: PASSWORD };
 
   test('each wrong password after the fourth doubles the wait, up to an hour, and a day without one forgets them', async () => {
-    const house = openApi();
-    for (let guess = 0; guess < 4; guess += 1) await house.call('login', wrong);
+    const api = openApi();
+    for (let guess = 0; guess < 4; guess += 1) await api.call('login', wrong);
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      await house.call('login', wrong);
-      expect(await house.call('login', right)).toEqual(tooMany(minutes * 60));
-      house.pass(minutes * MINUTE_MS);
+      await api.call('login', wrong);
+      expect(await api.call('login', right)).toEqual(tooMany(minutes * 60));
+      api.pass(minutes * MINUTE_MS);
     }
-    house.pass(DAY_MS);
-    for (let guess = 0; guess < 4; guess += 1) await house.call('login', wrong);
-    expect(await house.call('login', right)).toMatchObject({ type: 'ok' });
+    api.pass(DAY_MS);
+    for (let guess = 0; guess < 4; guess += 1) await api.call('login', wrong);
+    expect(await api.call('login', right)).toMatchObject({ type: 'ok' });
   });
 
   test('a wait that is being served does not grow by knocking', async () => {
-    const house = openApi();
-    for (let guess = 0; guess < 5; guess += 1) await house.call('login', wrong);
-    for (let knock = 0; knock < 20; knock += 1) expect(await house.call('login', wrong)).toEqual(tooMany(60));
-    house.pass(MINUTE_MS);
-    expect(await house.call('login', right)).toMatchObject({ type: 'ok' });
+    const api = openApi();
+    for (let guess = 0; guess < 5; guess += 1) await api.call('login', wrong);
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect(await api.call('login', wrong)).toEqual(tooMany(60));
+    api.pass(MINUTE_MS);
+    expect(await api.call('login', right)).toMatchObject({ type: 'ok' });
   });
 
   test('an unknown account, however often it is tried and in whatever form, says what a wrong password says', async () => {
-    const house = openApi();
+    const api = openApi();
     const texts = new Set<unknown>();
     for (const user_string of ['nobody@x.io', '13999999999', 'nobody', '__proto__', "' OR 1=1 --"]) {
-      for (let knock = 0; knock < 6; knock += 1)
-        texts.add((await house.call('login', { user_string, password: PASSWORD })).message);
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        texts.add((await api.call('login', { user_string, password: PASSWORD })).message);
     }
-    texts.add((await house.call('login', wrong)).message);
+    texts.add((await api.call('login', wrong)).message);
     expect([...texts]).toEqual(['The account or the password is wrong.']);
   });
 });
@@ -156,32 +157,32 @@ describe('codes', () => {
     ['sendSms', { user_string: '13900000001', country_code: '+86' }],
     ['sendSms', { user_string: '13800000000', country_code: '+86', type: 'forget' }],
   ] as const)('%s %o sends one code a minute', async (name, input) => {
-    const house = openApi();
-    await house.ok(name, input);
+    const api = openApi();
+    await api.ok(name, input);
     for (const seconds of [60, 40, 20]) {
-      expect(await house.call(name, input)).toEqual({
+      expect(await api.call(name, input)).toEqual({
         type: 'error',
         message: `Please try again in ${seconds} seconds.`,
       });
-      house.pass(20 * SECOND_MS);
+      api.pass(20 * SECOND_MS);
     }
-    await house.ok(name, input);
-    expect(house.messages).toHaveLength(2);
+    await api.ok(name, input);
+    expect(api.messages).toHaveLength(2);
   });
 
   test('the limit is of the account, however it is typed, and not of the visitor', async () => {
-    const house = openApi();
-    await house.ok('sendMail', { user_string: 'dave@x.io' });
-    expect((await house.call('sendMail', { user_string: ' Dave@X.IO ' })).type).toBe('error');
-    await house.ok('sendMail', { user_string: 'erin@x.io' });
+    const api = openApi();
+    await api.ok('sendMail', { user_string: 'dave@x.io' });
+    expect((await api.call('sendMail', { user_string: ' Dave@X.IO ' })).type).toBe('error');
+    await api.ok('sendMail', { user_string: 'erin@x.io' });
   });
 
   test('five wrong tries kill a code for a password as well as for an e-mail, and no sooner', async () => {
-    const house = openApi();
-    await house.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
-    const code = house.lastCode();
+    const api = openApi();
+    await api.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
+    const code = api.lastCode();
     const forget = (given: string) =>
-      house.call('forgetPassword', {
+      api.call('forgetPassword', {
         areacode: '',
         account: 'alice@x.io',
         password: 'better2',
@@ -190,10 +191,10 @@ describe('codes', () => {
       });
     for (let guess = 0; guess < 5; guess += 1) expect(await forget('000000')).toEqual(wrongCode);
     expect(await forget(code)).toEqual(wrongCode);
-    const token = await house.login('13800000000');
-    await house.ok('sendMail', { user_string: 'bob@x.io' }, { token });
-    const own = house.lastCode();
-    const bind = (given: string) => house.call('bindEmail', { email: 'bob@x.io', code: given }, { token });
+    const token = await api.login('13800000000');
+    await api.ok('sendMail', { user_string: 'bob@x.io' }, { token });
+    const own = api.lastCode();
+    const bind = (given: string) => api.call('bindEmail', { email: 'bob@x.io', code: given }, { token });
     for (let guess = 0; guess < 4; guess += 1) expect(await bind('000000')).toEqual(wrongCode);
     expect(await bind(own)).toMatchObject({ type: 'ok' });
   });

@@ -16,9 +16,8 @@ interface List {
   readonly count: number;
 }
 
-const house = openApi();
-const list = async (c_id: number, more: object = {}) =>
-  (await house.ok('newsList', { c_id, ...more })) as List;
+const api = openApi();
+const list = async (c_id: number, more: object = {}) => (await api.ok('newsList', { c_id, ...more })) as List;
 
 describe('news', () => {
   test('NEWS-004 a list holds the articles of its category only, and every category has some', async () => {
@@ -39,7 +38,7 @@ describe('news', () => {
       titles.add(rows[0]?.title ?? '');
     }
     expect(titles.size).toBe(5);
-    const byHeader = (await house.ok('newsList', { c_id: 3 }, { lang: 'kr' })) as List;
+    const byHeader = (await api.ok('newsList', { c_id: 3 }, { lang: 'kr' })) as List;
     expect(byHeader.list[0]?.lang).toBe('kr');
     expect((await list(3, { lang: 'fr' })).list[0]?.lang).toBe('en');
   });
@@ -53,17 +52,17 @@ describe('news', () => {
   });
 
   test('NEWS-007 an article carries title, content, abstract and update_time, in the language of the header', async () => {
-    const english = await house.ok('newsDetail', { id: 1 });
+    const english = await api.ok('newsDetail', { id: 1 });
     expect(english).toMatchObject({
       title: 'Welcome to Sandpit',
       content: expect.stringContaining('<p>'),
       abstract: expect.stringMatching(/\S/),
       update_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
-    expect(await house.ok('newsDetail', { id: 1 }, { lang: 'jp' })).toMatchObject({
+    expect(await api.ok('newsDetail', { id: 1 }, { lang: 'jp' })).toMatchObject({
       title: 'Sandpitへようこそ',
     });
-    expect(await house.call('newsDetail', { id: 4000 })).toMatchObject({ type: 'error' });
+    expect(await api.call('newsDetail', { id: 4000 })).toMatchObject({ type: 'error' });
   });
 
   test('pages hold each article once, in order, and end with an empty one', async () => {
@@ -83,10 +82,10 @@ describe('news', () => {
 
 describe('currencies and support', () => {
   test('SHELL-006 get_customer_url answers the logo as cover, and where support is found', async () => {
-    const answer = (await house.ok('customerService', {})) as { cover: string; customer_url: string };
-    expect(answer.cover).toBe('/static/banners/logo.svg');
-    const id = Number(new URL(answer.customer_url, 'https://desk.test').searchParams.get('id'));
-    expect(await house.ok('newsDetail', { id })).toMatchObject({ c_id: 25 });
+    const response = (await api.ok('customerService', {})) as { cover: string; customer_url: string };
+    expect(response.cover).toBe('/static/banners/logo.svg');
+    const id = Number(new URL(response.customer_url, 'https://desk.test').searchParams.get('id'));
+    expect(await api.ok('newsDetail', { id })).toMatchObject({ c_id: 25 });
   });
 
   test('pictures carry the address of the host', async () => {
@@ -100,22 +99,22 @@ describe('currencies and support', () => {
   });
 
   test('every currency of the exchange has a name and a description', async () => {
-    for (const { id, name } of house.exchange.market.currencies) {
-      expect(await house.ok('currencyDetail', { id }, { lang: 'kr' })).toMatchObject({
+    for (const { id, name } of api.exchange.market.currencies) {
+      expect(await api.ok('currencyDetail', { id }, { lang: 'kr' })).toMatchObject({
         id,
         name,
         desc: expect.stringMatching(/\S/),
       });
     }
-    expect(await house.call('currencyDetail', { id: 4000 })).toEqual({
+    expect(await api.call('currencyDetail', { id: 4000 })).toEqual({
       type: 'error',
       message: 'This entry does not exist.',
     });
   });
 
   test('reading content changes nothing', () => {
-    expect(house.exchange.kernel.hash()).toBe(openApi().exchange.kernel.hash());
-    expect(house.exchange.kernel.now()).toBe(scenario.start);
+    expect(api.exchange.kernel.hash()).toBe(openApi().exchange.kernel.hash());
+    expect(api.exchange.kernel.now()).toBe(scenario.start);
   });
 });
 

@@ -9,12 +9,12 @@ const openWith = (paperMoney: string, users = scenario.users) => {
 };
 type House = ReturnType<typeof openApi>;
 
-async function register(house: House, account: string): Promise<string> {
-  await house.ok('sendMail', { user_string: account });
+async function register(api: House, account: string): Promise<string> {
+  await api.ok('sendMail', { user_string: account });
   const secret = { password: PASSWORD, re_password: PASSWORD };
-  const form = { type: 'email', user_string: account, code: house.lastCode(), country_code: '' } as const;
-  await house.ok('register', { ...form, ...secret, extension_code: 'sand' });
-  return house.login(account);
+  const form = { type: 'email', user_string: account, code: api.lastCode(), country_code: '' } as const;
+  await api.ok('register', { ...form, ...secret, extension_code: 'sand' });
+  return api.login(account);
 }
 
 /** USDT of a user by account, and what the books say. */
@@ -29,15 +29,15 @@ function usdtOf({ exchange }: House, account: string) {
 
 describe('paper money of a new account', () => {
   test('DESK-022 a new account gets 10,000 USDT in its spot account, from outside, with a row of its log', async () => {
-    const house = openApi();
-    const outside = house.exchange.ledger.house('outside', 3);
-    const token = await register(house, 'new@x.io');
-    expect(usdtOf(house, 'new@x.io')).toEqual({ change: amount('10000'), lever: 0n });
-    expect(house.exchange.ledger.house('outside', 3)).toBe(outside - amount('10000'));
-    expect(await house.ok('accountLog', {}, { token })).toMatchObject({
+    const api = openApi();
+    const outside = api.exchange.ledger.house('outside', 3);
+    const token = await register(api, 'new@x.io');
+    expect(usdtOf(api, 'new@x.io')).toEqual({ change: amount('10000'), lever: 0n });
+    expect(api.exchange.ledger.house('outside', 3)).toBe(outside - amount('10000'));
+    expect(await api.ok('accountLog', {}, { token })).toMatchObject({
       data: [{ info: 'Paper money', value: '10000.00000000', type: 3 }],
     });
-    expect(usdtOf(house, 'alice@x.io').change).toBe(amount('1000'));
+    expect(usdtOf(api, 'alice@x.io').change).toBe(amount('1000'));
   });
 
   test('DESK-022 a scenario says how much, and 0 is none, then and later', async () => {
@@ -57,37 +57,37 @@ describe('paper money of a new account', () => {
 
 describe('paper money for who has little left', () => {
   test('DESK-025 it is paid into the account that is named, while all assets are worth less than half of it', async () => {
-    const house = openWith('1000', [user('poor@x.io', 'poo1')]);
-    const token = await house.login('poor@x.io');
-    expect(await house.ok('paperMoney', { account: 'lever' }, { token })).toBe(
+    const api = openWith('1000', [user('poor@x.io', 'poo1')]);
+    const token = await api.login('poor@x.io');
+    expect(await api.ok('paperMoney', { account: 'lever' }, { token })).toBe(
       '1000 USDT of paper money have been paid into your account.',
     );
-    expect(usdtOf(house, 'poor@x.io')).toEqual({ change: 0n, lever: amount('1000') });
-    expect(await house.call('paperMoney', {}, { token })).toEqual({
+    expect(usdtOf(api, 'poor@x.io')).toEqual({ change: 0n, lever: amount('1000') });
+    expect(await api.call('paperMoney', {}, { token })).toEqual({
       type: 'error',
       message:
         'Paper money is for users whose assets are worth less than 500 USDT; yours are worth 1000 USDT.',
     });
-    expect(usdtOf(house, 'poor@x.io').change).toBe(0n);
+    expect(usdtOf(api, 'poor@x.io').change).toBe(0n);
   });
 
   test('DESK-025 other coins count too, and nobody else is paid', async () => {
     const btc = { wallet: 'change', currency: 1, amount: '1' } as const;
-    const house = openWith('1000', [
+    const api = openWith('1000', [
       user('coins@x.io', 'coi1', { balances: [btc] }),
       user('poor@x.io', 'poo1'),
     ]);
-    const token = await house.login('coins@x.io');
-    expect(await house.call('paperMoney', {}, { token })).toMatchObject({ type: 'error' });
-    const poor = house.exchange.account.queries.byAccount('poor@x.io')?.id ?? 0;
-    const coins = house.exchange.account.queries.byAccount('coins@x.io')?.id ?? 0;
-    const outcome = house.exchange.execute(
+    const token = await api.login('coins@x.io');
+    expect(await api.call('paperMoney', {}, { token })).toMatchObject({ type: 'error' });
+    const poor = api.exchange.account.queries.byAccount('poor@x.io')?.id ?? 0;
+    const coins = api.exchange.account.queries.byAccount('coins@x.io')?.id ?? 0;
+    const outcome = api.exchange.execute(
       'wallet.paperMoney',
       { user: poor, account: 'change' },
       { kind: 'user', id: coins },
     );
     expect(!outcome.ok && outcome.refusal.key).toBe('NOT_OWNER');
-    expect(await house.call('paperMoney', { account: 'vault' as never }, { token })).toMatchObject({
+    expect(await api.call('paperMoney', { account: 'vault' as never }, { token })).toMatchObject({
       type: 'error',
     });
   });
@@ -97,13 +97,13 @@ describe('what is told of practice', () => {
   test('DESK-024 demo accounts are those of sandpit.test whose password the scenario names, with a text in the language of the call', async () => {
     const balances = [{ wallet: 'change', currency: 3, amount: '1000' }] as const;
     const hash = { salt: 'ab', hash: 'cd' };
-    const house = openWith('10000', [
+    const api = openWith('10000', [
       user('demo@sandpit.test', 'dem1', { balances, verified: true }),
       user('alice@sandpit.test', 'ali1', { verified: true, agentOf: 'Hangzhou' }),
       user('teacher@school.test', 'tea1'),
       user('hidden@sandpit.test', 'hid1', { password: hash }),
     ]);
-    expect(await house.ok('practice', {})).toEqual({
+    expect(await api.ok('practice', {})).toEqual({
       paper_money: { currency_name: 'USDT', amount: '10000.00000000', below: '5000.00000000' },
       invite_code: 'sand',
       accounts: [
@@ -115,7 +115,7 @@ describe('what is told of practice', () => {
         },
       ],
     });
-    const chinese = (await house.ok('practice', {}, { lang: 'zh' })) as { accounts: { about: string }[] };
+    const chinese = (await api.ok('practice', {}, { lang: 'zh' })) as { accounts: { about: string }[] };
     expect(chinese.accounts[0]?.about).toBe('已认证用户 · 1000 USDT');
   });
 });

@@ -4,8 +4,8 @@ import { REFUSED_FIELD } from '#contract/index.ts';
 import { openApi, requestOf } from '../../support/wire.ts';
 
 async function fieldOf<N extends OperationName>(name: N, input: RequestInputOf<N>, token?: string) {
-  const { api, ...house } = openApi();
-  const own = token === undefined ? undefined : await house.login(token);
+  const { api, ...client } = openApi();
+  const own = token === undefined ? undefined : await client.login(token);
   const response = await api.handle(
     requestOf(name, input as object, own === undefined ? {} : { token: own }),
   );

@@ -51,66 +51,66 @@ test('ERR-001 every call of the protocol lies under /api', () => {
 
 describe.each(['visitor', 'bad token', 'expired token', 'valid user'])('every operation for a %s', (role) => {
   test(`ROLE-003 ERR-004 a ${role} gets an envelope from every operation, 999 where login is needed`, async () => {
-    const house = openApi();
-    const login = await house.login('alice@x.io');
-    if (role === 'expired token') house.pass(DAY_MS);
+    const api = openApi();
+    const login = await api.login('alice@x.io');
+    if (role === 'expired token') api.pass(DAY_MS);
     const token = { visitor: undefined, 'bad token': 'f'.repeat(32) }[role] ?? login;
     for (const name of operationNames) {
-      const answer = await house.send(
+      const response = await api.send(
         requestOf(name, anything, { token: role === 'visitor' ? undefined : token }),
       );
-      expectEnvelope(name, answer);
-      expect(isInternal(answer), name).toBe(false);
-      if (role !== 'valid user' && !isOpen(name)) expect(answer, name).toEqual(noLogin);
-      else expect(answer.type, name).not.toBe('999');
+      expectEnvelope(name, response);
+      expect(isInternal(response), name).toBe(false);
+      if (role !== 'valid user' && !isOpen(name)) expect(response, name).toEqual(noLogin);
+      else expect(response.type, name).not.toBe('999');
     }
-    expect(house.exchange.kernel.audit()).toEqual([]);
+    expect(api.exchange.kernel.audit()).toEqual([]);
   });
 });
 
 describe('answers', () => {
   test('ROLE-004 quotations, listings, news, codes, password reset and presale need no token', async () => {
-    const house = openApi();
-    expect(await house.ok('quotations', {})).toEqual(expect.any(Array));
-    expect(await house.ok('coinList', {})).toMatchObject({ coin_list: expect.any(Array) });
-    expect(await house.ok('newsList', { c_id: 3 })).toMatchObject({ count: 10 });
-    expect(await house.ok('newsDetail', { id: 1 })).toMatchObject({ id: 1 });
-    await house.ok('sendSms', { user_string: '13900000001', country_code: '+86' });
-    await house.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
+    const api = openApi();
+    expect(await api.ok('quotations', {})).toEqual(expect.any(Array));
+    expect(await api.ok('coinList', {})).toMatchObject({ coin_list: expect.any(Array) });
+    expect(await api.ok('newsList', { c_id: 3 })).toMatchObject({ count: 10 });
+    expect(await api.ok('newsDetail', { id: 1 })).toMatchObject({ id: 1 });
+    await api.ok('sendSms', { user_string: '13900000001', country_code: '+86' });
+    await api.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
     const reset = {
       areacode: '',
       account: 'alice@x.io',
       password: 'better2',
       repassword: 'better2',
-      code: house.lastCode(),
+      code: api.lastCode(),
     };
-    await house.ok('forgetPassword', reset);
-    expect((await house.call('presale', {})).type).not.toBe('999');
+    await api.ok('forgetPassword', reset);
+    expect((await api.call('presale', {})).type).not.toBe('999');
   });
 
   test('ROLE-002 the token is read raw from the Authorization header, and from nowhere else', async () => {
-    const house = openApi();
-    const token = await house.login('alice@x.io');
-    expect(await house.call('userInfo', {}, { token })).toMatchObject({ type: 'ok' });
+    const api = openApi();
+    const token = await api.login('alice@x.io');
+    expect(await api.call('userInfo', {}, { token })).toMatchObject({ type: 'ok' });
     for (const value of [`Bearer ${token}`, token.toUpperCase(), `${token}0`, token.slice(1)])
-      expect(await house.call('userInfo', {}, { token: value }), value).toEqual(noLogin);
+      expect(await api.call('userInfo', {}, { token: value }), value).toEqual(noLogin);
     const inQuery = new Request(`https://desk.test/api/user/info?Authorization=${token}&token=${token}`);
-    expect(await house.send(inQuery)).toEqual(noLogin);
+    expect(await api.send(inQuery)).toEqual(noLogin);
   });
 
   test('ERR-004 a success carries type ok and message, a refusal a type of the contract and a text', async () => {
-    const house = openApi();
-    expect(await house.call('newsDetail', { id: 1 })).toMatchObject({ type: 'ok', message: { id: 1 } });
-    expect(await house.call('newsDetail', { id: 999 })).toEqual({
+    const api = openApi();
+    expect(await api.call('newsDetail', { id: 1 })).toMatchObject({ type: 'ok', message: { id: 1 } });
+    expect(await api.call('newsDetail', { id: 999 })).toEqual({
       type: 'error',
       message: 'This entry does not exist.',
     });
-    expect(await house.call('userInfo', {})).toEqual(noLogin);
+    expect(await api.call('userInfo', {})).toEqual(noLogin);
   });
 
   test('a refusal speaks the language of the header', async () => {
-    const house = openApi();
-    const say = async (lang: string) => (await house.call('userInfo', {}, { lang })).message;
+    const api = openApi();
+    const say = async (lang: string) => (await api.call('userInfo', {}, { lang })).message;
     expect(await say('zh')).toBe('登录已失效，请重新登录。');
     expect(await say('hk')).toBe('登入已失效，請重新登入。');
     expect(await say('jp')).toBe('ログインの有効期限が切れました。もう一度ログインしてください。');
@@ -119,12 +119,12 @@ describe('answers', () => {
   });
 
   test('an answer carries the time of the exchange', async () => {
-    const house = openApi();
-    house.pass(12_345_000);
-    const response = await house.api.handle(requestOf('newsList', { c_id: 3 }));
+    const api = openApi();
+    api.pass(12_345_000);
+    const response = await api.api.handle(requestOf('newsList', { c_id: 3 }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/json');
-    expect(Date.parse(response.headers.get('date') ?? '')).toBe(house.exchange.kernel.now());
+    expect(Date.parse(response.headers.get('date') ?? '')).toBe(api.exchange.kernel.now());
   });
 });
 
@@ -133,60 +133,56 @@ describe('gates', () => {
   const publish = { type: 'sell', way: 'bank', price: '6.8', total_number: '10', currency_id: 3 } as const;
 
   test('a locked user is refused where the contract says so, and reads on elsewhere', async () => {
-    const house = openApi();
-    const token = await house.login('alice@x.io');
-    house.exchange.execute(
-      'account.lock',
-      { user: 2, until: house.exchange.kernel.now() + DAY_MS },
-      operator,
-    );
+    const api = openApi();
+    const token = await api.login('alice@x.io');
+    api.exchange.execute('account.lock', { user: 2, until: api.exchange.kernel.now() + DAY_MS }, operator);
     const order = { legal_id: 3, currency_id: 1, price: '1', num: '1', mode: 2 } as const;
     const locked = { type: 'error', message: serverTexts.en['error.LOCKED'] };
-    expect(await house.call('spotBuy', order, { token })).toEqual(locked);
-    expect(await house.ok('userInfo', {}, { token })).toMatchObject({ status: 1 });
-    expect(await house.call('login', { user_string: 'alice@x.io', password: 'secret1' })).toEqual(locked);
+    expect(await api.call('spotBuy', order, { token })).toEqual(locked);
+    expect(await api.ok('userInfo', {}, { token })).toMatchObject({ status: 1 });
+    expect(await api.call('login', { user_string: 'alice@x.io', password: 'secret1' })).toEqual(locked);
   });
 
   test('ERR-010 ERR-019 an identity that is missing answers 998, one under review a plain error', async () => {
-    const house = openApi();
-    const token = await house.login('carol@x.io');
-    const carol = house.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
-    const answers = async () => [
-      await house.send(requestOf('c2cPublish', {}, { token })),
-      await house.send(requestOf('c2cTake', {}, { token })),
-      await house.send(requestOf('withdraw', {}, { token })),
+    const api = openApi();
+    const token = await api.login('carol@x.io');
+    const carol = api.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
+    const responses = async () => [
+      await api.send(requestOf('c2cPublish', {}, { token })),
+      await api.send(requestOf('c2cTake', {}, { token })),
+      await api.send(requestOf('withdraw', {}, { token })),
     ];
-    for (const answer of await answers())
-      expect(answer).toEqual({ type: '998', message: 'Please verify your identity first.' });
+    for (const response of await responses())
+      expect(response).toEqual({ type: '998', message: 'Please verify your identity first.' });
     const papers = { name: 'Carol', number: 'C1', front: '/f', back: '/b', inHand: '/h' };
-    house.exchange.execute('account.submitIdentity', papers, { kind: 'user', id: carol });
-    for (const answer of await answers())
-      expect(answer).toEqual({ type: 'error', message: 'Your verification is under review. Please wait.' });
+    api.exchange.execute('account.submitIdentity', papers, { kind: 'user', id: carol });
+    for (const response of await responses())
+      expect(response).toEqual({ type: 'error', message: 'Your verification is under review. Please wait.' });
   });
 
   test('ERR-009 missing payout details answer 997 to a verified user', async () => {
-    const house = openApi();
-    const token = await house.login('alice@x.io');
+    const api = openApi();
+    const token = await api.login('alice@x.io');
     const missing = { type: '997', message: 'Please add your payout details first.' };
-    expect(await house.call('c2cPublish', publish, { token })).toEqual(missing);
-    expect(await house.call('c2cTake', { id: 1 }, { token })).toEqual(missing);
+    expect(await api.call('c2cPublish', publish, { token })).toEqual(missing);
+    expect(await api.call('c2cTake', { id: 1 }, { token })).toEqual(missing);
   });
 
   test('a wrong or missing trade password does not pass', async () => {
-    const house = openApi();
-    const token = await house.login('alice@x.io');
+    const api = openApi();
+    const token = await api.login('alice@x.io');
     const withdraw = { currency: 3, number: '200', address: '0x22', pay_password: '123456' } as const;
     const refused = { type: 'error', message: serverTexts.en['error.PAY_PASSWORD'] };
-    expect(await house.call('withdraw', withdraw, { token })).toEqual(refused);
-    await house.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token });
-    expect(await house.call('withdraw', { ...withdraw, pay_password: '123457' }, { token })).toEqual(refused);
-    expect(await house.call('withdraw', withdraw, { token })).not.toEqual(refused);
+    expect(await api.call('withdraw', withdraw, { token })).toEqual(refused);
+    await api.ok('setTradePassword', { password: '123456', re_password: '123456' }, { token });
+    expect(await api.call('withdraw', { ...withdraw, pay_password: '123457' }, { token })).toEqual(refused);
+    expect(await api.call('withdraw', withdraw, { token })).not.toEqual(refused);
   });
 });
 
 describe('what is not there', () => {
-  const house = openApi();
-  const send = (method: string, url: string) => house.send(new Request(url, { method }));
+  const api = openApi();
+  const send = (method: string, url: string) => api.send(new Request(url, { method }));
 
   test.each([
     ['GET', 'https://desk.test/api/nothing'],
@@ -198,8 +194,8 @@ describe('what is not there', () => {
     ['GET', 'https://desk.test/api/..%2f..%2fetc/passwd'],
     ['POST', 'https://desk.test/api//news/list'],
   ])('%s %s is refused by name', async (method, url) => {
-    const answer = await send(method, url);
-    expect(answer).toMatchObject({
+    const response = await send(method, url);
+    expect(response).toMatchObject({
       type: 'error',
       message: expect.stringMatching(/^There is no call “.*”\.$/),
     });

@@ -8,7 +8,7 @@ import { openApi, requestOf } from '../../support/wire.ts';
 /** A router with handlers of the test's own over a real exchange. */
 function routerOf(handlers: Handlers) {
   const { exchange } = openApi();
-  const router = createRouter({ exchange: () => exchange, handlers, serverTexts, checkAnswers: true });
+  const router = createRouter({ exchange: () => exchange, handlers, serverTexts, checkResponses: true });
   return async (...request: Parameters<typeof requestOf>) =>
     (await router.handle(requestOf(...request))).json() as unknown;
 }
@@ -78,14 +78,14 @@ describe('bodies', () => {
   test('ERR-003 a form, a multipart body, a query and a flat JSON object say the same', async () => {
     const multipart = new FormData();
     multipart.set('c_id', '4');
-    const answers = [
+    const responses = [
       await post(new URLSearchParams({ c_id: '4' })),
       await post(multipart),
       await post('', form, '?c_id=4'),
       await post('{"c_id": 4, "lang": null}', 'application/json'),
     ];
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ type: 'ok', message: { count: 5 } });
+    for (const response of responses) expect(response).toEqual(responses[0]);
+    expect(responses[0]).toMatchObject({ type: 'ok', message: { count: 5 } });
   });
 
   test('the body wins over the query, and the last of equal names wins', async () => {

@@ -11,7 +11,7 @@ import type { Api } from '../../support/wire.ts';
 const MEBI = 1024 * 1024;
 const refused = { type: 'error', message: 'The file must be a JPG or PNG image of at most 4 MB.' };
 
-let house: Api;
+let api: Api;
 let pictures: Pictures;
 let kept: Picture[];
 let alice: { token: string };
@@ -20,11 +20,11 @@ beforeEach(async () => {
   const memory = createMemoryPictures();
   kept = [];
   pictures = { ...memory, keep: async (picture) => (kept.push(picture), memory.keep(picture)) };
-  house = openApi({ pictures });
-  alice = { token: await house.login('alice@x.io') };
+  api = openApi({ pictures });
+  alice = { token: await api.login('alice@x.io') };
 });
 
-const upload = (file: File) => house.call('upload', { file }, alice);
+const upload = (file: File) => api.call('upload', { file }, alice);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 56);
 /** The id of alice as the end of a name has it. */
 const ALICE = '00000002';
@@ -86,10 +86,10 @@ describe('what is no picture is refused, and nothing is kept', () => {
     const empty = new FormData();
     empty.set('file', 'photo.png');
     const send = (headers: Record<string, string>) =>
-      house.send(new Request('https://desk.test/api/upload', { method: 'POST', body: empty, headers }));
+      api.send(new Request('https://desk.test/api/upload', { method: 'POST', body: empty, headers }));
     expect(await send({ authorization: alice.token })).toMatchObject({ type: 'error' });
     expect(await send({})).toMatchObject({ type: '999' });
-    expect(await house.call('upload', { file: fileOf(png()) })).toMatchObject({ type: '999' });
+    expect(await api.call('upload', { file: fileOf(png()) })).toMatchObject({ type: '999' });
     expect(kept).toEqual([]);
   });
 });
@@ -109,9 +109,9 @@ test('a host that keeps no pictures says so', async () => {
 });
 
 test('an upload leaves the exchange as it was', async () => {
-  const before = house.exchange.kernel.hash();
+  const before = api.exchange.kernel.hash();
   await upload(fileOf(png()));
-  expect(house.exchange.kernel.hash()).toBe(before);
+  expect(api.exchange.kernel.hash()).toBe(before);
 });
 
 const part = fc.record({
@@ -138,8 +138,8 @@ test('PROMISE-R4 hostile multipart bodies get a catalogued response, and only pi
         const file = fileName === undefined ? '' : `; filename="${fileName}"`;
         return `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\ncontent-type: ${type}\r\n\r\n${body}\r\n`;
       });
-      const before = house.exchange.kernel.hash();
-      const answer = await house.send(
+      const before = api.exchange.kernel.hash();
+      const response = await api.send(
         new Request('https://desk.test/api/upload', {
           method: 'POST',
           body: new Uint8Array(Buffer.from(text.join('') + ending, 'latin1')),
@@ -149,9 +149,9 @@ test('PROMISE-R4 hostile multipart bodies get a catalogued response, and only pi
           },
         }),
       );
-      expectEnvelope('upload', answer);
-      expect(isInternal(answer)).toBe(false);
-      expect(house.exchange.kernel.hash()).toBe(before);
+      expectEnvelope('upload', response);
+      expect(isInternal(response)).toBe(false);
+      expect(api.exchange.kernel.hash()).toBe(before);
       expect(kept.every(({ name }) => /^[0-9a-f]{64}\.(png|jpg)$/.test(name))).toBe(true);
     }),
     { numRuns: 150 },
@@ -163,5 +163,5 @@ test('a body of very many parts is answered', async () => {
   const body = `${one.repeat(Math.floor((5.9 * MEBI) / one.length))}--b--\r\n`;
   const headers = { authorization: alice.token, 'content-type': 'multipart/form-data; boundary=b' };
   const request = new Request('https://desk.test/api/upload', { method: 'POST', body, headers });
-  expect(await house.send(request)).toMatchObject({ type: 'error' });
+  expect(await api.send(request)).toMatchObject({ type: 'error' });
 });

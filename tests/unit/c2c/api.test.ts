@@ -15,15 +15,15 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const rowsOf = (answer: Answer) => (answer.message as { data: readonly Row[] }).data;
+const rowsOf = (response: Answer) => (response.message as { data: readonly Row[] }).data;
 const form = { way: 'bank', price: '6.8', total_number: '100', currency_id: USDT };
 
 function open(exchange: Exchange = c2cExchange()) {
   const send = openWire(exchange).call;
   const ok = async (...given: Parameters<typeof send>) => {
-    const answer = await send(...given);
-    expect(answer.type, String(answer.message)).toBe('ok');
-    return answer;
+    const response = await send(...given);
+    expect(response.type, String(response.message)).toBe('ok');
+    return response;
   };
   /** Publishes as one user and takes as the other; the id of the deal. */
   const deal = async (type: 'buy' | 'sell', publisher: number, taker: number): Promise<Row> => {
@@ -178,14 +178,14 @@ describe('what the two parties see', () => {
     expect(await send('c2cDeal', { id: 99 }, BUYER)).toMatchObject({ type: 'error' });
     advance(exchange, 15 * MINUTE_MS);
     for (const user of [SELLER, BUYER]) {
-      const answer = await ok('c2cDeal', { id }, user);
-      expect(answer.message).toMatchObject({
+      const response = await ok('c2cDeal', { id }, user);
+      expect(response.message).toMatchObject({
         is_sure: 2,
         sell_cash_info: null,
         hes_account: '',
         format_update_time: '2025-06-02 10:15:00',
       });
-      expect(JSON.stringify(answer)).not.toContain('6222');
+      expect(JSON.stringify(response)).not.toContain('6222');
     }
   });
 

@@ -98,10 +98,10 @@ const FIRST_PAGE = { offset: 0, limit: 50 };
 
 /** Plays a move; `ok` or the key of the refusal. `split` cuts the way through time into pieces. */
 export function play(exchange: Exchange, move: Move | TraderMove, latest: Latest, split = 1): string {
-  const said = playOn(exchange, move, latest, split);
-  if (said === 'ok' && move.kind === 'publish') latest.ad += 1;
+  const shown = playOn(exchange, move, latest, split);
+  if (shown === 'ok' && move.kind === 'publish') latest.ad += 1;
   latest.deal = lastDeal(exchange, latest.deal);
-  return said;
+  return shown;
 }
 
 /** Traders begin deals by themselves; ids have no gaps. */

@@ -15,8 +15,8 @@ function listening(c2cTraders = 0) {
   exchange.kernel.onEvent((event) => {
     if (event.type === 'notice') notices.push(event as NoticeEvent);
   });
-  const told = () => notices.splice(0).map(({ user, text, params }) => [user - userId(0), text, params]);
-  return { exchange, told };
+  const sent = () => notices.splice(0).map(({ user, text, params }) => [user - userId(0), text, params]);
+  return { exchange, told: sent };
 }
 
 const ORDER = '1';
@@ -24,26 +24,26 @@ const deal100 = { order: ORDER, number: '100', currency: 'USDT', money: '680' };
 
 describe('what the parties of a deal are told', () => {
   test('between users: each step tells the other side, and the bank tells of the money', () => {
-    const { exchange, told } = listening();
+    const { exchange, told: sent } = listening();
     const deal = take(exchange, BUYER, publish(exchange, SELLER));
-    expect(told()).toEqual([[SELLER, 'c2cTaken', deal100]]);
+    expect(sent()).toEqual([[SELLER, 'c2cTaken', deal100]]);
     does(exchange, BUYER, 'pay', deal);
-    expect(told()).toEqual([
+    expect(sent()).toEqual([
       [SELLER, 'c2cPaid', { order: ORDER, money: '680' }],
       [SELLER, 'c2cMoney', { money: '680', payer: 'User 1' }],
     ]);
     does(exchange, SELLER, 'confirm', deal);
-    expect(told()).toEqual([[BUYER, 'c2cReleased', { order: ORDER, number: '100', currency: 'USDT' }]]);
+    expect(sent()).toEqual([[BUYER, 'c2cReleased', { order: ORDER, number: '100', currency: 'USDT' }]]);
   });
 
   test('a cancel tells who did not cancel, the window tells both', () => {
-    const { exchange, told } = listening();
+    const { exchange, told: sent } = listening();
     const ad = publish(exchange, SELLER);
     does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
-    expect(told().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order: ORDER }]]);
+    expect(sent().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order: ORDER }]]);
     take(exchange, BUYER, ad);
     advance(exchange, 15 * MINUTE_MS);
-    expect(told().slice(1)).toEqual([
+    expect(sent().slice(1)).toEqual([
       [SELLER, 'c2cCancelled', { order: '2' }],
       [BUYER, 'c2cCancelled', { order: '2' }],
     ]);
@@ -53,21 +53,21 @@ describe('what the parties of a deal are told', () => {
     ['prompt', ['c2cTaken', 'c2cPaid', 'c2cMoney']],
     ['dishonest', ['c2cTaken', 'c2cPaid']],
   ] as const)('the bank tells a %s buyer from others', (temperament, expected) => {
-    const { exchange, told } = listening(40);
+    const { exchange, told: sent } = listening(40);
     const ad = publish(exchange, SELLER, { price: '9' });
     exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
     advance(exchange, 4 * MINUTE_MS);
-    const notices = told();
+    const notices = sent();
     expect(notices.map(([, text]) => text)).toEqual(expected);
     expect(notices.every(([user]) => user === SELLER)).toBe(true);
   });
 
   test('nobody is told what a user does with a trader’s ad', () => {
-    const { exchange, told } = listening(40);
+    const { exchange, told: sent } = listening(40);
     const [ad] = marketOf(exchange);
     if (!ad) throw new Error('no ads');
     does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 });
 

@@ -30,8 +30,8 @@ describe('against the reference model', () => {
         const state = model.newModel(USERS, 5000, START);
         const latest = fresh();
         for (const move of moves) {
-          const said = playModel(state, move);
-          expect([move, play(exchange, move, latest)]).toEqual([move, said]);
+          const shown = playModel(state, move);
+          expect([move, play(exchange, move, latest)]).toEqual([move, shown]);
           expect(balancesFound(exchange, state)).toEqual(balancesExpected(state));
           expect(exchange.kernel.audit()).toEqual([]);
         }
@@ -61,8 +61,8 @@ describe('with traders among the users', () => {
           expect(exchange.kernel.audit()).toEqual([]);
         }
         const users = Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')).flat();
-        const house = exchange.ledger.house('maker', USDT);
-        expect(users.reduce((sum, each) => sum + each, house)).toBe(amount('15000'));
+        const makerBalance = exchange.ledger.house('maker', USDT);
+        expect(users.reduce((sum, each) => sum + each, makerBalance)).toBe(amount('15000'));
         // Deals with traders end by themselves within two days of the last move; those of users an operator has to end.
         endEverything(exchange);
         expect(exchange.c2c.queries.running()).toEqual([]);

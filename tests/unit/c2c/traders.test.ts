@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { temperaments } from '#simulator/modules/c2c/index.ts';
-import type { Ad, Deal, Temperament } from '#simulator/modules/c2c/index.ts';
+import { behaviourProfiles } from '#simulator/modules/c2c/index.ts';
+import type { Ad, Deal, BehaviourProfile } from '#simulator/modules/c2c/index.ts';
 import { createTraders } from '#simulator/modules/c2c/traders/people.ts';
 import {
   actor,
@@ -28,11 +28,11 @@ const lively = (seed = 'lively', c2cTraders = 40): Exchange =>
 const adsOf = (exchange: Exchange, side: 'buy' | 'sell', currency = USDT): readonly Ad[] =>
   exchange.c2c.queries.market(currency, side, ALL).rows;
 
-const temperamentOf = (exchange: Exchange, { publisher }: Ad): Temperament | undefined =>
+const temperamentOf = (exchange: Exchange, { publisher }: Ad): BehaviourProfile | undefined =>
   exchange.c2c.queries.trader(publisher)?.temperament;
 
 /** A deal with a trader of this temperament who sells coins to the user or buys them from the user. */
-function dealWith(exchange: Exchange, temperament: Temperament, trader: 'sells' | 'buys'): Deal {
+function dealWith(exchange: Exchange, temperament: BehaviourProfile, trader: 'sells' | 'buys'): Deal {
   if (trader === 'buys') {
     const ad = publish(exchange, USER, { price: '9' });
     return done(exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR));
@@ -64,14 +64,14 @@ describe('the market of traders', () => {
   });
 
   test('it looks the same however one gets there, and changes with the hours and the seed', () => {
-    const [whole, pieces] = [lively(), lively()];
+    const [whole, parts] = [lively(), lively()];
     advance(whole, 3 * DAY_MS);
     for (let hour = 0; hour < 72; hour += 1) {
-      adsOf(pieces, 'sell');
-      advance(pieces, HOUR_MS);
+      adsOf(parts, 'sell');
+      advance(parts, HOUR_MS);
     }
-    expect(adsOf(pieces, 'sell')).toEqual(adsOf(whole, 'sell'));
-    expect(pieces.kernel.hash()).toBe(whole.kernel.hash());
+    expect(adsOf(parts, 'sell')).toEqual(adsOf(whole, 'sell'));
+    expect(parts.kernel.hash()).toBe(whole.kernel.hash());
     expect(adsOf(lively(), 'sell')).not.toEqual(adsOf(whole, 'sell'));
     expect(adsOf(lively('another'), 'sell')).not.toEqual(adsOf(lively(), 'sell'));
   });
@@ -167,9 +167,9 @@ describe('a trader takes an ad of a user', () => {
 
 describe('temperaments', () => {
   test('there are some of each, most of them prompt', () => {
-    const count = (kind: Temperament) =>
+    const count = (kind: BehaviourProfile) =>
       createTraders('any').all.filter(({ temperament }) => temperament === kind).length;
-    const counts = temperaments.map(count);
+    const counts = behaviourProfiles.map(count);
     expect(Math.min(...counts)).toBeGreaterThan(5);
     expect(counts[0]).toBe(Math.max(...counts));
   });

@@ -77,10 +77,10 @@ describe('a deal between two users', () => {
       [205, false, true],
       [205, true, false],
     ]);
-    const wish = publish(exchange, BUYER, { side: 'buy' });
-    take(exchange, OTHER, wish);
+    const sessionRequest = publish(exchange, BUYER, { side: 'buy' });
+    take(exchange, OTHER, sessionRequest);
     advance(exchange, 15 * MINUTE_MS);
-    const deal = take(exchange, OTHER, wish);
+    const deal = take(exchange, OTHER, sessionRequest);
     does(exchange, BUYER, 'pay', deal);
     does(exchange, OTHER, 'confirm', deal);
     expect(types(OTHER)).toEqual([
@@ -165,12 +165,12 @@ describe('an ad', () => {
   test('is taken once, whole, by another who has no running deal and the coins that a buy ad asks for', () => {
     const exchange = c2cExchange();
     const [ad, second] = [publish(exchange, SELLER), publish(exchange, SELLER)];
-    const wish = publish(exchange, SELLER, { side: 'buy', number: '6000' });
+    const sessionRequest = publish(exchange, SELLER, { side: 'buy', number: '6000' });
     const tryTake = (user: number, id: number) =>
       refusalOf(exchange.execute('c2c.take', { ad: id }, actor(user)));
     expect(tryTake(SELLER, ad.id)).toBe('OWN_AD');
     expect(tryTake(BUYER, 77)).toBe('NOT_FOUND');
-    expect(tryTake(BUYER, wish.id)).toBe('BALANCE');
+    expect(tryTake(BUYER, sessionRequest.id)).toBe('BALANCE');
     expect(tryTake(BUYER, ad.id)).toBeUndefined();
     expect(tryTake(OTHER, ad.id)).toBe('STATE');
     expect(tryTake(BUYER, second.id)).toBe('STATE');
@@ -181,15 +181,15 @@ describe('an ad', () => {
 describe('the payment window', () => {
   test('C2C-039 a deal left unpaid is cancelled after 15 minutes, ad and coins restored, and no cancel is counted', () => {
     const exchange = c2cExchange();
-    const wish = publish(exchange, BUYER, { side: 'buy' });
+    const sessionRequest = publish(exchange, BUYER, { side: 'buy' });
     const ad = publish(exchange, SELLER);
     for (let round = 0; round < 4; round += 1) {
-      const [sold, bought] = [take(exchange, OTHER, wish), take(exchange, BUYER, ad)];
+      const [sold, bought] = [take(exchange, OTHER, sessionRequest), take(exchange, BUYER, ad)];
       advance(exchange, 15 * MINUTE_MS - 1);
       expect([dealStatus(exchange, sold), dealStatus(exchange, bought)]).toEqual(['unpaid', 'unpaid']);
       advance(exchange, 1);
       expect([dealStatus(exchange, sold), dealStatus(exchange, bought)]).toEqual(['cancelled', 'cancelled']);
-      expect([adStatus(exchange, wish), adStatus(exchange, ad)]).toEqual(['open', 'open']);
+      expect([adStatus(exchange, sessionRequest), adStatus(exchange, ad)]).toEqual(['open', 'open']);
       expect(held(exchange, OTHER, 'legal')).toEqual([all, 0n]);
       expect(held(exchange, SELLER, 'legal')).toEqual([all - hundred, hundred]);
     }

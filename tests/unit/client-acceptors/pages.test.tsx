@@ -118,19 +118,19 @@ describe('the form of an acceptor', () => {
 
   test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is said beside its field, and nothing is sent', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
-    const said = async (text: string) => {
+    const shown = async (text: string) => {
       await press('button', /^Deposit/);
       expect(screen.getByText(text)).toBeTruthy();
     };
-    await said('Please enter a phone number.');
+    await shown('Please enter a phone number.');
     fill('13800000000', '   ', '');
-    await said('Please enter an account.');
+    await shown('Please enter an account.');
     fill('13800000000', '6222111111111111', '');
-    await said('Please enter an amount.');
+    await shown('Please enter an amount.');
     fill('13800000000', '6222111111111111', '0.00');
-    await said('The amount must be greater than zero.');
+    await shown('The amount must be greater than zero.');
     fill('13800000000', '6222111111111111', '500');
-    await said('Please choose a payment way.');
+    await shown('Please choose a payment way.');
     expect(page.callsOf('acceptorDeal')).toHaveLength(0);
   });
 
@@ -154,14 +154,14 @@ describe('the form of an acceptor', () => {
   });
 
   test('an answer that comes after the reader has left is told, and pulls nobody to the records', async () => {
-    let answer = (_: unknown) => {};
-    const late = new Promise((resolve) => (answer = resolve));
+    let response = (_: unknown) => {};
+    const late = new Promise((resolve) => (response = resolve));
     const page = await open('/rechargeMoney?id=1&current=0', { acceptorDeal: () => late });
     fill('13800000000', '6222111111111111', '500.00');
     await press('radio', 'Bank transfer');
     await press('button', 'Deposit 500 CNY');
     await visit(page, '/aceite');
-    await act(async () => answer(ok('submitted')));
+    await act(async () => response(ok('submitted')));
     expect(await screen.findByText('submitted')).toBeTruthy();
     expect(page.path()).toBe('/aceite');
   });

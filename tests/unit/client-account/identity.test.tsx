@@ -51,7 +51,7 @@ describe('what is checked before anything is sent', () => {
   const photos = { front: '1', back: '2', inHand: '3' };
   const sound = { name: 'Wang Fang', number: '12345619800101123X', photos };
   const found = (change: Partial<typeof sound>) =>
-    identityIssues({ ...sound, ...change }).map(({ field: where, text: words }) => [where, words]);
+    identityIssues({ ...sound, ...change }).map(({ field: where, text: label }) => [where, label]);
 
   test('IDENT-004 each of the five is required, and all that is missing is found at once', () => {
     expect(found({})).toEqual([]);
@@ -132,7 +132,7 @@ test('IDENT-004 IDENT-005 DESK-029 what is missing or wrong is said, and nothing
 
 test('DESK-136 one press chooses sample pictures for all photos, where the host announces practice', async () => {
   const page = await openIdentity({
-    ...{ userCenter: centre(0), practice: ok(examples.practice.answer), verifyIdentity: ok('Submitted.') },
+    ...{ userCenter: centre(0), practice: ok(examples.practice.response), verifyIdentity: ok('Submitted.') },
   });
   await seen(() => field('Name'));
   const sample = () => screen.queryByRole('button', { name: 'Use sample pictures' });
@@ -189,10 +189,10 @@ test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server t
 });
 
 test('IDENT-007 ERR-018 between the answer and the fresh state the form is still busy, and another press sends nothing', async () => {
-  let tell = (_: unknown) => {};
+  let notify = (_: unknown) => {};
   let isSubmitted = false;
   const page = await openIdentity({
-    userCenter: () => (isSubmitted ? new Promise((resolve) => (tell = resolve)) : centre(0)),
+    userCenter: () => (isSubmitted ? new Promise((resolve) => (notify = resolve)) : centre(0)),
     verifyIdentity: () => {
       isSubmitted = true;
       return ok('Submitted. We will review it soon.');
@@ -210,7 +210,7 @@ test('IDENT-007 ERR-018 between the answer and the fresh state the form is still
   expect(button.getAttribute('aria-busy')).toBe('true');
   await press('button', 'Submit for review');
   expect(page.callsOf('verifyIdentity')).toHaveLength(1);
-  await act(async () => tell(centre(1)));
+  await act(async () => notify(centre(1)));
   await seen(() => expect(text()).toContain('Under review'));
   expect(button.isConnected).toBe(false);
 });

@@ -69,9 +69,9 @@ test('NEWS-002 a further page that does not come is told beside the button, whic
       isBroken && call.fields.page === '2' ? refused('error', 'Busy.') : list(call),
   });
   await press('button', 'Load more');
-  const told = await seen(() => screen.getByRole('alert'));
-  expect(told.textContent).toBe('This could not be loaded.');
-  expect(told.parentElement).toBe(screen.getByRole('button', { name: 'Try again' }).parentElement);
+  const sent = await seen(() => screen.getByRole('alert'));
+  expect(sent.textContent).toBe('This could not be loaded.');
+  expect(sent.parentElement).toBe(screen.getByRole('button', { name: 'Try again' }).parentElement);
   expect(screen.getByText('Notice 20')).toBeTruthy();
   isBroken = false;
   act(() => screen.getByRole('button', { name: 'Try again' }).focus());
@@ -79,15 +79,15 @@ test('NEWS-002 a further page that does not come is told beside the button, whic
   await seen(() => screen.getByText('Notice 1'));
   expect(document.activeElement?.textContent).toBe('No more');
   expect(screen.queryByRole('alert')).toBeNull();
-  const asked = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
-  expect(asked.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);
+  const requested = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
+  expect(requested.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);
 });
 
 test('a list without notices says so, and one that could not be loaded offers another try', async () => {
-  let answers = 0;
+  let responses = 0;
   await openPage('/noticeList', {
     newsList: ({ fields }: { readonly fields: Readonly<Record<string, string>> }) => {
-      if (fields.c_id === '3' && answers++ === 0) return refused('error', 'Busy.');
+      if (fields.c_id === '3' && responses++ === 0) return refused('error', 'Busy.');
       return ok({ list: [], count: 0, page: 1, limit: 15 });
     },
   });

@@ -143,10 +143,10 @@ test('a visitor is offered the login, and settings that could not be loaded anot
 
 test('settings that could not be loaded offer another try', async () => {
   logIn();
-  let answers = 0;
+  let responses = 0;
   await openPage('/accountSet', {
     ...settings(),
-    userInfo: () => (answers++ === 0 ? refused('error', 'Busy.') : ok(user)),
+    userInfo: () => (responses++ === 0 ? refused('error', 'Busy.') : ok(user)),
   });
   await press('button', 'Try again');
   await seen(level);

@@ -23,7 +23,7 @@ setUpPages();
 
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
-const said = (text: string) => seen(() => expect(panel().textContent).toContain(text));
+const shown = (text: string) => seen(() => expect(panel().textContent).toContain(text));
 
 /** Opens the panel of a currency by the address, and waits for its form. */
 async function openPanel(address: string, button: RegExp, script = {}) {
@@ -93,13 +93,13 @@ describe('a deposit claim', () => {
   test('WALLET-022 without from-address or amount it shows parameter error and sends nothing', async () => {
     const page = await openDeposit({ depositClaim: submitted });
     await pressIn(/Claim the deposit/);
-    await said('Parameter error.');
-    await said('Please enter where it was sent from.');
-    await said('Please enter an amount.');
+    await shown('Parameter error.');
+    await shown('Please enter where it was sent from.');
+    await shown('Please enter an amount.');
     type(/Sent from/, 'bc1sender');
     type('Amount', '0');
     await pressIn(/Claim the deposit/);
-    await said('Parameter error.');
+    await shown('Parameter error.');
     expect(page.callsOf('depositClaim')).toEqual([]);
   });
 
@@ -110,9 +110,9 @@ describe('a deposit claim', () => {
     type('Amount', '0.500');
     type(/Transaction hash/, 'f00d');
     await choose(photo());
-    await said('Uploaded');
+    await shown('Uploaded');
     await pressIn(/Claim the deposit/);
-    await said('Deposit request submitted.');
+    await shown('Deposit request submitted.');
     expect(page.callsOf('depositClaim').map(({ fields }) => fields)).toEqual([
       { currency: '1', acc: 'bc1sender', amount: '0.5', hash: 'f00d', pic: '/upload/abc.png' },
     ]);
@@ -125,29 +125,29 @@ describe('a deposit claim', () => {
     type(/Sent from/, 'bc1sender');
     type('Amount', '1');
     await pressIn(/Claim the deposit/);
-    await said('The deposit request failed.');
+    await shown('The deposit request failed.');
     expect(messages()).toEqual(['No such currency.']);
     expect(field(/Sent from/).value).toBe('bc1sender');
   });
 
   test('what is typed and chosen while a claim is on its way is the next claim', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
-    let answer: (given: unknown) => void = () => {};
+    let response: (given: unknown) => void = () => {};
     let uploads = 0;
     const page = await openDeposit({
-      depositClaim: () => new Promise((resolve) => (answer = resolve)),
+      depositClaim: () => new Promise((resolve) => (response = resolve)),
       upload: () => ok(`/upload/${(uploads += 1)}.png`),
     });
     type(/Sent from/, 'bc1sender');
     type('Amount', '1');
     await choose(photo());
-    await said('Uploaded');
+    await shown('Uploaded');
     await pressIn(/Claim the deposit/);
     type('Amount', '2');
     await choose(photo(png, 'next.png'));
     await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
-    await act(async () => answer(submitted));
-    await said('Deposit request submitted.');
+    await act(async () => response(submitted));
+    await shown('Deposit request submitted.');
     expect([field(/Sent from/), field('Amount')].map(({ value }) => value)).toEqual(['bc1sender', '2']);
     expect(panel().textContent).toContain('next.png');
   });
@@ -155,29 +155,29 @@ describe('a deposit claim', () => {
   test('ERR-020 a photo that is too large or of another kind is refused before it is sent', async () => {
     const page = await openDeposit();
     await choose(photo('GIF89a', 'paid.png'));
-    await said('Only JPG and PNG images are accepted.');
+    await shown('Only JPG and PNG images are accepted.');
     await choose(photo(new Uint8Array(4 * 1024 * 1024 + 1)));
-    await said('Images may be at most 4 MB.');
+    await shown('Images may be at most 4 MB.');
     expect(page.callsOf('upload')).toEqual([]);
   });
 
   test('a photo on its way or lost holds the claim back; it can be sent again or removed', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
-    let answer: unknown = refused('error', 'The disk is full.');
-    const page = await openDeposit({ depositClaim: submitted, upload: () => answer });
+    let response: unknown = refused('error', 'The disk is full.');
+    const page = await openDeposit({ depositClaim: submitted, upload: () => response });
     type(/Sent from/, 'bc1sender');
     type('Amount', '1');
     await choose(photo());
-    await said('The disk is full.');
+    await shown('The disk is full.');
     await pressIn(/Claim the deposit/);
-    await said('The photo is not uploaded yet.');
+    await shown('The photo is not uploaded yet.');
     expect(page.callsOf('depositClaim')).toEqual([]);
-    answer = ok('/upload/second.png');
+    response = ok('/upload/second.png');
     await pressIn(/Try again/);
-    await said('Uploaded');
+    await shown('Uploaded');
     await pressIn(/Remove the photo/);
     await pressIn(/Claim the deposit/);
-    await said('Deposit request submitted.');
+    await shown('Deposit request submitted.');
     expect(page.callsOf('depositClaim')[0]?.fields).toMatchObject({ pic: '' });
   });
 });
@@ -185,8 +185,8 @@ describe('a deposit claim', () => {
 describe('a withdrawal from spot', () => {
   test('WALLET-026 WALLET-032 fee and what arrives follow what is typed; limits and what waits for confirmations are said', async () => {
     await openWithdrawal();
-    await said('0.001 to 5 BTC');
-    await said('2 of 4 BTC');
+    await shown('0.001 to 5 BTC');
+    await shown('2 of 4 BTC');
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00000000 BTC');
     type('Amount', '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.000750 BTC');
@@ -199,7 +199,7 @@ describe('a withdrawal from spot', () => {
     const page = await openWithdrawal();
     const refusedWith = async (text: string) => {
       await pressIn(/^Withdraw/);
-      await said(text);
+      await shown(text);
     };
     await refusedWith('Please enter a withdrawal address.');
     type('Withdrawal address', 'sand1qtarget');
@@ -216,17 +216,17 @@ describe('a withdrawal from spot', () => {
   });
 
   test('WALLET-033 the password and the rate go along; a refusal stands in the panel, a success empties amount and password', async () => {
-    let answer: unknown = refused('error', 'Wrong trade password.');
-    const page = await openWithdrawal({ withdraw: () => answer });
+    let response: unknown = refused('error', 'Wrong trade password.');
+    const page = await openWithdrawal({ withdraw: () => response });
     type('Withdrawal address', 'sand1qtarget');
     type('Amount', '1.50');
     type('Trade password', '111111');
     await pressIn(/^Withdraw/);
     await seen(() => expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'));
-    answer = submitted;
+    response = submitted;
     type('Trade password', '246810');
     await pressIn(/^Withdraw/);
-    await said('submitted, waiting for review');
+    await shown('submitted, waiting for review');
     expect(page.callsOf('withdraw').map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ pay_password: '111111' }),
       {
@@ -262,23 +262,23 @@ describe('a withdrawal from spot', () => {
   });
 
   test('what is typed while a withdrawal is on its way is the next one, and the password goes', async () => {
-    let answer: (given: unknown) => void = () => {};
-    await openWithdrawal({ withdraw: () => new Promise((resolve) => (answer = resolve)) });
+    let response: (given: unknown) => void = () => {};
+    await openWithdrawal({ withdraw: () => new Promise((resolve) => (response = resolve)) });
     type('Withdrawal address', 'sand1qtarget');
     type('Amount', '1');
     type('Trade password', '246810');
     await pressIn(/^Withdraw/);
     type('Withdrawal address', 'sand1qother');
     type('Amount', '2');
-    await act(async () => answer(submitted));
-    await said('submitted, waiting for review');
+    await act(async () => response(submitted));
+    await shown('submitted, waiting for review');
     const typed = ['Withdrawal address', 'Amount', 'Trade password'].map((label) => field(label).value);
     expect(typed).toEqual(['sand1qother', '2', '']);
   });
 
   test('the saved addresses are offered by their remarks', async () => {
     await openWithdrawal();
-    await said('1 saved address');
+    await shown('1 saved address');
     await act(async () => {
       fireEvent.click(field('Withdrawal address'));
       type('Withdrawal address', 'cold');
@@ -293,7 +293,7 @@ describe('a withdrawal from spot', () => {
   test('a user without a trade password is led to where it is set, and back to the panel', async () => {
     const notSet = 2;
     const opened = await openAsUser('/change?withdraw=2', { hasTradePassword: ok(notSet) });
-    await said('you have none yet');
+    await shown('you have none yet');
     expect(within(panel()).queryByLabelText('Amount')).toBeNull();
     await act(async () => {
       fireEvent.click(within(panel()).getByRole('link', { name: 'Set a trade password' }));

@@ -4,7 +4,7 @@ import { canonical, compare, isDecimal } from '#client/exchange/index.ts';
 import {
   AMOUNT_CHARACTERS,
   LEVER_MINIMUM,
-  TRANSFER_MOST,
+  MAX_TRANSFER,
   allOf,
   directionCode,
   leftAfter,
@@ -31,7 +31,7 @@ describe('what is wrong with a transfer', () => {
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
     const rich = { available: '1000000000' };
-    expect(wordsOf({ amount: TRANSFER_MOST }, rich)).toEqual([]);
+    expect(wordsOf({ amount: MAX_TRANSFER }, rich)).toEqual([]);
     expect(wordsOf({ amount: '99999999.1' }, rich)).toContainEqual(['amount', 'lay.transferMax', undefined]);
   });
 
@@ -74,7 +74,7 @@ describe('all of it', () => {
         const all = allOf(available);
         expect(isDecimal(all)).toBe(true);
         expect(compare(all, available)).toBeLessThanOrEqual(0);
-        expect(compare(all, TRANSFER_MOST)).toBeLessThanOrEqual(0);
+        expect(compare(all, MAX_TRANSFER)).toBeLessThanOrEqual(0);
         expect(all.length).toBeLessThanOrEqual(AMOUNT_CHARACTERS);
       }),
     );

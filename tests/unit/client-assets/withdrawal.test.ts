@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   feeOf,
   limitsOf,
-  mostOf,
+  maxOf,
   receivedOf,
   withdrawalIssues,
 } from '#client/features/assets/logic/withdrawal.ts';
@@ -114,7 +114,7 @@ describe('the limits of an account', () => {
     ['the balance', { change_balance: '1.50000000' }, '1.3'],
     ['the confirmations', { unconfirmed: '11' }, '0'],
     ['nothing but the balance', { max_number: '0', day_limit: '0', unconfirmed: undefined }, '10'],
-  ])('the most that can leave is bounded by %s', (_what, change, most) => {
-    expect(mostOf(limitsOf({ ...terms, ...change }, 'change'))).toBe(most);
+  ])('the most that can leave is bounded by %s', (_what, change, max) => {
+    expect(maxOf(limitsOf({ ...terms, ...change }, 'change'))).toBe(max);
   });
 });

@@ -15,7 +15,17 @@ import {
   within,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-import { ad, adPage, adsUpTo, arrowRightFrom, asked, logInAs, paged, script, user } from './c2c-script.ts';
+import {
+  ad,
+  adPage,
+  adsUpTo,
+  arrowRightFrom,
+  requested,
+  logInAs,
+  paged,
+  script,
+  user,
+} from './c2c-script.ts';
 
 setUpPages();
 
@@ -66,7 +76,7 @@ describe('my ads', () => {
     await seen(async () => expect(await rowsOf('My ads')).toHaveLength(11));
     await press('tab', 'Buy ads');
     await press('tab', 'USDC');
-    expect(asked(page.callsOf('c2cMyAds'))).toEqual([
+    expect(requested(page.callsOf('c2cMyAds'))).toEqual([
       ['sell', '3', '1'],
       ['sell', '3', '2'],
       ['buy', '3', '1'],
@@ -102,11 +112,11 @@ describe('my ads', () => {
   });
 
   test('the focus goes from a question back to its button, and with the ad that leaves to the list', async () => {
-    let answer = (_: unknown) => {};
+    let response = (_: unknown) => {};
     let isGone = false;
     await open('/c2cRelease', {
       c2cMyAds: () => adPage(isGone ? [] : [ad]),
-      c2cWithdrawAd: () => new Promise((resolve) => (answer = resolve)),
+      c2cWithdrawAd: () => new Promise((resolve) => (response = resolve)),
     });
     const name = 'Withdraw Sell 1200.00 USDT';
     const withdraw = await seen(() => screen.getByRole('button', { name }));
@@ -120,7 +130,7 @@ describe('my ads', () => {
       await seen(() => expect(asks.isConnected).toBe(false));
     }
     isGone = true;
-    await act(async () => answer(ok('Advertisement withdrawn.')));
+    await act(async () => response(ok('Advertisement withdrawn.')));
     await seen(() => expect(withdraw.isConnected).toBe(false));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My ads' }));
   });
@@ -169,10 +179,10 @@ describe('the shop', () => {
     [0, 'Closed'],
   ])(
     'ROUTE-024 a seller with status %i sees name, status %s, balances and the own ads',
-    async (status, word) => {
+    async (status, term) => {
       await open('/myLegalShops', { userInfo: seller(status), c2cMyAds: adPage([ad]) });
       expect(await screen.findByRole('heading', { name: 'd***@sandpit.test' })).toBeTruthy();
-      expect(screen.getByText(word)).toBeTruthy();
+      expect(screen.getByText(term)).toBeTruthy();
       await seen(async () => {
         const [usdt] = await rowsOf('Legal account');
         expect(cellsOf(usdt)).toEqual(['USDT', '4800.00000000', '200.00000000', '32640.00']);

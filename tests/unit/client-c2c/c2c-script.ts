@@ -31,7 +31,7 @@ export const adsUpTo = (count: number): readonly AdRow[] =>
   Array.from({ length: count }, (_, index) => ({ ...ad, id: index + 1 }));
 
 /** Side, currency and page of each call. */
-export const asked = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>
+export const requested = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>
   calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
 /** Goes from a tab to the one at its right by the arrow key; answers what has the focus then. */

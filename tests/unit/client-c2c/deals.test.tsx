@@ -195,11 +195,11 @@ describe('moves', () => {
     await pressIn('Have you paid the seller?', 'Not yet');
     expect(page.callsOf('c2cPaid')).toHaveLength(0);
     await pressIn('Order no. 21', 'I have paid');
-    const asked = page.callsOf('c2cDeal').length;
+    const requested = page.callsOf('c2cDeal').length;
     await pressIn('Have you paid the seller?', 'I have paid');
     await screen.findByText('Marked as paid.');
     expect(page.callsOf('c2cPaid').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
-    await seen(() => expect(page.callsOf('c2cDeal').length).toBeGreaterThan(asked));
+    await seen(() => expect(page.callsOf('c2cDeal').length).toBeGreaterThan(requested));
   });
 
   test('the focus stays in the dialog when what was pressed there goes, and returns to the list when its row is gone', async () => {

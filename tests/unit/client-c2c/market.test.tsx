@@ -15,7 +15,17 @@ import {
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-import { ad, adPage, adsUpTo, arrowRightFrom, asked, logInAs, paged, script, user } from './c2c-script.ts';
+import {
+  ad,
+  adPage,
+  adsUpTo,
+  arrowRightFrom,
+  requested,
+  logInAs,
+  paged,
+  script,
+  user,
+} from './c2c-script.ts';
 
 setUpPages();
 
@@ -44,10 +54,10 @@ describe('the market', () => {
       await table();
       expect(page.path()).toBe(path);
       expect(screen.getByRole('tab', { name: 'Buy', selected: true })).toBeTruthy();
-      expect(asked(page.callsOf('c2cMarket'))).toEqual([['sell', '3', '1']]);
+      expect(requested(page.callsOf('c2cMarket'))).toEqual([['sell', '3', '1']]);
       await press('tab', 'Sell');
       await press('tab', 'USDC');
-      expect(asked(page.callsOf('c2cMarket'))).toEqual([
+      expect(requested(page.callsOf('c2cMarket'))).toEqual([
         ['sell', '3', '1'],
         ['buy', '3', '1'],
         ['buy', '4', '1'],
@@ -133,7 +143,7 @@ describe('the market', () => {
     const page = await open('/c2cOrder', { c2cMarket: paged(adsUpTo(12)) });
     await press('button', 'Load more');
     await seen(async () => expect(await rows()).toHaveLength(12));
-    expect(asked(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
+    expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
     expect(screen.getByText('No more')).toBeTruthy();
   });
@@ -185,8 +195,8 @@ describe('the market', () => {
   ])(
     'DESK-134 who cannot take ads yet is told on %s what it needs, in a place that was there before',
     async (path, about) => {
-      let answer = (_: unknown) => {};
-      const payoutInfo = new Promise((resolve) => (answer = resolve));
+      let response = (_: unknown) => {};
+      const payoutInfo = new Promise((resolve) => (response = resolve));
       await open(path, { payoutInfo: () => payoutInfo });
       const intro = await screen.findByText(about);
       const hint = screen.getByText(/^Publishing and taking ads needs two things/);
@@ -194,7 +204,7 @@ describe('the market', () => {
       expect(hint.parentElement).toBe(intro.parentElement);
       expect(intro.getAttribute('aria-hidden')).toBe('false');
       expect(link()).toBeNull();
-      await act(async () => answer(ok(null)));
+      await act(async () => response(ok(null)));
       await seen(() => expect(link()?.getAttribute('href')).toBe('/userSetting'));
       expect(hint.isConnected).toBe(true);
       expect(intro.getAttribute('aria-hidden')).toBe('true');
@@ -269,7 +279,7 @@ describe('an order', () => {
   test('DESK-134 an address that names an ad asks about it, on whichever page of the list it stands', async () => {
     const page = await open('/c2cOrder?ad=12&side=buy&coin=4', { c2cMarket: paged(adsUpTo(12)) });
     expect((await dialog()).textContent).toContain('1200.00 USDT');
-    expect(asked(page.callsOf('c2cMarket'))).toEqual([
+    expect(requested(page.callsOf('c2cMarket'))).toEqual([
       ['sell', '4', '1'],
       ['sell', '4', '2'],
     ]);

@@ -27,7 +27,7 @@ const known = {
 };
 
 const script: Script = {
-  userInfo: ok({ ...examples.userInfo.answer, review_status: 0, name: '' }),
+  userInfo: ok({ ...examples.userInfo.response, review_status: 0, name: '' }),
   payoutInfo: ok(null),
   payoutSave: ok('Payout details saved.'),
 };
@@ -78,23 +78,23 @@ describe('the payment methods', () => {
   test('C2C-042 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
     const page = await open();
     await screen.findByRole('form');
-    const said = async (text: string) => {
+    const shown = async (text: string) => {
       await press('button', 'Confirm');
       expect(screen.getByText(text)).toBeTruthy();
     };
     fill('   ', 'River Bank', '6222');
-    await said('Please enter the real name.');
+    await shown('Please enter the real name.');
     fill('Demo Li', '', '6222');
-    await said('Please enter the name of the bank.');
+    await shown('Please enter the name of the bank.');
     fill('Demo Li', 'River Bank', '');
-    await said('Please enter the card number.');
+    await shown('Please enter the card number.');
     fill('Demo Li', '', '');
-    await said('Please fill in at least one way of payment.');
+    await shown('Please fill in at least one way of payment.');
     type('WeChat nickname', 'Demo');
-    await said('Please enter the WeChat account.');
+    await shown('Please enter the WeChat account.');
     type('WeChat nickname', '');
     type('WeChat account', 'demo-li');
-    await said('Please enter the WeChat nickname.');
+    await shown('Please enter the WeChat nickname.');
     expect(page.callsOf('payoutSave')).toHaveLength(0);
   });
 
@@ -118,17 +118,17 @@ describe('the payment methods', () => {
   });
 
   test('C2C-044 without a bank the other ways are enough; what the server refuses is shown and the form stays', async () => {
-    let answer: unknown = refused('error', 'Not now.');
+    let response: unknown = refused('error', 'Not now.');
     const page = await open({
       payoutInfo: ok({ ...known, bank_name: '', bank_account: '' }),
-      payoutSave: () => answer,
+      payoutSave: () => response,
     });
     await screen.findByRole('form');
     await press('button', 'Confirm');
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
     expect(page.callsOf('payoutSave')).toHaveLength(1);
     expect(field('Real name').value).toBe('Demo Li');
-    answer = refusedAbout('alipay_account', 'No such account.');
+    response = refusedAbout('alipay_account', 'No such account.');
     await press('button', 'Confirm');
     await seen(() => expect(errorBeside('Alipay account')).toBe('No such account.'));
     expect(document.activeElement).toBe(field('Alipay account'));
@@ -137,7 +137,7 @@ describe('the payment methods', () => {
   test('DESK-135 the verified name is filled in where nothing is on file, and saving leads back to where it was asked for', async () => {
     const page = await open(
       {
-        userInfo: ok({ ...examples.userInfo.answer, review_status: 2, name: 'Wang Fang' }),
+        userInfo: ok({ ...examples.userInfo.response, review_status: 2, name: 'Wang Fang' }),
         c2cMyDeals: refused('997', 'Please add your payout details first.'),
       },
       '/c2cTrade',

@@ -125,8 +125,8 @@ describe('the publish page', () => {
 
   test('a seller can offer all there is at the price of the market, and is warned of a price far from it', async () => {
     await open();
-    const told = () => screen.getByRole('form', { name: 'Sell USDT' }).textContent;
-    await seen(() => expect(told()).toMatch(/Available 4.?800/));
+    const sent = () => screen.getByRole('form', { name: 'Sell USDT' }).textContent;
+    await seen(() => expect(sent()).toMatch(/Available 4.?800/));
     await press('button', 'Sell all that is available');
     expect(sell.field('Number').value).toBe('4800');
     fireEvent.click(sell.form().getByRole('button', { name: 'Use the market price' }));

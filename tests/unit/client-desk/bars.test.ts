@@ -102,8 +102,8 @@ describe('the bars known are asked for again', () => {
   });
 
   test('once, and not while the feed tells nothing new', () => {
-    const told = { event: at(6), minute: at(6) };
-    expect(isOutdated(bar(5), told, told)).toBe(false);
-    expect(isOutdated(undefined, {}, told)).toBe(false);
+    const sent = { event: at(6), minute: at(6) };
+    expect(isOutdated(bar(5), sent, sent)).toBe(false);
+    expect(isOutdated(undefined, {}, sent)).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ const amounts = () => /([\d.KM]+ BTC)([\d.KM]+ BTC)/.exec(figure().textContent ?
 
 async function openDepth() {
   const page = await openPage('/newmarket', {
-    quotations: ok(examples.quotations.answer),
+    quotations: ok(examples.quotations.response),
     tradeHistory: ok([]),
     bars: { code: -1, msg: 'none', data: [] },
   });

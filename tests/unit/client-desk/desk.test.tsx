@@ -18,13 +18,13 @@ import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-const answers = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
+const responses = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
 const script: Script = {
-  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
-  spotDeal: ok(examples.spotDeal.answer),
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  spotDeal: ok(examples.spotDeal.response),
   entrusts: ok({ list: [], count: 0 }),
-  bars: examples.bars.answer,
-  userInfo: ok(examples.userInfo.answer),
+  bars: examples.bars.response,
+  userInfo: ok(examples.userInfo.response),
 };
 
 beforeEach(() => {
@@ -126,7 +126,7 @@ describe('DESK-011 an exchange without live data', () => {
     const level = { currency_name: 'BTC', legal_name: 'USDT', number: '0.50000' };
     const page = await openPage('/newmarket', {
       ...script,
-      spotDeal: () => ok({ ...examples.spotDeal.answer, in: [{ ...level, price: bid }] }),
+      spotDeal: () => ok({ ...examples.spotDeal.response, in: [{ ...level, price: bid }] }),
     });
     await connection(page, 'unavailable');
     const book = region('Order book');

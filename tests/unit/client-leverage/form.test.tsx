@@ -23,7 +23,7 @@ import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-const answers = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
+const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
 const desk = {
   lever_transaction: { in: [], out: [] },
   my_transaction: [],
@@ -32,13 +32,13 @@ const desk = {
   user_lever: '5000.00000000',
 };
 const script: Script = {
-  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
   leverDeal: ok(desk),
   bars: { code: -1, msg: 'none', data: [] },
 };
 
 beforeEach(() => {
-  logIn({ accountNum: examples.userInfo.answer.account_number });
+  logIn({ accountNum: examples.userInfo.response.account_number });
 });
 
 const multiplier = () => screen.getByLabelText<HTMLSelectElement>('Multiplier', { selector: 'select' });
@@ -87,11 +87,11 @@ describe('the leverage form', () => {
   });
 
   test('DESK-030 a refusal stands beside the field that it is about, else below the button, and what is typed stays', async () => {
-    let answer: unknown = refusedAbout('share', 'Too many hands.');
-    await openForm({ leverSubmit: () => answer });
+    let response: unknown = refusedAbout('share', 'Too many hands.');
+    await openForm({ leverSubmit: () => response });
     await sendOrder('4');
     await seen(() => expect(describedBy(field('Hands'))).toBe('Too many hands.'));
-    answer = refused('error', 'Insufficient balance.');
+    response = refused('error', 'Insufficient balance.');
     await sendOrder('5');
     await seen(() =>
       expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Insufficient balance.'),

@@ -12,8 +12,8 @@ const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' }
 
 /** The position of the worked example, as an answer brings it: long 0.04 BTC at 20100, the price at 20500. */
 function examplePosition() {
-  const reply = decodeReply('leverTrades', { type: 'ok', message: leverageExamples.leverTrades.answer });
-  const position = reply.kind === 'ok' ? reply.answer.message.data[0] : undefined;
+  const reply = decodeReply('leverTrades', { type: 'ok', message: leverageExamples.leverTrades.response });
+  const position = reply.kind === 'ok' ? reply.response.message.data[0] : undefined;
   if (!position) throw new Error('the example holds a position');
   return position;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import { createMarketStores, leverKey } from '#client/exchange/index.ts';
-import type { AnswerOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
+import type { ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 const USDT = leverKey(3);
@@ -63,14 +63,14 @@ const shown = () => {
 };
 
 const listed = (data: unknown[], total = data.length) =>
-  ({ message: { data, total, current_page: 1, last_page: 1 } }) as unknown as AnswerOf<'leverTrades'>;
+  ({ message: { data, total, current_page: 1, last_page: 1 } }) as unknown as ResponseOf<'leverTrades'>;
 
 const dealAll = {
   balance: '100.00000000',
   hazard_rate: '821.39',
   origin_caution_money_total: '16.08000000',
   profits_total: '16.00000000',
-} as unknown as AnswerOf<'leverDealAll'>;
+} as unknown as ResponseOf<'leverDealAll'>;
 
 describe('W7', () => {
   test('FEED-009 FEED-010 it tells positions, pending trades, risk rate and profits of a quote currency, its lists as JSON text', () => {
@@ -90,12 +90,12 @@ describe('W7', () => {
   });
 
   test('LEVER-031 many pushes of one frame are one change, the newest of them', () => {
-    const heard = vi.fn();
-    market.levers.subscribe(USDT, heard);
+    const received = vi.fn();
+    market.levers.subscribe(USDT, received);
     for (let profit = 1; profit <= 100; profit += 1) hear(push({ profits_all: String(profit) }));
     expect(frames).toBe(1);
     expect(shown()?.profits).toBe('100');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
   });
 
   test('quote currencies are kept apart, and an event without trades tells of none', () => {

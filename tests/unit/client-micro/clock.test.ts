@@ -6,7 +6,7 @@ const SERVER = Date.UTC(2025, 5, 2, 2, 0, 0);
 const LATENCY_MS = 20;
 
 /** A server whose clock went at `pace` since it was last set, and a page that asks it every so often. */
-function asked() {
+function requested() {
   let local = LOCAL;
   let server = SERVER;
   const clock = createCorrectedClock(() => local);
@@ -26,7 +26,7 @@ function asked() {
   };
 }
 
-function askEvery(everyMs: number, times: number, pace: number, { pass, ask }: ReturnType<typeof asked>) {
+function askEvery(everyMs: number, times: number, pace: number, { pass, ask }: ReturnType<typeof requested>) {
   for (let call = 0; call < times; call += 1) {
     pass(everyMs, pace);
     ask();
@@ -35,7 +35,7 @@ function askEvery(everyMs: number, times: number, pace: number, { pass, ask }: R
 
 describe('a clock that only answers tell', () => {
   test('MICRO-017 it stands still with an exchange that stands still', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 2, 0, exchange);
     const shown = exchange.clock.now();
@@ -45,7 +45,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test('MICRO-017 it runs ahead with an exchange that runs 60 times as fast, and calms down with it', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 4, 60, exchange);
     const before = exchange.clock.now();
@@ -60,7 +60,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test('a clock that is set once does not count as a fast one', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 3, 1, exchange);
     exchange.set(exchange.server() + 3_600_000);
@@ -72,7 +72,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test('a clock that is set again and again does not count as a fast one', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 3, 1, exchange);
     for (const [waits, hours] of [
@@ -90,7 +90,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test('nor one that is set at even intervals, where answers follow each other closely', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     for (let times = 0; times < 5; times += 1) {
       exchange.set(exchange.server() + 600_000);
@@ -103,7 +103,7 @@ describe('a clock that only answers tell', () => {
 
   test('a fast pace that is believed wrongly is given up with the next answer', () => {
     for (const waits of [2000, 100]) {
-      const exchange = asked();
+      const exchange = requested();
       exchange.ask();
       for (let times = 0; times < 3; times += 1) {
         exchange.set(exchange.server() + 600_000);
@@ -116,7 +116,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test('a paused clock that is moved on by hand stays a paused one', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 2, 0, exchange);
     for (const waits of [3000, 2000, 1400]) {
@@ -130,7 +130,7 @@ describe('a clock that only answers tell', () => {
   test.each([2, 7, 10, 60, 3600])(
     '%d times as fast is followed after a few answers, close or far',
     (pace) => {
-      const exchange = asked();
+      const exchange = requested();
       exchange.ask();
       for (const waits of [2000, 2000, 40, 1700, 900, 2600]) askEvery(waits, 1, pace, exchange);
       const before = exchange.clock.now();
@@ -141,7 +141,7 @@ describe('a clock that only answers tell', () => {
   );
 
   test('a clock that goes back is followed at once', () => {
-    const exchange = asked();
+    const exchange = requested();
     exchange.ask();
     askEvery(2000, 3, 1, exchange);
     exchange.set(exchange.server() - 86_400_000);

@@ -133,18 +133,18 @@ describe('the trade panel', () => {
     const page = await openDesk();
     stake('100');
     await press('button', 'Down');
-    const asked = await dialog();
+    const requested = await dialog();
     for (const text of ['100.0000', '1.0000', '101.0000', '+20.0000', '-100.0000', '399.0000'])
-      expect(asked.textContent).toContain(text);
+      expect(requested.textContent).toContain(text);
     expect(page.callsOf('microSubmit')).toEqual([]);
     await press('button', 'Cancel');
     expect(page.callsOf('microSubmit')).toEqual([]);
   });
 
   test('ERR-018 a second press before the answer says so, asks nothing and sends nothing', async () => {
-    let release: (answer: unknown) => void = () => {};
-    const answer = new Promise((resolve) => (release = resolve));
-    const page = await openDesk({ microSubmit: () => answer });
+    let release: (response: unknown) => void = () => {};
+    const response = new Promise((resolve) => (release = resolve));
+    const page = await openDesk({ microSubmit: () => response });
     stake('100');
     await press('button', 'Up');
     await dialog();
@@ -166,13 +166,13 @@ describe('the trade panel', () => {
   });
 
   test('ERR-006 why an order is refused stays beside the buttons until something is changed', async () => {
-    const told = 'Between 09:00 and 12:00 USDT contracts need an active insurance.';
-    await openDesk({ microSubmit: refused('error', told) });
+    const sent = 'Between 09:00 and 12:00 USDT contracts need an active insurance.';
+    await openDesk({ microSubmit: refused('error', sent) });
     stake('100');
     await press('button', 'Up');
     await dialog();
     await press('button', 'Up 100.0000 USDT');
-    await seen(() => expect(screen.getByRole('alert').textContent).toBe(told));
+    await seen(() => expect(screen.getByRole('alert').textContent).toBe(sent));
     expect(messages()).toEqual([]);
     stake('50');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -279,13 +279,13 @@ describe('the countdown', () => {
 describe('the order history', () => {
   test('MICRO-015 ROUTE-002 only open orders are asked for by pair, which can be left out', async () => {
     const page = await openPage('/match', desk);
-    const asked = () => page.callsOf('microOrders').map(({ fields }) => fields);
-    await seen(() => expect(asked()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
+    const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
+    await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
     await press('tab', 'Closed');
-    await seen(() => expect(asked()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
+    await seen(() => expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
     await press('tab', 'Trading');
     await press('button', 'Show all pairs');
-    await seen(() => expect(asked().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
+    await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
   });
 
   test('MICRO-026 closed orders come by 20, more on demand, until there are no more', async () => {

@@ -121,11 +121,11 @@ describe('what is told of second contracts', () => {
 
   test('many that close together are told with one frame', () => {
     const { store, close, draw } = opened();
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let sent = 0;
+    store.subscribe(() => (sent += 1));
     for (let id = 1; id <= 100; id += 1) close(id);
     draw();
-    expect([told, store.get().leaving.size]).toEqual([1, 100]);
+    expect([sent, store.get().leaving.size]).toEqual([1, 100]);
   });
 
   test('another user, or a time that was taken back, knows of none', () => {

@@ -18,13 +18,13 @@ const BTC = 1;
 const options = { signal: new AbortController().signal, quiet: true } as const;
 
 /** The client's calls, answered by the exchange. */
-function clientOf(house: Api, token: string): Call {
+function clientOf(api: Api, token: string): Call {
   return createHttp({
     origin: 'https://desk.test',
-    clock: { now: () => house.exchange.kernel.now() },
+    clock: { now: () => api.exchange.kernel.now() },
     token: () => token,
     language: () => 'en',
-    fetch: (input, init) => house.api.handle(new Request(input as string, init)),
+    fetch: (input, init) => api.api.handle(new Request(input as string, init)),
     onRefusal: () => {},
   });
 }
@@ -63,42 +63,42 @@ function passNoting({ exchange: { kernel } }: Api, ms: number, note: () => void)
 }
 
 /** Does one thing as a user would; whether it is refused does not matter here. */
-async function take(house: Api, token: string, [kind, value]: readonly [string, number]): Promise<void> {
+async function take(api: Api, token: string, [kind, value]: readonly [string, number]): Promise<void> {
   const pair = { legal_id: USDT, currency_id: BTC };
   const order = { ...pair, num: String(value / 1000), price: '1', type: 1, mode: 1 } as const;
   const as = { token };
-  if (kind === 'buy') await house.call('spotBuy', order, as);
-  if (kind === 'sell') await house.call('spotSell', order, as);
+  if (kind === 'buy') await api.call('spotBuy', order, as);
+  if (kind === 'sell') await api.call('spotSell', order, as);
   if (kind === 'transfer') {
-    await house.call(
+    await api.call(
       'walletTransfer',
       { currency_id: USDT, number: String(value * 10), from_field: 'change', to_field: 'lever' },
       as,
     );
   }
   if (kind === 'long')
-    await house.call('leverSubmit', { ...pair, multiple: 10, share: 1, type: 1, status: 1 }, as);
-  if (kind === 'close') await house.call('leverBatchClose', { type: 0 }, as);
+    await api.call('leverSubmit', { ...pair, multiple: 10, share: 1, type: 1, status: 1 }, as);
+  if (kind === 'close') await api.call('leverBatchClose', { type: 0 }, as);
 }
 
 test('WALLET-002 the days rebuilt from the log are what the ledger held at each midnight, and explain every cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
-      const house = openApi();
-      let token = await house.login('alice@x.io');
-      const { id: user } = (await house.ok('userInfo', {}, { token })) as { readonly id: number };
+      const api = openApi();
+      let token = await api.login('alice@x.io');
+      const { id: user } = (await api.ok('userInfo', {}, { token })) as { readonly id: number };
       const kept = new Map<string, readonly [usdt: string, btc: string]>();
       const note = () =>
-        kept.set(dayOf(house.exchange.kernel.now()), [heldOf(house, user, USDT), heldOf(house, user, BTC)]);
+        kept.set(dayOf(api.exchange.kernel.now()), [heldOf(api, user, USDT), heldOf(api, user, BTC)]);
       note();
       for (const each of steps) {
-        if (each[0] === 'pass') passNoting(house, each[1], note);
-        else await take(house, (token = await house.login('alice@x.io')), each);
+        if (each[0] === 'pass') passNoting(api, each[1], note);
+        else await take(api, (token = await api.login('alice@x.io')), each);
         note();
       }
-      token = await house.login('alice@x.io');
-      const today = dayOf(house.exchange.kernel.now());
-      const history = await readHistory(clientOf(house, token), today, options);
+      token = await api.login('alice@x.io');
+      const today = dayOf(api.exchange.kernel.now());
+      const history = await readHistory(clientOf(api, token), today, options);
       expect(history).toBeDefined();
       for (const { day, closing } of history?.days ?? []) {
         const noted = kept.get(day);
@@ -119,16 +119,16 @@ test('WALLET-002 the days rebuilt from the log are what the ledger held at each 
 });
 
 test('WALLET-002 what a withdrawal takes outside is no loss, its fee is one', async () => {
-  const house = openApi();
-  const { exchange } = house;
-  const token = await house.login('alice@x.io');
-  const { id: user } = (await house.ok('userInfo', {}, { token })) as { readonly id: number };
+  const api = openApi();
+  const { exchange } = api;
+  const token = await api.login('alice@x.io');
+  const { id: user } = (await api.ok('userInfo', {}, { token })) as { readonly id: number };
   const withdrawal = { currency: USDT, account: 'change', number: '200', address: 'TXfar' };
-  passNoting(house, 24 * HOUR_MS, () => {});
+  passNoting(api, 24 * HOUR_MS, () => {});
   expect(exchange.execute('funding.withdraw', withdrawal, { kind: 'user', id: user }).ok).toBe(true);
-  passNoting(house, HOUR_MS, () => {});
+  passNoting(api, HOUR_MS, () => {});
   const today = dayOf(exchange.kernel.now());
-  const history = await readHistory(clientOf(house, await house.login('alice@x.io')), today, options);
+  const history = await readHistory(clientOf(api, await api.login('alice@x.io')), today, options);
   const moved = history?.days.at(-1)?.outside.get(USDT) ?? '0';
   expect(compare(moved, '-199')).toBe(0);
   const [left, held] = [history?.days.at(-2)?.closing.get(USDT), history?.days.at(-1)?.closing.get(USDT)];

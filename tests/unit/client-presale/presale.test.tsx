@@ -30,15 +30,15 @@ const info = {
 /** Waits until the page shows what is looked for. */
 const shown = (look: () => unknown) => act(async () => void (await seen(look)));
 
-const told = (id: string) => screen.getByTestId(id).textContent;
+const sent = (id: string) => screen.getByTestId(id).textContent;
 
 describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those that were told', async () => {
     await openPage('/upstart', { presale: ok(info) });
-    await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
+    await shown(() => expect(sent('issued')).toBe('29325621 IEPN'));
     expect(heading()).toBe('IEPN presale');
     expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66%' })).toBeTruthy();
-    expect([told('issued'), told('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
+    expect([sent('issued'), sent('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
     const facts = textsOf('definition');
     expect(facts).toEqual(
       expect.arrayContaining([
@@ -55,15 +55,15 @@ describe('the page', () => {
   });
 
   test('IEPN-003 until the figures are there, issued is 40,000,000 and remaining 1,802,560', async () => {
-    const answers: ((answer: unknown) => void)[] = [];
+    const responses: ((response: unknown) => void)[] = [];
     const page = await openPage('/upstart', {
-      presale: () => new Promise((resolve) => answers.push(resolve)),
+      presale: () => new Promise((resolve) => responses.push(resolve)),
     });
-    expect([told('issued'), told('remaining')]).toEqual(['40000000 IEPN', '1802560 IEPN']);
-    await shown(() => expect(answers).toHaveLength(1));
-    answers.forEach((answer) => answer(ok(info)));
-    await shown(() => expect(told('issued')).toBe('29325621 IEPN'));
-    expect(told('remaining')).toBe('170674379 IEPN');
+    expect([sent('issued'), sent('remaining')]).toEqual(['40000000 IEPN', '1802560 IEPN']);
+    await shown(() => expect(responses).toHaveLength(1));
+    responses.forEach((response) => response(ok(info)));
+    await shown(() => expect(sent('issued')).toBe('29325621 IEPN'));
+    expect(sent('remaining')).toBe('170674379 IEPN');
     expect(page.callsOf('presale')).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('the page', () => {
     await shown(() =>
       expect(screen.getByRole('alert').textContent).toContain('The figures could not be loaded.'),
     );
-    expect(told('issued')).toBe('40000000 IEPN');
+    expect(sent('issued')).toBe('40000000 IEPN');
   });
 });
 

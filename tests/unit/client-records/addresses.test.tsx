@@ -137,17 +137,17 @@ describe('the address book', () => {
   });
 
   test('what is typed while an address is on its way is the next one', async () => {
-    let answer: (given: unknown) => void = () => {};
+    let response: (given: unknown) => void = () => {};
     await openPage('/withdraw_address', {
       ...book(),
-      addAddress: () => new Promise((resolve) => (answer = resolve)),
+      addAddress: () => new Promise((resolve) => (response = resolve)),
     });
     await seen(() => screen.getByText(/No address is saved yet/));
     await choose('USDT');
     type('Address', '0xabc');
     await add();
     type('Address', '0xdef');
-    await act(async () => answer(ok('Address added.')));
+    await act(async () => response(ok('Address added.')));
     await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Address added.')));
     expect(field('Address').value).toBe('0xdef');
   });

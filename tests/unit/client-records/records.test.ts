@@ -178,9 +178,9 @@ test('no row is lost or counted twice, wherever pages are cut and however often 
   const ids = log.map(({ id }) => id).toSorted((a, b) => a - b);
   fc.assert(
     fc.property(fc.array(fc.nat(log.length - 1)), (again) => {
-      const told = [...log.toReversed(), ...again.flatMap((place) => log[place] ?? [])];
+      const sent = [...log.toReversed(), ...again.flatMap((place) => log[place] ?? [])];
       const records = joined(
-        told.flatMap((each) =>
+        sent.flatMap((each) =>
           singleRecords({ data: [each] } as unknown as Parameters<typeof singleRecords>[0]),
         ),
       );

@@ -212,14 +212,14 @@ describe('buying', () => {
   });
 
   test('a purchase that is answered when another product is expanded leaves that one as it is', async () => {
-    let answer = (_: unknown) => {};
-    const late = new Promise((resolve) => (answer = resolve));
+    let response = (_: unknown) => {};
+    const late = new Promise((resolve) => (response = resolve));
     await open({ depositPlace: () => late });
     type('Amount', '100');
     await buy();
     await press('button', MONTH);
     type('Amount', '500');
-    await act(async () => answer(ok('Deposit placed.')));
+    await act(async () => response(ok('Deposit placed.')));
     await shown(() => expect(messages()).toEqual(['Deposit placed.']));
     expect(expanded()).toEqual(['false', 'true']);
     expect(field('Amount').value).toBe('500');

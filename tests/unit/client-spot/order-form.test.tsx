@@ -26,7 +26,7 @@ import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-const answers = [
+const responses = [
   'quotations',
   'spotDeal',
   'tradeHistory',
@@ -36,15 +36,15 @@ const answers = [
   'openOrders',
 ] as const;
 const script: Script = {
-  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
   entrusts: ok({ list: [], count: 0 }),
   bars: { code: -1, msg: 'none', data: [] },
   login: ok('b'.repeat(32)),
-  userInfo: ok(examples.userInfo.answer),
+  userInfo: ok(examples.userInfo.response),
 };
 
 beforeEach(() => {
-  logIn({ accountNum: examples.userInfo.answer.account_number });
+  logIn({ accountNum: examples.userInfo.response.account_number });
 });
 
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
@@ -82,14 +82,14 @@ describe('the trade panel', () => {
   });
 
   test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
-    let answer: unknown = refusedAbout('num', 'Insufficient balance.');
-    await openForm({ spotBuy: () => answer });
+    let response: unknown = refusedAbout('num', 'Insufficient balance.');
+    await openForm({ spotBuy: () => response });
     type('Price', '5');
     type('Amount', '1');
     await submit();
     await seen(() => expect(errorBeside('Amount')).toBe('Insufficient balance.'));
     expect(document.activeElement).toBe(field('Amount'));
-    answer = refused('error', 'This is closed at the moment.');
+    response = refused('error', 'This is closed at the moment.');
     await submit();
     await seen(() =>
       expect(document.querySelector('form [role="alert"]')?.textContent).toBe(
@@ -127,7 +127,7 @@ describe('the trade panel', () => {
     await openForm();
     expect(field('Price').value).toBe('');
     cleanup();
-    localStorage.setItem('accountNum', examples.userInfo.answer.account_number);
+    localStorage.setItem('accountNum', examples.userInfo.response.account_number);
     await openForm({ spotBuy: ok('Placed.') });
     expect(field('Price').value).toBe('123456');
     await submit();

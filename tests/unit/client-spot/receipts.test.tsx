@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The order history of a desk with its receipts, and what is said of an order just placed. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
 import {
   field,
@@ -19,9 +19,9 @@ import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-type Order = AnswerOf<'spotOrders'>['list'][number];
+type Order = ResponseOf<'spotOrders'>['list'][number];
 
-const [example] = extensionExamples.spotOrders.answer.list;
+const [example] = extensionExamples.spotOrders.response.list;
 const order = (changes: Partial<Order> = {}): Order => ({ ...(example as Order), ...changes });
 const listOf = (...list: readonly Order[]) => ok({ list, count: list.length, page: 1, limit: 10 });
 

@@ -78,7 +78,7 @@ describe('login', () => {
   });
 
   test('AUTH-006 ROUTE-068 SHELL-010 login stores the token, fetches the user info, and only then goes home', async () => {
-    let release: (answer: unknown) => void = () => {};
+    let release: (response: unknown) => void = () => {};
     const info = new Promise((resolve) => (release = resolve));
     const page = await openPage('/components/login', { login: ok(TOKEN), userInfo: () => info });
     type('E-mail', 'trader@example.com');

@@ -161,13 +161,14 @@ describe('bind e-mail', () => {
       logIn();
       localStorage.setItem('accountNum', 'old@example.com');
       await openPage(path);
-      const said = /From then on you log in with the new address, and o\*\*\*@example\.com no longer works\./;
-      expect(screen.getByText(said)).toBeTruthy();
+      const shown =
+        /From then on you log in with the new address, and o\*\*\*@example\.com no longer works\./;
+      expect(screen.getByText(shown)).toBeTruthy();
       cleanup();
       localStorage.setItem('accountNum', '13800000000');
       await openPage(path);
       expect(screen.getByText(/We send a code to the address/)).toBeTruthy();
-      expect(screen.queryByText(said)).toBeNull();
+      expect(screen.queryByText(shown)).toBeNull();
     },
   );
 

@@ -124,10 +124,10 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
 
 test('AUTH-038 a wrong old password keeps the form, and nobody is sent to another site', async () => {
   logIn();
-  let answer: unknown = refused('error', 'The old trade password is wrong.');
+  let response: unknown = refused('error', 'The old trade password is wrong.');
   const page = await openPage('/', {
     hasTradePassword: ok(NONE_IS_SET),
-    setTradePassword: () => answer,
+    setTradePassword: () => response,
   });
   await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
   await shown('New trade password');
@@ -135,17 +135,17 @@ test('AUTH-038 a wrong old password keeps the form, and nobody is sent to anothe
   await seen(() => expect(screen.getByText('The old trade password is wrong.')).toBeTruthy());
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
-  answer = ok('Trade password saved.');
+  response = ok('Trade password saved.');
   await press('button', 'Save the trade password');
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });
 
 test('where it cannot be known whether one is set, the page says so and asks again', async () => {
   logIn();
-  let answer: unknown = refused('error', 'Not now.');
-  await openPage('/bindmpwd', { hasTradePassword: () => answer });
+  let response: unknown = refused('error', 'Not now.');
+  await openPage('/bindmpwd', { hasTradePassword: () => response });
   await seen(() => expect(screen.getByRole('alert')).toBeTruthy());
-  answer = ok(NONE_IS_SET);
+  response = ok(NONE_IS_SET);
   await press('button', 'Try again');
   await shown('New trade password');
 });

@@ -7,7 +7,7 @@ import type { Page, Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-const answers = [
+const responses = [
   'quotations',
   'spotDeal',
   'tradeHistory',
@@ -17,7 +17,7 @@ const answers = [
   'openOrders',
 ] as const;
 const desk: Script = {
-  ...Object.fromEntries(answers.map((name) => [name, ok(examples[name].answer)])),
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
   entrusts: ok({ list: [], count: 0 }),
   bars: { code: -1, msg: 'none', data: [] },
 };
@@ -40,7 +40,7 @@ describe('a page', () => {
     await page.announce('changes');
     const before = page.callsOf('newsList').length;
     const others = page.calls.length - before;
-    for (let told = 0; told < 3; told += 1)
+    for (let sent = 0; sent < 3; sent += 1)
       await page.emit('changed', { type: 'changed', areas: ['account'], jump: false });
     await gathered();
     expect(page.callsOf('newsList').length - before).toBe(before);
@@ -74,7 +74,7 @@ describe('a page', () => {
     const page = await openPage('/newmarket', {
       ...desk,
       spotBuy: ok('Placed.'),
-      userInfo: ok(examples.userInfo.answer),
+      userInfo: ok(examples.userInfo.response),
     });
     await seen(() => field('Price'));
     const shown = ['spotDeal', 'openOrders', 'openBuys', 'openSells'] as const;

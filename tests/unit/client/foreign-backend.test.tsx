@@ -41,8 +41,8 @@ async function comesToRest(): Promise<boolean> {
   return false;
 }
 
-async function openServer(...answers: readonly OperationName[]): Promise<ForeignServer> {
-  const server = await openForeignServer(answers);
+async function openServer(...responses: readonly OperationName[]): Promise<ForeignServer> {
+  const server = await openForeignServer(responses);
   onTestFinished(() => server.close());
   return server;
 }
@@ -78,21 +78,21 @@ test('PROOF-058 a call that is not there is not asked for again by itself, but b
   const server = await openServer('quotations');
   await openWithoutFeed(server, '/noticeList');
   await comesToRest();
-  const asked = () => server.missed.filter((name) => name === 'newsList').length;
-  const before = asked();
+  const requested = () => server.missed.filter((name) => name === 'newsList').length;
+  const before = requested();
   await press('button', 'Try again');
   await comesToRest();
-  expect(asked()).toBe(before + 1);
+  expect(requested()).toBe(before + 1);
 });
 
 test('PROOF-058 an action that is not there says so: beside the form, or as a message', async () => {
   const server = await openServer('quotations', 'newsList');
-  const said = 'This exchange does not offer that, or its answer cannot be read.';
+  const shown = 'This exchange does not offer that, or its answer cannot be read.';
   await openWithoutFeed(server, '/components/login');
   type('E-mail', 'a@b.test');
   type('Password', 'secret1');
   await press('button', 'Log in');
-  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain(said));
+  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain(shown));
   expect(messages()).toEqual([]);
 });
 

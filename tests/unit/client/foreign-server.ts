@@ -15,15 +15,15 @@ export interface ForeignServer {
 }
 
 /** Starts it; `answers` are the calls that it has. */
-export async function openForeignServer(answers: readonly OperationName[]): Promise<ForeignServer> {
+export async function openForeignServer(responses: readonly OperationName[]): Promise<ForeignServer> {
   const missed: OperationName[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://foreign.test');
     const name = operationAt(request.method ?? 'GET', pathname);
-    if (name !== undefined && answers.includes(name)) {
+    if (name !== undefined && responses.includes(name)) {
       return response
         .setHeader('content-type', 'application/json')
-        .end(JSON.stringify(ok(examples[name].answer)));
+        .end(JSON.stringify(ok(examples[name].response)));
     }
     if (name !== undefined) missed.push(name);
     return response

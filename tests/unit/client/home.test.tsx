@@ -8,16 +8,16 @@ afterEach(() => vi.useRealTimers());
 
 test('HOME-004 HOME-007 the ticker asks every 6 s and the market table every 5 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const asked: number[] = [];
+  const requested: number[] = [];
   await openPage('/', {
     quotations: () => {
-      asked.push(performance.now());
+      requested.push(performance.now());
       return ok([]);
     },
   });
   const minute = Math.ceil(performance.now() / 60_000) * 60_000;
   await act(() => vi.advanceTimersByTimeAsync(minute + 60_000 - performance.now() + 500));
-  const seconds = asked.map((at) => Math.round((at - minute) / 1000)).filter((at) => at > 0);
+  const seconds = requested.map((at) => Math.round((at - minute) / 1000)).filter((at) => at > 0);
   const due = Array.from({ length: 61 }, (_, second) => second).filter(
     (second) => second > 0 && (second % 5 === 0 || second % 6 === 0),
   );

@@ -11,7 +11,7 @@ interface Sent {
 
 const NOW = 1_750_000_000_123;
 
-function clientWith(answer: (sent: Sent) => Response | Promise<Response>): {
+function clientWith(response: (sent: Sent) => Response | Promise<Response>): {
   client: ExchangeClient;
   sent: Sent[];
 } {
@@ -24,7 +24,7 @@ function clientWith(answer: (sent: Sent) => Response | Promise<Response>): {
     fetch: (async (url: string, init: RequestInit) => {
       const request = { url: new URL(url), init };
       sent.push(request);
-      return await answer(request);
+      return await response(request);
     }) as typeof fetch,
   });
   return { client, sent };
@@ -157,13 +157,13 @@ describe('answers', () => {
   });
 
   test('a 999 for the token of an earlier login leaves the new session alone', async () => {
-    let answer: (response: Response) => void = () => {};
-    const { client } = clientWith(() => new Promise((resolve) => (answer = resolve)));
+    let response: (response: Response) => void = () => {};
+    const { client } = clientWith(() => new Promise((resolve) => (response = resolve)));
     client.session.begin('old');
     const call = client.call('walletList', {});
-    await vi.waitFor(() => expect(answer.length).toBe(1));
+    await vi.waitFor(() => expect(response.length).toBe(1));
     client.session.begin('new');
-    answer(json({ type: '999', message: 'log in' }));
+    response(json({ type: '999', message: 'log in' }));
     await expect(call).rejects.toMatchObject({ kind: 'session' });
     expect(client.session.get().token).toBe('new');
   });
@@ -190,10 +190,10 @@ describe('answers', () => {
 
   test('a quiet call keeps its refusal to itself', async () => {
     const { client } = clientWith(() => json({ type: 'error', message: 'no' }));
-    const heard = vi.fn();
-    client.refusals.listen(heard);
+    const received = vi.fn();
+    client.refusals.listen(received);
     await client.call('newsDetail', { id: 1 }, { quiet: true }).catch(() => undefined);
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 });
 

@@ -163,11 +163,13 @@ describe('copying', () => {
 
 describe('questions', () => {
   test('a question answers yes, no, and no on Escape', async () => {
-    const answers: boolean[] = [];
+    const responses: boolean[] = [];
     function Asker() {
       const confirm = useConfirm();
       return (
-        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => answers.push(yes))}>ask</button>
+        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => responses.push(yes))}>
+          ask
+        </button>
       );
     }
     const element = (
@@ -176,18 +178,18 @@ describe('questions', () => {
       </ConfirmProvider>
     );
     await show(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
-    const askAnd = async (answer: () => void) => {
-      const before = answers.length;
+    const askAnd = async (response: () => void) => {
+      const before = responses.length;
       await act(async () => void fireEvent.click(screen.getByText('ask')));
       // Its script is compiled when the first question is asked.
       await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy(), { timeout: 20_000 });
-      await act(async () => answer());
-      await vi.waitFor(() => expect(answers.length).toBe(before + 1));
+      await act(async () => response());
+      await vi.waitFor(() => expect(responses.length).toBe(before + 1));
     };
     await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm' })));
     await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
     await askAnd(() => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
-    expect(answers).toEqual([true, false, false]);
+    expect(responses).toEqual([true, false, false]);
   });
 });
 

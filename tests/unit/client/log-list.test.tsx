@@ -32,7 +32,7 @@ afterEach(() => {
 const ROW_PX = 44;
 const WINDOW_PX = 660;
 /** Rows in sight, those kept ready at both edges, and the two empty lines that stand for the rest. */
-const MOST_IN_PAGE = WINDOW_PX / ROW_PX + 2 * 12 + 4;
+const MAX_IN_PAGE = WINDOW_PX / ROW_PX + 2 * 12 + 4;
 
 interface Entry {
   readonly id: number;
@@ -90,13 +90,13 @@ describe('a long list', () => {
     layOut();
     render(shown(listOf(entries(10_000))));
     const reached = new Set<number>();
-    let most = 0;
+    let max = 0;
     for (let top = 0; top <= 10_000 * ROW_PX; top += WINDOW_PX) {
       scrollTo(top);
-      most = Math.max(most, lines().length);
+      max = Math.max(max, lines().length);
       places().forEach((place) => reached.add(place));
     }
-    expect(most).toBeLessThanOrEqual(MOST_IN_PAGE);
+    expect(max).toBeLessThanOrEqual(MAX_IN_PAGE);
     expect(reached.size).toBe(10_000);
     // The heading is the first row for those who hear the table.
     expect([Math.min(...reached), Math.max(...reached)]).toEqual([2, 10_001]);
@@ -158,9 +158,9 @@ describe('reading a list to its end', () => {
     rowsOf: ({ data }: { data: Entry[] }) => data,
   } as never;
   const reading = { signal: new AbortController().signal };
-  const readWith = (answer: (page: number) => readonly Entry[]) =>
+  const readWith = (response: (page: number) => readonly Entry[]) =>
     readAllPages(
-      (async (_name: string, { page }: { page: number }) => ({ data: answer(page) })) as unknown as Call,
+      (async (_name: string, { page }: { page: number }) => ({ data: response(page) })) as unknown as Call,
       { ...(paged as object), rowKey: ({ id }: Entry) => id } as never,
       reading,
     );
@@ -184,7 +184,7 @@ describe('the export', () => {
     currency_name: 'USDT',
   });
   const pages: Record<string, readonly object[]> = { 1: [movement(3), movement(2)], 2: [movement(1)] };
-  const answer = ({ fields }: RecordedCall) => ok({ list: pages[fields['page'] ?? ''] ?? [], count: 3 });
+  const response = ({ fields }: RecordedCall) => ok({ list: pages[fields['page'] ?? ''] ?? [], count: 3 });
 
   function caught() {
     const files: { name: string; text: Promise<string> }[] = [];
@@ -205,7 +205,7 @@ describe('the export', () => {
   test('holds every page, though one is shown', async () => {
     const files = caught();
     logIn();
-    await openPage('/leverRecord?id=3', { walletLog: answer });
+    await openPage('/leverRecord?id=3', { walletLog: response });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
     await seen(() => expect(messages()).toEqual(['Saved 3 rows.']));
@@ -220,7 +220,7 @@ describe('the export', () => {
     logIn();
     await openPage('/leverRecord?id=3', {
       walletLog: (call: RecordedCall) =>
-        call.fields['page'] === '2' ? { type: 'error', message: 'Busy' } : answer(call),
+        call.fields['page'] === '2' ? { type: 'error', message: 'Busy' } : response(call),
     });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
@@ -234,7 +234,8 @@ describe('the export', () => {
     const files = caught();
     logIn();
     await openPage('/leverRecord?id=3', {
-      walletLog: (call: RecordedCall) => (call.fields['page'] === '2' ? new Promise(() => {}) : answer(call)),
+      walletLog: (call: RecordedCall) =>
+        call.fields['page'] === '2' ? new Promise(() => {}) : response(call),
     });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');

@@ -2,7 +2,7 @@
 /** What a user is notified of: messages as they come, and the list behind the bell. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { kinds } from '#client/features/notices/words.ts';
+import { kinds } from '#client/features/notices/message.ts';
 import { centre } from '#client/features/notices/centre.ts';
 import type { Host } from '#client/ui/host.ts';
 import { languages } from '#locales/languages.ts';
@@ -56,7 +56,7 @@ const liquidated: Row = {
 /** Notices that the exchange has, newest first; a test replaces them. */
 let all: readonly Row[] = [];
 
-const answer = (call: RecordedCall) => {
+const response = (call: RecordedCall) => {
   const page = Number(call.fields.page ?? 1);
   return ok({ list: all.slice((page - 1) * 20, page * 20), count: all.length, page, limit: 20 });
 };
@@ -64,7 +64,7 @@ const answer = (call: RecordedCall) => {
 async function open(rows: readonly Row[] = [], script: object = {}, host: Host = {}): Promise<Page> {
   all = rows;
   centre.set(false);
-  const calls = { notices: answer, entrusts: refused('error', ''), ...script };
+  const calls = { notices: response, entrusts: refused('error', ''), ...script };
   const page = await openPage('/noticeList', calls, undefined, undefined, host);
   await page.announce('changes', 'notices');
   return page;
@@ -209,7 +209,7 @@ describe('the list', () => {
     cleanup();
     let works = false;
     await open([filled(1)], {
-      notices: (call: RecordedCall) => (works ? answer(call) : refused('error', 'no')),
+      notices: (call: RecordedCall) => (works ? response(call) : refused('error', 'no')),
     });
     await press('button', /^Notifications/);
     await seen(() => screen.getByText('This could not be loaded.'));
@@ -231,7 +231,7 @@ describe('the list', () => {
     expect(visitor.callsOf('notices')).toEqual([]);
     cleanup();
     logIn({ user_id: '7' });
-    const page = await openPage('/noticeList', { notices: answer });
+    const page = await openPage('/noticeList', { notices: response });
     await page.announce('changes');
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
     expect(page.callsOf('notices')).toEqual([]);

@@ -35,7 +35,7 @@ beforeEach(() => {
 const article = (title: string, id: number) => ({ id, c_id: 4, title, create_time: '2025-06-02 10:00:00' });
 
 /** Answers the only call that waits, for the page that it asks for. */
-async function answer(page: number, body?: unknown): Promise<void> {
+async function response(page: number, body?: unknown): Promise<void> {
   await seen(() => expect(waiting.map((call) => call.page)).toEqual([page]));
   const [call] = waiting.splice(0);
   const list = titlesOf(page, version).map(article);
@@ -69,7 +69,7 @@ function openExchange() {
 async function openList() {
   const { queries, wrapper } = openExchange();
   const { result } = renderHook(() => usePagedOperation('newsList', { c_id: 4 }, rowsOf), { wrapper });
-  await answer(1);
+  await response(1);
   await seen(() => expect(result.current.rows).toEqual(['1.1']));
   return {
     list: () => result.current,
@@ -89,8 +89,8 @@ test('a page that is asked for while the list is read anew comes after it, and t
   await seen(() => expect(waiting).toHaveLength(1));
   await loadMore();
   expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: true });
-  await answer(1);
-  await answer(2);
+  await response(1);
+  await response(2);
   await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
   expect(waiting).toEqual([]);
 });
@@ -103,22 +103,22 @@ test('a page that an event breaks off is asked for again', async () => {
   await seen(() => expect(waiting.map(({ page }) => page)).toEqual([2, 1]));
   waiting.shift();
   expect(list().isLoadingMore).toBe(true);
-  await answer(1);
-  await answer(2);
+  await response(1);
+  await response(2);
   await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
 });
 
 test('a page that is refused is not asked for again until somebody does; at the end there is none', async () => {
   const { list, loadMore } = await openList();
   await loadMore();
-  await answer(2, refused('error', 'Closed.'));
+  await response(2, refused('error', 'Closed.'));
   await seen(() => expect(list()).toMatchObject({ rows: ['1.1'], isLoadingMore: false }));
   expect(list()).toMatchObject({ error: { message: 'Closed.' }, isLoadMoreError: true });
   expect(waiting).toEqual([]);
   for (const page of [2, 3, 4]) {
     await loadMore();
     expect(list().isLoadMoreError).toBe(false);
-    await answer(page);
+    await response(page);
     await seen(() => expect(list().isLoadingMore).toBe(false));
   }
   expect(list()).toMatchObject({ rows: ['1.1', '2.1', '3.1'], isExhausted: true });
@@ -130,17 +130,17 @@ test('a page that is refused is not asked for again until somebody does; at the 
 test('that a page did not come is told until it does, also when the list is read anew; a reading that fails is not told of a page', async () => {
   const { list, loadMore, change } = await openList();
   await change();
-  await answer(1, refused('error', 'Closed.'));
+  await response(1, refused('error', 'Closed.'));
   await seen(() => expect(list().error?.message).toBe('Closed.'));
   expect(list().isLoadMoreError).toBe(false);
   await loadMore();
-  await answer(2, refused('error', 'Closed.'));
+  await response(2, refused('error', 'Closed.'));
   await seen(() => expect(list().isLoadMoreError).toBe(true));
   await change();
-  await answer(1);
+  await response(1);
   await seen(() => expect(list()).toMatchObject({ rows: ['1.3'], error: null, isLoadMoreError: true }));
   await loadMore();
-  await answer(2);
+  await response(2);
   await seen(() => expect(list()).toMatchObject({ rows: ['1.3', '2.3'], isLoadMoreError: false }));
 });
 
@@ -149,14 +149,14 @@ test.each([
   ['a list', () => void usePagedOperation('newsList', { c_id: 4 }, rowsOf, { pollMs: 1 })],
 ])('%s that repeats itself tells a refusal once, and again after an answer', async (_what, poll) => {
   const { client, wrapper } = openExchange();
-  const told: string[] = [];
-  client.refusals.listen(({ message }) => told.push(message));
+  const sent: string[] = [];
+  client.refusals.listen(({ message }) => sent.push(message));
   const { unmount } = renderHook(poll, { wrapper });
-  for (const body of [1, 2, 3].map(() => refused('error', 'Closed.'))) await answer(1, body);
-  await answer(1);
-  expect(told).toEqual(['Closed.']);
-  for (const body of [4, 5].map(() => refused('error', 'Closed again.'))) await answer(1, body);
-  await answer(1);
-  expect(told).toEqual(['Closed.', 'Closed again.']);
+  for (const body of [1, 2, 3].map(() => refused('error', 'Closed.'))) await response(1, body);
+  await response(1);
+  expect(sent).toEqual(['Closed.']);
+  for (const body of [4, 5].map(() => refused('error', 'Closed again.'))) await response(1, body);
+  await response(1);
+  expect(sent).toEqual(['Closed.', 'Closed again.']);
   unmount();
 });

@@ -20,8 +20,8 @@ import type { Script } from '../../support/pages.tsx';
 
 setUpPages();
 
-const offer = examples.practice.answer;
-const user = { ...examples.userInfo.answer, parent_id: 1, total_assets: '10000.00000000' };
+const offer = examples.practice.response;
+const user = { ...examples.userInfo.response, parent_id: 1, total_assets: '10000.00000000' };
 const script: Script = {
   practice: ok(offer),
   userInfo: ok(user),
@@ -115,9 +115,9 @@ describe('login', () => {
 describe('what is said of practice', () => {
   test('DESK-028 footer and home say nothing of it until the host announces it', async () => {
     const page = await openPage('/', script);
-    const words = /practice|paper|not real|real money/i;
+    const label = /practice|paper|not real|real money/i;
     expect(text()).toContain('© 2025 Sandpit');
-    expect(text()).not.toMatch(words);
+    expect(text()).not.toMatch(label);
     await page.announce('practice');
     await seen(() => screen.getByRole('heading', { name: 'Start with paper money' }));
     expect(text()).toContain('Practice market: nothing here is real money.');
@@ -145,7 +145,7 @@ describe('first steps', () => {
       .filter(({ textContent }) => /money to|first order|mission/.test(textContent ?? ''));
 
   test('DESK-026 who registered sees what to do first, with ticks, and can dismiss it for good', async () => {
-    const traded = ok({ ...examples.spotOrders.answer, count: 1 });
+    const traded = ok({ ...examples.spotOrders.response, count: 1 });
     await open({ spotOrders: traded }, 'practice', 'receipts');
     await seen(() => screen.getByRole('heading', { name: 'First steps' }));
     expect(text()).toContain('10000 USDT are in your accounts.');

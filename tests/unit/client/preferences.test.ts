@@ -20,10 +20,10 @@ const preferences = async () => {
 describe('night and day', () => {
   test('SHELL-013 the switch stores night_mode, tells the page at once, and holds after a reload', async () => {
     const { scheme, setScheme } = await preferences();
-    const heard = vi.fn();
-    scheme.subscribe(heard);
+    const received = vi.fn();
+    scheme.subscribe(received);
     setScheme('dark');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     expect(localStorage.getItem('night_mode')).toBe('1');
     expect(initialScheme(openStorage(localStorage))).toBe('dark');
     setScheme('light');

@@ -59,27 +59,27 @@ describe('socket', () => {
   });
 
   test('a visitor announces nobody', async () => {
-    const heard = vi.fn();
-    feed.on('update_balance', heard);
+    const received = vi.fn();
+    feed.on('update_balance', received);
     feed.open();
     await live();
     connections[0]!.socket.emit('update_balance', { type: 'update_balance_7', to: 7 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), PATIENCE);
+    await vi.waitFor(() => expect(received).toHaveBeenCalledOnce(), PATIENCE);
     expect(connections[0]?.logins).toEqual([]);
   });
 
   test('events arrive decoded, and one that cannot be read is skipped with one warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const heard = vi.fn();
-    feed.on('daymarket', heard);
+    const received = vi.fn();
+    feed.on('daymarket', received);
     feed.open();
     await live();
     const { socket } = connections[0]!;
     socket.emit('daymarket', 'rubbish');
     socket.emit('daymarket', { type: 'daymarket' });
     socket.emit('daymarket', { type: 'daymarket', legal_id: '3', currency_id: 1, now_price: 20000.5 });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), PATIENCE);
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ legal_id: 3, currency_id: 1, now_price: '20000.5' });
+    await vi.waitFor(() => expect(received).toHaveBeenCalledOnce(), PATIENCE);
+    expect(received.mock.calls[0]?.[0]).toMatchObject({ legal_id: 3, currency_id: 1, now_price: '20000.5' });
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.calls[0]?.[0]).toContain('daymarket');
   });
@@ -114,18 +114,18 @@ describe('socket', () => {
     // No timer rings: what happens is not a try that was due.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     feed = createFeed({ origin, session });
-    const told = (wanted: ConnectionState) =>
+    const sent = (wanted: ConnectionState) =>
       new Promise<void>((resolve) => {
         const look = () => feed.connection.get() === wanted && resolve();
         feed.connection.subscribe(look);
         look();
       });
     feed.open();
-    await told('live');
+    await sent('live');
     connections[0]!.socket.conn.close();
-    await told('stale');
+    await sent('stale');
     window.dispatchEvent(new Event('online'));
-    await told('live');
+    await sent('live');
     expect(connections).toHaveLength(2);
   });
 });

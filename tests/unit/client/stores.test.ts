@@ -59,17 +59,17 @@ describe('keyed store', () => {
   test('tells each listener at most once a frame, with the newest value', () => {
     const frame = frames();
     const store = createKeyedStore<number>({ capacity: 10, nextFrame: createFrameBatch(frame.request) });
-    const heard = vi.fn();
-    store.subscribe('a', heard);
+    const received = vi.fn();
+    store.subscribe('a', received);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 50 }), (values) => {
-        heard.mockClear();
+        received.mockClear();
         const before = store.get('a');
         for (const value of values) store.update('a', () => value);
         expect(store.get('a')).toBe(before);
-        expect(heard).not.toHaveBeenCalled();
+        expect(received).not.toHaveBeenCalled();
         frame.draw();
-        expect(heard.mock.calls.length).toBeLessThanOrEqual(1);
+        expect(received.mock.calls.length).toBeLessThanOrEqual(1);
         expect(store.get('a')).toBe(values.at(-1));
       }),
     );
@@ -110,11 +110,11 @@ describe('keyed store', () => {
   test('a listener that stopped is not told', () => {
     const frame = frames();
     const store = createKeyedStore<number>({ capacity: 3, nextFrame: createFrameBatch(frame.request) });
-    const heard = vi.fn();
-    store.subscribe('a', heard)();
+    const received = vi.fn();
+    store.subscribe('a', received)();
     store.update('a', () => 1);
     frame.draw();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 });
 

@@ -44,7 +44,9 @@ describe('server texts', () => {
   });
 
   test('exist for the confirmation of every operation that confirms', () => {
-    const confirming = operationNames.filter((name) => (operations[name].answer as unknown) === confirmation);
+    const confirming = operationNames.filter(
+      (name) => (operations[name].response as unknown) === confirmation,
+    );
     expect(confirming.length).toBeGreaterThan(10);
     // A leveraged order has two outcomes, each with a text of its own.
     const texts = (name: string) =>

@@ -8,13 +8,13 @@ import {
   operationNames,
   operations,
 } from '#contract/index.ts';
-import type { DecodedAnswerOf, OperationName } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 
-function answerOf<Name extends OperationName>(name: Name, message: unknown): DecodedAnswerOf<Name> {
+function answerOf<Name extends OperationName>(name: Name, message: unknown): DecodedResponseOf<Name> {
   const reply = decodeReply(name, { type: 'ok', message });
   if (reply.kind !== 'ok') throw new Error(`${name}: ${JSON.stringify(reply)}`);
-  return reply.answer;
+  return reply.response;
 }
 
 const decimalText = /^[+-]?\d+\.\d+$/;
@@ -41,7 +41,7 @@ function numeric(value: unknown): unknown {
 describe('numbers and texts', () => {
   test('numbers as text and decimals as numbers read as the same answer, in every call', () => {
     for (const name of operationNames.filter((one) => operations[one].envelope === 'message')) {
-      const sent: unknown = JSON.parse(JSON.stringify(examples[name].answer));
+      const sent: unknown = JSON.parse(JSON.stringify(examples[name].response));
       const plain = numeric(answerOf(name, sent));
       fc.assert(
         fc.property(fc.infiniteStream(fc.boolean()), (swaps) => {
@@ -76,10 +76,10 @@ describe('numbers and texts', () => {
     const sizeable = any.filter((value) => value === 0 || Math.abs(value) > 1e-90);
     fc.assert(
       fc.property(sizeable, (value) => {
-        const once = answerOf('presale', { ...examples.presale.answer, yfx: value }).yfx;
+        const once = answerOf('presale', { ...examples.presale.response, yfx: value }).yfx;
         expect(once).toMatch(/^-?\d+(\.\d+)?$/);
         expect(Number(once) === value).toBe(true);
-        expect(answerOf('presale', { ...examples.presale.answer, yfx: once }).yfx).toBe(once);
+        expect(answerOf('presale', { ...examples.presale.response, yfx: once }).yfx).toBe(once);
       }),
       { numRuns: 200 },
     );
@@ -131,7 +131,7 @@ describe('older shapes', () => {
   });
 
   test('what a public server leaves out reads as undefined', () => {
-    const [group] = JSON.parse(JSON.stringify(examples.quotations.answer)) as [
+    const [group] = JSON.parse(JSON.stringify(examples.quotations.response)) as [
       { quotation: Record<string, unknown>[] },
     ];
     const [row] = group.quotation;

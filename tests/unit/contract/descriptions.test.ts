@@ -156,12 +156,12 @@ describe('what the exchange answers', () => {
 
   test.each(reading)('PROOF-056 %s keeps to its schema', async (name) => {
     const { method } = operations[name];
-    const answer = await ask(name, requests[name] ?? (method === 'POST' ? first : {}), 0);
+    const response = await ask(name, requests[name] ?? (method === 'POST' ? first : {}), 0);
     const { responses } = callOf(name) as unknown as {
       readonly responses: { readonly 200: { readonly content: { 'application/json': { schema: Schema } } } };
     };
-    const result = validator(responses[200].content['application/json'].schema).safeParse(answer);
+    const result = validator(responses[200].content['application/json'].schema).safeParse(response);
     expect(result.error?.issues ?? []).toEqual([]);
-    expect(answer['code'] ?? answer.type).toBe(name === 'bars' ? 1 : 'ok');
+    expect(response['code'] ?? response.type).toBe(name === 'bars' ? 1 : 'ok');
   });
 });

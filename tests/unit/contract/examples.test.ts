@@ -19,7 +19,7 @@ const arrived = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 const bodyOf = (name: OperationName): unknown =>
   arrived(
-    operations[name].envelope === 'message' ? okEnvelope(examples[name].answer) : examples[name].answer,
+    operations[name].envelope === 'message' ? okEnvelope(examples[name].response) : examples[name].response,
   );
 
 /** Paths of what stands in `sent` and is gone from `read`. */
@@ -47,7 +47,7 @@ describe.each(operationNames)('the example of %s', (name) => {
     const reply = decodeReply(name, body);
     expect(reply).toMatchObject({ kind: 'ok' });
     const sent = operations[name].envelope === 'message' ? (body as { message: unknown }).message : body;
-    expect(reply.kind === 'ok' && lost(sent, reply.answer)).toEqual([]);
+    expect(reply.kind === 'ok' && lost(sent, reply.response)).toEqual([]);
   });
 });
 

@@ -78,9 +78,9 @@ describe('the table of calls', () => {
   });
 
   test('gates trading for locked users, and three calls for unverified ones', () => {
-    const gated = (gate: string) =>
-      all.filter(([, { gates }]) => gates.some((one) => one === gate)).map(([, { code }]) => code);
-    expect(gated('unlocked')).toEqual([
+    const guarded = (guard: string) =>
+      all.filter(([, { guards }]) => guards.some((one) => one === guard)).map(([, { code }]) => code);
+    expect(guarded('unlocked')).toEqual([
       'E11',
       'E12',
       'E21',
@@ -94,9 +94,9 @@ describe('the table of calls', () => {
       'E59',
       'E60',
     ]);
-    expect(gated('realName')).toEqual(['E34', 'E52', 'E54']);
-    expect(gated('payout')).toEqual(['E52', 'E54']);
-    expect(gated('payPassword')).toEqual(['E34']);
+    expect(guarded('realName')).toEqual(['E34', 'E52', 'E54']);
+    expect(guarded('payout')).toEqual(['E52', 'E54']);
+    expect(guarded('payPassword')).toEqual(['E34']);
   });
 
   test('lists only catalogued refusals, those of login and gates first and none twice', () => {
@@ -122,7 +122,7 @@ describe('the table of calls', () => {
       for (const subject of touches) expect(shown).toContain(subject);
     for (const [, { shows, touches }] of all) expect(shows.length === 0 || touches.length === 0).toBe(true);
     const untouching = all.filter(
-      ([, { answer, touches }]) => answer === operations.register.answer && touches.length === 0,
+      ([, { response, touches }]) => response === operations.register.response && touches.length === 0,
     );
     // Codes and what a visitor does: nothing that is shown changes.
     expect(untouching.map(([name]) => name)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { LONGEST_REASON, readDecision } from '#simulator/modules/module.ts';
+import { MAX_REASON, readDecision } from '#simulator/modules/module.ts';
 import { callSchema, fileSchema } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 
@@ -24,6 +24,6 @@ const doors = {
 };
 
 test.each(Object.entries(doors))('%s takes a reason of the longest length, and none above it', (_, takes) => {
-  expect(takes('x'.repeat(LONGEST_REASON))).toBe(true);
-  expect(takes('x'.repeat(LONGEST_REASON + 1))).toBe(false);
+  expect(takes('x'.repeat(MAX_REASON))).toBe(true);
+  expect(takes('x'.repeat(MAX_REASON + 1))).toBe(false);
 });

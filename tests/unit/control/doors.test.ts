@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { mayControl } from '#simulator/hosts/node/doors.ts';
+import { mayControl } from '#simulator/hosts/node/access.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string>): IncomingMessage =>

@@ -7,7 +7,7 @@ const USDT = '3';
 
 type Row = Record<string, unknown>;
 
-async function houseWithReviews() {
+async function exchangeWithReviews() {
   const exchange = await steeredExchange();
   const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
   const call = (path: string, form: Record<string, string>) => exchange.call(path, form, token);
@@ -27,32 +27,32 @@ async function houseWithReviews() {
 
 describe('withdrawals', () => {
   test('what waits is listed, and is approved or rejected at once', async () => {
-    const house = await houseWithReviews();
-    const [before = 0] = await house.balance();
-    expect(await house.withdraw('200')).toMatchObject({ type: 'ok' });
-    expect(await house.withdraw('300')).toMatchObject({ type: 'ok' });
-    expect(await house.rows('withdrawals')).toMatchObject([
+    const exchange = await exchangeWithReviews();
+    const [before = 0] = await exchange.balance();
+    expect(await exchange.withdraw('200')).toMatchObject({ type: 'ok' });
+    expect(await exchange.withdraw('300')).toMatchObject({ type: 'ok' });
+    expect(await exchange.rows('withdrawals')).toMatchObject([
       { id: 2, account: DEMO, currency: 'USDT', amount: '300.00000000', wallet: 'change', status: 'applied' },
       { id: 1, amount: '200.00000000', address: '0xabc', reason: '', decidedAt: null },
     ]);
-    expect(await house.balance()).toEqual([before - 500, 500]);
-    await house.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
+    expect(await exchange.balance()).toEqual([before - 500, 500]);
+    await exchange.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
     const reason = 'The address is on a list.';
-    await house.post('/sim/operator/withdrawal', { id: 2, decision: 'reject', reason: ` ${reason} ` });
-    expect(await house.balance()).toEqual([before - 200, 0]);
-    expect(await house.rows('withdrawals')).toEqual([]);
-    expect(await house.rows('withdrawals', `?show=latest&user=${DEMO}`)).toMatchObject([
+    await exchange.post('/sim/operator/withdrawal', { id: 2, decision: 'reject', reason: ` ${reason} ` });
+    expect(await exchange.balance()).toEqual([before - 200, 0]);
+    expect(await exchange.rows('withdrawals')).toEqual([]);
+    expect(await exchange.rows('withdrawals', `?show=latest&user=${DEMO}`)).toMatchObject([
       { id: 2, status: 'failed', reason },
       { id: 1, status: 'done' },
     ]);
-    expect((await house.get('/sim/state')).audit).toEqual([]);
+    expect((await exchange.get('/sim/state')).audit).toEqual([]);
   });
 
   test('a decision is made once, and a rejection says why', async () => {
-    const house = await houseWithReviews();
-    await house.withdraw('200');
-    const { hash } = await house.get('/sim/state');
-    const refusal = (body: unknown) => house.refusal('POST', '/sim/operator/withdrawal', body);
+    const exchange = await exchangeWithReviews();
+    await exchange.withdraw('200');
+    const { hash } = await exchange.get('/sim/state');
+    const refusal = (body: unknown) => exchange.refusal('POST', '/sim/operator/withdrawal', body);
     expect(await refusal({ id: 1, decision: 'reject' })).toMatchObject({ status: 400, code: 'INVALID' });
     expect(await refusal({ id: 1, decision: 'reject', reason: '  ' })).toMatchObject({ code: 'INVALID' });
     expect(await refusal({ id: 1, decision: 'reject', reason: 'x'.repeat(201) })).toMatchObject({
@@ -64,27 +64,27 @@ describe('withdrawals', () => {
       code: 'REFUSED',
     });
     expect(await refusal({ id: 9, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
-    expect((await house.get('/sim/state')).hash).toBe(hash);
-    await house.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
+    expect((await exchange.get('/sim/state')).hash).toBe(hash);
+    await exchange.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
     expect(await refusal({ id: 1, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
   });
 
   test('left alone, it is approved after ten minutes', async () => {
-    const house = await houseWithReviews();
-    await house.withdraw('200');
-    await house.post('/sim/clock', { advanceMs: 10 * MINUTE - 1 });
-    expect(await house.rows('withdrawals')).toHaveLength(1);
-    await house.post('/sim/clock', { advanceMs: 1 });
-    expect(await house.rows('withdrawals', '?show=latest')).toMatchObject([{ status: 'done' }]);
+    const exchange = await exchangeWithReviews();
+    await exchange.withdraw('200');
+    await exchange.post('/sim/clock', { advanceMs: 10 * MINUTE - 1 });
+    expect(await exchange.rows('withdrawals')).toHaveLength(1);
+    await exchange.post('/sim/clock', { advanceMs: 1 });
+    expect(await exchange.rows('withdrawals', '?show=latest')).toMatchObject([{ status: 'done' }]);
   });
 });
 
 test('a deposit claim is passed or rejected', async () => {
-  const house = await houseWithReviews();
-  const [before = 0] = await house.balance();
-  await house.claim('150', '/upload/picture.png');
-  await house.claim('70');
-  expect(await house.rows('claims')).toMatchObject([
+  const exchange = await exchangeWithReviews();
+  const [before = 0] = await exchange.balance();
+  await exchange.claim('150', '/upload/picture.png');
+  await exchange.claim('70');
+  expect(await exchange.rows('claims')).toMatchObject([
     { id: 2, picture: '' },
     {
       id: 1,
@@ -95,36 +95,36 @@ test('a deposit claim is passed or rejected', async () => {
       status: 'pending',
     },
   ]);
-  expect(await house.balance()).toEqual([before, 0]);
-  await house.post('/sim/operator/deposit-claim', { id: 1, decision: 'approve' });
-  await house.post('/sim/operator/deposit-claim', { id: 2, decision: 'reject', reason: 'Nothing came.' });
-  expect(await house.balance()).toEqual([before + 150, 0]);
-  expect(await house.rows('claims', '?show=latest')).toMatchObject([
+  expect(await exchange.balance()).toEqual([before, 0]);
+  await exchange.post('/sim/operator/deposit-claim', { id: 1, decision: 'approve' });
+  await exchange.post('/sim/operator/deposit-claim', { id: 2, decision: 'reject', reason: 'Nothing came.' });
+  expect(await exchange.balance()).toEqual([before + 150, 0]);
+  expect(await exchange.rows('claims', '?show=latest')).toMatchObject([
     { status: 'rejected', reason: 'Nothing came.' },
     { status: 'passed' },
   ]);
 });
 
 test('an on-chain deposit gains confirmations, by itself or at once', async () => {
-  const house = await houseWithReviews();
-  const [before = 0] = await house.balance();
+  const exchange = await exchangeWithReviews();
+  const [before = 0] = await exchange.balance();
   const order = { user: DEMO, currency: 'USDT', amount: '500' };
-  expect(await house.post('/sim/operator/receive-deposit', order)).toEqual({ deposit: 1 });
-  expect(await house.rows('deposits')).toMatchObject([{ id: 1, confirmations: 0, creditedAt: null }]);
-  expect(await house.balance()).toEqual([before, 0]);
-  await house.post('/sim/operator/confirm-deposit', { id: 1, confirmations: 1 });
-  expect(await house.balance()).toEqual([before + 500, 0]);
-  await house.post('/sim/clock', { advanceMs: 60 * MINUTE });
-  expect(await house.rows('deposits')).toEqual([]);
-  expect(await house.rows('deposits', '?show=latest')).toMatchObject([{ confirmations: 6 }]);
+  expect(await exchange.post('/sim/operator/receive-deposit', order)).toEqual({ deposit: 1 });
+  expect(await exchange.rows('deposits')).toMatchObject([{ id: 1, confirmations: 0, creditedAt: null }]);
+  expect(await exchange.balance()).toEqual([before, 0]);
+  await exchange.post('/sim/operator/confirm-deposit', { id: 1, confirmations: 1 });
+  expect(await exchange.balance()).toEqual([before + 500, 0]);
+  await exchange.post('/sim/clock', { advanceMs: 60 * MINUTE });
+  expect(await exchange.rows('deposits')).toEqual([]);
+  expect(await exchange.rows('deposits', '?show=latest')).toMatchObject([{ confirmations: 6 }]);
   for (const [wrong, code] of [
     [{ ...order, currency: 'GOLD' }, 'NOT_FOUND'],
     [{ ...order, user: 'nobody@x.io' }, 'NO_ACCOUNT'],
     [{ ...order, amount: '-5' }, 'REFUSED'],
     [{ ...order, confirmations: 7 }, 'INVALID'],
   ] as const)
-    expect(await house.refusal('POST', '/sim/operator/receive-deposit', wrong)).toMatchObject({ code });
+    expect(await exchange.refusal('POST', '/sim/operator/receive-deposit', wrong)).toMatchObject({ code });
   expect(
-    await house.refusal('POST', '/sim/operator/confirm-deposit', { id: 1, confirmations: 6 }),
+    await exchange.refusal('POST', '/sim/operator/confirm-deposit', { id: 1, confirmations: 6 }),
   ).toMatchObject({ code: 'REFUSED' });
 });

@@ -49,12 +49,12 @@ describe('log of requests', () => {
   test('DESK-072 a call has its answer: status, outcome, time taken, size, and on request the beginning of the body', async () => {
     const log = new RequestLog();
     const ok = { type: 'ok', message: { price: '1' } };
-    const given = await log.watch(get('/api/a?pair=1'), moment, json(ok));
+    const given = await log.record(get('/api/a?pair=1'), moment, json(ok));
     expect(await given.json()).toEqual(ok);
-    await log.watch(get('/api/b'), moment, json({ type: '999', message: 'Log in' }));
-    await log.watch(get('/api/c'), moment, json('down', 502));
-    await log.watch(get('/api/d'), moment, async () => Response.error());
-    void log.watch(get('/api/e'), moment, () => new Promise<Response>(() => {}));
+    await log.record(get('/api/b'), moment, json({ type: '999', message: 'Log in' }));
+    await log.record(get('/api/c'), moment, json('down', 502));
+    await log.record(get('/api/d'), moment, async () => Response.error());
+    void log.record(get('/api/e'), moment, () => new Promise<Response>(() => {}));
     await Promise.resolve();
     const rows = log
       .entries()
@@ -78,7 +78,7 @@ describe('log of requests', () => {
     const log = new RequestLog();
     const body = new URLSearchParams({ user_string: 'a@b.c', password: 'hunter2' });
     const login = new Request('http://x.test/api/user/login?code=9', { method: 'POST', body });
-    await log.watch(login, moment, json({ type: 'ok', message: 'deadbeef0123' }));
+    await log.record(login, moment, json({ type: 'ok', message: 'deadbeef0123' }));
     expect(log.entries({ id: 1 })[0]).toMatchObject({
       ...{ at: 1, method: 'POST', path: '/api/user/login', language: '', hasToken: false },
       parameters: { code: '•••', user_string: 'a@b.c', password: '•••' },
@@ -86,13 +86,13 @@ describe('log of requests', () => {
     });
     expect(log.entries({ contains: 'deadbeef' })).toEqual([]);
     const long = { type: 'ok', message: [{ re_password: 'a"b', rows: 'x'.repeat(9_000) }] };
-    const given = await log.watch(get('/api/x'), moment, json(long));
+    const given = await log.record(get('/api/x'), moment, json(long));
     expect(await given.json()).toEqual(long);
     const kept = log.entries({ id: 2 })[0];
     expect(kept?.body?.length).toBeLessThanOrEqual(4_000);
     expect(kept?.size).toBe(JSON.stringify(long).length);
     expect(kept?.body).toContain('"re_password":"•••"');
-    for (let id = 3; id <= 502; id++) await log.watch(get('/api/x'), moment, json({ type: 'ok' }));
+    for (let id = 3; id <= 502; id++) await log.record(get('/api/x'), moment, json({ type: 'ok' }));
     expect(log.entries()).toHaveLength(500);
     expect(log.entries()[0]?.id).toBe(3);
   });

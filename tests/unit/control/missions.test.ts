@@ -4,7 +4,7 @@ import { steeredExchange } from './steered.ts';
 
 type Steered = Awaited<ReturnType<typeof steeredExchange>>;
 
-interface Told {
+interface Sent {
   readonly id: string;
   readonly state: string;
   readonly title: Record<string, string>;
@@ -23,8 +23,8 @@ interface Told {
 const DEMO = 'demo@sandpit.test';
 const list = async (exchange: Steered, user?: string) =>
   (await exchange.get(`/sim/missions${user === undefined ? '' : `?user=${encodeURIComponent(user)}`}`))
-    .missions as Told[];
-const of = (missions: readonly Told[], id: string) => missions.find((each) => each.id === id);
+    .missions as Sent[];
+const of = (missions: readonly Sent[], id: string) => missions.find((each) => each.id === id);
 const order = (mission: string, more: object = {}) => ({ user: DEMO, mission, ...more });
 
 async function buy(exchange: Steered, num: string) {
@@ -49,7 +49,7 @@ describe('/sim/missions', () => {
     for (const { title, story, goals, state, hints } of missions) {
       for (const text of [title, story, ...goals.map((goal) => goal.text)]) {
         expect(Object.keys(text).sort()).toEqual([...languages].sort());
-        for (const words of Object.values(text)) expect(words).toMatch(/^[^{}]+$/);
+        for (const label of Object.values(text)) expect(label).toMatch(/^[^{}]+$/);
       }
       expect({ state, shown: hints.shown }).toEqual({ state: 'open', shown: [] });
     }
@@ -66,7 +66,7 @@ describe('/sim/missions', () => {
     const exchange = await steeredExchange();
     const { mission } = await exchange.post('/sim/missions/start', order('market-order'));
     expect(mission).toMatchObject({ id: 'market-order', state: 'running' });
-    const hinted = (await exchange.post('/sim/missions/hint', order('market-order'))).mission as Told;
+    const hinted = (await exchange.post('/sim/missions/hint', order('market-order'))).mission as Sent;
     expect(hinted.hints).toEqual({ shown: [expect.objectContaining({ en: expect.any(String) })], total: 2 });
     expect(
       (await exchange.refusal('POST', '/sim/missions/answer', order('market-order', { goal: 1, value: '1' })))

@@ -234,10 +234,10 @@ describe('what an operator sees', () => {
     ['/sim/ledger?account=', 400, 'account'],
     ['/sim/ledger?account=999', 404, '999'],
     ['/sim/state?verbose=1', 400, 'verbose'],
-  ])('GET %s is refused with %i and names %s', async (path, status, words) => {
+  ])('GET %s is refused with %i and names %s', async (path, status, text) => {
     const exchange = await steeredExchange();
     const refused = await exchange.refusal('GET', path);
     expect(refused.status).toBe(status);
-    expect(refused.message).toContain(words);
+    expect(refused.message).toContain(text);
   });
 });

@@ -102,7 +102,7 @@ describe('a scenario of an author', () => {
     await first.close();
     const second = createRuntime({
       ...{ ...parts, pumpEvery: 0, speed: 0 },
-      choice: { scenario: 'own/scenario', seed: 'own' },
+      session: { scenario: 'own/scenario', seed: 'own' },
     });
     onTestFinished(() => second.close());
     await second.ready();
@@ -196,9 +196,11 @@ describe('an own scenario that is wrong', () => {
     await exchange.post('/sim/clock', { advanceMs: 1000 });
     const before = await exchange.get('/sim/state');
     const init = { method: 'POST', body: JSON.stringify(request) };
-    const answer = await exchange.runtime.handle(new Request('http://sandpit.test/sim/reset', init));
-    expect(answer.status).toBe(400);
-    const { error } = (await answer.json()) as { error: { code: string; message: string; issues: object[] } };
+    const response = await exchange.runtime.handle(new Request('http://sandpit.test/sim/reset', init));
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as {
+      error: { code: string; message: string; issues: object[] };
+    };
     expect(error.code).toBe('BAD_SCENARIO');
     expect(error.message).toMatch(message);
     expect(error.issues[0]).toMatchObject(place);

@@ -27,7 +27,7 @@ const nothing = () => Promise.reject(new Error('not asked for here'));
 
 /** A target that notes what it is told. */
 function target(changes: Partial<ControlTarget> = {}) {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   let now = BEGIN;
   let speed = 1;
   const message = { at: BEGIN, channel: 'mail', code: '123456', purpose: 'register' } as const;
@@ -48,15 +48,15 @@ function target(changes: Partial<ControlTarget> = {}) {
     session: () => ({ scenario: 'calm', seed: 's', branch: 'main' }),
     clock: () => ({ now, speed }),
     async setSpeed(next) {
-      told.push(['speed', next]);
+      sent.push(['speed', next]);
       speed = next;
     },
     async travelTo(at) {
-      told.push(['travel', at - BEGIN]);
+      sent.push(['travel', at - BEGIN]);
       now = at;
     },
     async reset(request) {
-      told.push(['reset', request]);
+      sent.push(['reset', request]);
       if (request.scenario === 'none') throw new UnknownScenario('There is no scenario "none".');
     },
     messages: () => [
@@ -68,14 +68,14 @@ function target(changes: Partial<ControlTarget> = {}) {
         { currency: 1, sum: 0n },
         { currency: 3, sum: 0n },
       ]),
-    pump: async () => void told.push(['pump']),
-    settle: async () => void told.push(['settle']),
+    pump: async () => void sent.push(['pump']),
+    settle: async () => void sent.push(['settle']),
     requests: () => [],
     frames: () => [],
     records: async () => [],
-    back: async (request) => void told.push(['back', request]),
+    back: async (request) => void sent.push(['back', request]),
     branches: async () => [],
-    openBranch: async (name) => void told.push(['branch', name]),
+    openBranch: async (name) => void sent.push(['branch', name]),
     recording: nothing,
     importRecording: nothing,
     snapshot: () => {
@@ -87,7 +87,7 @@ function target(changes: Partial<ControlTarget> = {}) {
     scenarios: () => [calm],
     ...changes,
   };
-  return { steered, told };
+  return { steered, told: sent };
 }
 
 async function ask(steered: ControlTarget, method: string, path: string, body?: unknown) {
@@ -149,11 +149,11 @@ describe('control plane', () => {
       ],
     ],
   ])('POST /sim/clock %j', async (body, expected) => {
-    const { steered, told } = target();
+    const { steered, told: sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
     expect(status).toBe(200);
     expect(json).toEqual(steered.clock());
-    expect(told).toEqual(expected);
+    expect(sent).toEqual(expected);
   });
 
   test.each([
@@ -182,42 +182,42 @@ describe('control plane', () => {
     ['{', 'not JSON'],
     ['{"speed":NaN}', 'not JSON'],
     ['speed=10', 'not JSON'],
-  ])('POST /sim/clock refuses %j in words and moves nothing', async (body, words) => {
-    const { steered, told } = target();
+  ])('POST /sim/clock refuses %j in words and moves nothing', async (body, text) => {
+    const { steered, told: sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
     expect(status).toBe(400);
-    expect((json.error as { message: string }).message).toContain(words);
-    expect(told).toEqual([]);
+    expect((json.error as { message: string }).message).toContain(text);
+    expect(sent).toEqual([]);
   });
 
   test('time does not go back here', async () => {
-    const { steered, told } = target();
+    const { steered, told: sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN - 1 });
     expect({ status, code: (json.error as { code: string }).code }).toEqual({ status: 409, code: 'PAST' });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   test('a step that has begun is only finished by a tick', async () => {
-    const { steered, told } = target({ clock: () => ({ now: BEGIN + 499, speed: 0 }) });
+    const { steered, told: sent } = target({ clock: () => ({ now: BEGIN + 499, speed: 0 }) });
     await ask(steered, 'POST', '/sim/clock', { ticks: 2 });
-    expect(told).toEqual([['travel', 1_000]]);
+    expect(sent).toEqual([['travel', 1_000]]);
   });
 
   test('an instant far beyond any scenario is a slip of the keyboard', async () => {
-    const { steered, told } = target();
+    const { steered, told: sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN * 2 });
     expect({ status, error: json.error }).toMatchObject({ status: 409, error: { code: 'TOO_FAR' } });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   test.each([[{}], [{ scenario: 'calm' }], [{ seed: 'x', speed: 0 }], ['']])(
     'POST /sim/reset %j',
     async (body) => {
-      const { steered, told } = target();
+      const { steered, told: sent } = target();
       const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
       expect(status).toBe(200);
       expect(json.scenario).toBe('calm');
-      expect(told).toEqual([['reset', body === '' ? {} : body]]);
+      expect(sent).toEqual([['reset', body === '' ? {} : body]]);
     },
   );
 
@@ -228,12 +228,12 @@ describe('control plane', () => {
     [{ seed: ['a'] }, 'seed'],
     [{ speed: 0.1 }, 'speed'],
     [{ start: 5 }, 'does not know start'],
-  ])('POST /sim/reset refuses %j', async (body, words) => {
-    const { steered, told } = target();
+  ])('POST /sim/reset refuses %j', async (body, text) => {
+    const { steered, told: sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
     expect(status).toBe(400);
-    expect((json.error as { message: string }).message).toContain(words);
-    expect(told).toEqual([]);
+    expect((json.error as { message: string }).message).toContain(text);
+    expect(sent).toEqual([]);
   });
 
   test('an unknown scenario is 404 and named', async () => {
@@ -277,11 +277,11 @@ describe('control plane', () => {
     ['GET', '/sim/reset', 405],
     ['PUT', '/sim/clock', 405],
   ])('%s %s is %i', async (method, path, status) => {
-    const { steered, told } = target();
-    const answer = await ask(steered, method, path);
-    expect(answer.status).toBe(status);
-    expect(answer.json.error).toHaveProperty('message');
-    expect(told).toEqual([]);
+    const { steered, told: sent } = target();
+    const response = await ask(steered, method, path);
+    expect(response.status).toBe(status);
+    expect(response.json.error).toHaveProperty('message');
+    expect(sent).toEqual([]);
   });
 
   test('a body beyond reason is refused', async () => {

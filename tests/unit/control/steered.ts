@@ -21,7 +21,7 @@ export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
     catalogue,
     parts: exchangeParts,
     journals: createMemoryJournals(),
-    choice: { scenario: catalogue.default, seed: 'steered' },
+    session: { scenario: catalogue.default, seed: 'steered' },
     realTime: () => 0,
     pumpEvery: 0,
     speed: 0,
@@ -37,7 +37,7 @@ export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
     const { status, json } = await send(method, path, body);
     expect({ status, json }).toMatchObject({ status: 200 });
     const described = calls[path.replace(/\?.*/, '')]?.[method];
-    expect(described?.answers.parse(json)).toEqual(json);
+    expect(described?.response.parse(json)).toEqual(json);
     return json;
   };
   return {

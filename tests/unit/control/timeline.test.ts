@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import type { Beat } from '#simulator/modules/script/index.ts';
+import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { steeredExchange } from './steered.ts';
 
@@ -15,7 +15,7 @@ const order = {
   number: '9999',
 } as const;
 
-const beats: readonly Beat[] = [
+const beats: readonly ScheduledEvent[] = [
   { id: 'open', name: 'Opening', note: 'Say hello', at: 60_250, cue: false, actions: [news] },
   { id: 'greed', name: { en: 'Greed', jp: '欲' }, note: '', at: 120_000, cue: false, actions: [order, news] },
   { id: 'bang', name: 'Bang', note: 'Now', cue: true, actions: [news] },
@@ -52,10 +52,10 @@ describe('the timeline', () => {
 
   test('PROOF-001 answers names and notes in five languages, whether the file has one text or several', async () => {
     const exchange = await steeredExchange(scripted());
-    const { beats: told } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
+    const { beats: sent } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
     const [hello, greed] = ['Say hello', 'Greed'];
-    expect(told[0]).toMatchObject({ note: { en: hello, zh: hello, hk: hello, jp: hello, kr: hello } });
-    expect(told[1]).toMatchObject({ name: { en: greed, zh: greed, hk: greed, jp: '欲', kr: greed } });
+    expect(sent[0]).toMatchObject({ note: { en: hello, zh: hello, hk: hello, jp: hello, kr: hello } });
+    expect(sent[1]).toMatchObject({ name: { en: greed, zh: greed, hk: greed, jp: '欲', kr: greed } });
   });
 
   test('what the exchange refused is told', async () => {

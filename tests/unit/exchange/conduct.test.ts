@@ -197,8 +197,8 @@ describe('a halt', () => {
     const row = groups.flatMap(({ quotation }) => quotation).find(({ id }) => id === 1);
     expect(row).toMatchObject({ is_display: 1, open_transaction: 0, open_lever: 0, open_microtrade: 0 });
     const order = { legal_id: USDT, currency_id: BTC, mode: 2, price: 15000, num: '0.1' };
-    const answer = await ask('spotBuy', order, 0);
-    expect(answer).toMatchObject({ type: 'error', message: expect.stringMatching(/\w/) as string });
+    const response = await ask('spotBuy', order, 0);
+    expect(response).toMatchObject({ type: 'error', message: expect.stringMatching(/\w/) as string });
   });
 });
 
@@ -310,15 +310,15 @@ describe('going back', () => {
 
 test('FEED: a halt is told at once, though no new step has come', () => {
   const feed = createFeed({ exchange: () => exchange });
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  const received: { event: string; payload: Record<string, unknown> }[] = [];
   const emit = (event: string, payload: unknown) =>
-    heard.push({ event, payload: payload as Record<string, unknown> });
+    received.push({ event, payload: payload as Record<string, unknown> });
   feed.connect({ emit }, {});
   feed.publish();
-  heard.length = 0;
+  received.length = 0;
   operate('market.halt', { pairs: btc });
   feed.publish();
-  expect(heard.map(({ event, payload }) => [event, payload.symbol])).toEqual([
+  expect(received.map(({ event, payload }) => [event, payload.symbol])).toEqual([
     ['changed', undefined],
     ['market_depth', 'BTC/USDT'],
     ['transaction', undefined],

@@ -99,11 +99,11 @@ describe('whatever arrives', () => {
         await ask('walletList', {}, 1);
         for (const { name, fields, user } of requests) {
           const before = exchange.kernel.hash();
-          const answer = await ask(name, fields, user);
-          if (name === 'bars') expect([1, -1]).toContain(answer.code);
-          else expect(['ok', 'error', '999']).toContain(answer.type);
-          if (answer.type !== 'ok') {
-            expect(typeof (name === 'bars' ? answer.msg : answer.message)).toBe('string');
+          const response = await ask(name, fields, user);
+          if (name === 'bars') expect([1, -1]).toContain(response.code);
+          else expect(['ok', 'error', '999']).toContain(response.type);
+          if (response.type !== 'ok') {
+            expect(typeof (name === 'bars' ? response.msg : response.message)).toBe('string');
             expect(exchange.kernel.hash()).toBe(before);
           }
           expect(exchange.kernel.audit()).toEqual([]);

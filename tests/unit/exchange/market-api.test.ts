@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 
 type Row = Record<string, unknown>;
-const rowsOf = (answer: Answer): Row[] => answer.message as Row[];
+const rowsOf = (response: Answer): Row[] => response.message as Row[];
 const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {
   test('QUOT-005 quotation_new answers groups, each with id, name and its quotation list', async () => {
-    const answer = await ask('quotations');
-    expect(answer.type).toBe('ok');
-    const groups = rowsOf(answer);
+    const response = await ask('quotations');
+    expect(response.type).toBe('ok');
+    const groups = rowsOf(response);
     expect(groups.map(({ id, name }) => [id, name])).toEqual([
       [USDT, 'USDT'],
       [USDC, 'USDC'],
@@ -114,9 +114,9 @@ describe('bars', () => {
   test('CHART-010 new_timeshar answers ascending bars for every period', async () => {
     for (const period of periods) {
       const from = to - (period === '1min' ? 7 : 40) * 86_400;
-      const answer = await bars({ symbol: 'BTC/USDT', from, to, period });
-      expect([period, answer.code]).toEqual([period, 1]);
-      const times = (answer.data as Row[]).map(({ time }) => Number(time));
+      const response = await bars({ symbol: 'BTC/USDT', from, to, period });
+      expect([period, response.code]).toEqual([period, 1]);
+      const times = (response.data as Row[]).map(({ time }) => Number(time));
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     }
   });
@@ -142,8 +142,8 @@ describe('bars', () => {
       { ...ahead, period: '7min' },
       { symbol: 'BTC/USDT', period: '1min' },
     ]) {
-      const answer = await bars(wrong as Record<string, string>);
-      expect(answer).toMatchObject({ code: -1, data: [] });
+      const response = await bars(wrong as Record<string, string>);
+      expect(response).toMatchObject({ code: -1, data: [] });
     }
   });
 

@@ -10,8 +10,8 @@ const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
 const title = { en: 'Step back', zh: '退一步' };
 const missions = [{ id: 'm', title, story: '', hints: [], goals }];
 
-const rowsOf = (answer: Answer) =>
-  (answer.message as { list: { id: number; kind: string; params: object }[] }).list;
+const rowsOf = (response: Answer) =>
+  (response.message as { list: { id: number; kind: string; params: object }[] }).list;
 
 test('DESK-102 X1 lists the own notices, newest first and page by page, and refuses a visitor', async () => {
   const exchange = createExchange(smallScenario({ missions }));
@@ -51,8 +51,8 @@ test('DESK-108 X1 names a mission in the language of the caller', async () => {
 test('DESK-110 the sockets of a user are told that there are notices, also of a halt and of a mission', () => {
   const exchange = createExchange(smallScenario({ missions }));
   const feed = createFeed({ exchange: () => exchange });
-  const told: string[][] = [[], []];
-  for (const [index, areas] of told.entries()) {
+  const sent: string[][] = [[], []];
+  for (const [index, areas] of sent.entries()) {
     feed
       .connect(
         {
@@ -65,8 +65,8 @@ test('DESK-110 the sockets of a user are told that there are notices, also of a 
   }
   place(exchange, 0, { side: 'buy', number: '0.1', price: priceAt(exchange, 'BTC/USDT', -2) });
   feed.publish();
-  for (const areas of told) areas.length = 0;
+  for (const areas of sent) areas.length = 0;
   exchange.execute('market.halt', { pairs: [1] }, OPERATOR);
   feed.publish();
-  expect(told.map((areas) => areas.includes('sandpit'))).toEqual([true, false]);
+  expect(sent.map((areas) => areas.includes('sandpit'))).toEqual([true, false]);
 });

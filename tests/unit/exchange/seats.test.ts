@@ -51,7 +51,7 @@ test('registration accepts the invite code of the house', async () => {
   };
   const wrong = await ask('register', { ...form, extension_code: 'zzzz' });
   expect(wrong.type).toBe('error');
-  const answer = await ask('register', { ...form, extension_code: 'sand', country_code: '' });
-  expect(answer.type).toBe('ok');
+  const response = await ask('register', { ...form, extension_code: 'sand', country_code: '' });
+  expect(response.type).toBe('ok');
   expect(exchange.kernel.audit()).toEqual([]);
 });

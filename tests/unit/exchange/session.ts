@@ -135,25 +135,25 @@ export function play(exchange: Exchange, given: Step): 'done' | 'refused' {
       return playTransfer(exchange, given);
     case 'operate': {
       const { name, input } = given.does;
-      return said(exchange.execute(`market.${name}` as CommandName, input as never, { kind: 'operator' }));
+      return shown(exchange.execute(`market.${name}` as CommandName, input as never, { kind: 'operator' }));
     }
     case 'hostile': {
       const { side: hostileSide, price, number, base, quote } = given;
       const input = { side: hostileSide, mode: 'limit' as const, price, number, base, quote };
-      return said(exchange.execute('spot.place', input, { kind: 'user', id: given.user }));
+      return shown(exchange.execute('spot.place', input, { kind: 'user', id: given.user }));
     }
   }
 }
 
-const said = (outcome: { ok: boolean }) => (outcome.ok ? 'done' : 'refused');
+const shown = (outcome: { ok: boolean }) => (outcome.ok ? 'done' : 'refused');
 
 function playOrder(exchange: Exchange, given: Extract<Step, { kind: 'order' }>) {
   const pair = pairNamed(exchange, given.symbol);
   const last = exchange.market.price(pair, exchange.kernel.now());
   const ticks = Math.round((last * (10_000 + given.percent)) / 10_000);
   const currency = given.side === 'buy' ? pair.quote : pair.base;
-  const purse = exchange.ledger.available(userId(given.user), 'change', currency);
-  const spend = (purse * BigInt(given.share)) / 1000n;
+  const balances = exchange.ledger.available(userId(given.user), 'change', currency);
+  const spend = (balances * BigInt(given.share)) / 1000n;
   const base = given.side === 'sell' ? spend : (spend * 10n ** BigInt(pair.priceDp)) / BigInt(ticks);
   const input = {
     side: given.side,
@@ -163,7 +163,7 @@ function playOrder(exchange: Exchange, given: Extract<Step, { kind: 'order' }>) 
     price: formatDecimal(BigInt(ticks), pair.priceDp),
     number: formatAmount(base, 4),
   };
-  return said(exchange.execute('spot.place', input, actor(given.user)));
+  return shown(exchange.execute('spot.place', input, actor(given.user)));
 }
 
 function playCross(exchange: Exchange, given: Extract<Step, { kind: 'cross' }>) {
@@ -177,12 +177,12 @@ function playCross(exchange: Exchange, given: Extract<Step, { kind: 'cross' }>) 
 function playCancel(exchange: Exchange, index: number, nth: number) {
   const { rows } = exchange.spot.queries.openOrders(userId(index), {}, { offset: nth, limit: 1 });
   const input = { order: rows[0]?.id ?? 999, side: rows[0]?.side ?? ('buy' as const) };
-  return said(exchange.execute('spot.cancel', input, actor(index)));
+  return shown(exchange.execute('spot.cancel', input, actor(index)));
 }
 
 function playTransfer(exchange: Exchange, given: Extract<Step, { kind: 'transfer' }>) {
   const { from, to, currency } = given;
-  const purse = exchange.ledger.available(userId(given.user), from as 'change', currency);
-  const number = formatAmount((purse * BigInt(given.share)) / 1000n);
-  return said(exchange.execute('wallet.transfer', { from, to, currency, number }, actor(given.user)));
+  const balances = exchange.ledger.available(userId(given.user), from as 'change', currency);
+  const number = formatAmount((balances * BigInt(given.share)) / 1000n);
+  return shown(exchange.execute('wallet.transfer', { from, to, currency, number }, actor(given.user)));
 }

@@ -46,9 +46,9 @@ describe('the desk', () => {
       { address: '0x1' },
       { legal_id: USDT, currency_id: 13 },
     ]) {
-      const answer = await ask('spotDeal', fields, 0);
-      expect(answer.type).toBe('error');
-      expect(answer.message).toMatch(/\w/);
+      const response = await ask('spotDeal', fields, 0);
+      expect(response.type).toBe('error');
+      expect(response.message).toMatch(/\w/);
     }
     expect((await ask('spotDeal', market)).type).toBe('999');
   });

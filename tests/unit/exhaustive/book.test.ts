@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewOrder } from '#simulator/market/book/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { everyCombination } from '../../support/exhaustive.ts';
-import { Conservation, duel, perform, visible, waiting } from '../market/book-duel.ts';
+import { Conservation, duel, run, visible, waiting } from '../market/book-duel.ts';
 import { FakeMarket } from '../market/book-market.ts';
 
 const LOTS = [2, 3, 1, 4];
@@ -28,7 +28,7 @@ test('PROOF-083 every sequence of four orders of two owners at three prices does
     for (const order of orders) {
       const execution = venue.place(order, 0);
       conservation.placed(order, execution);
-      expect(execution, context()).toEqual(perform(oracle, { kind: 'place', order, at: 0 }));
+      expect(execution, context()).toEqual(run(oracle, { kind: 'place', order, at: 0 }));
     }
     expect(waiting(venue, OWNERS), context()).toEqual(waiting(oracle, OWNERS));
     for (const at of [STEP_MS, 2 * STEP_MS]) {

@@ -23,12 +23,12 @@ function pass(toy: Toy, isCutAt: (tick: number) => boolean) {
     if (tick === 5 || tick === TICKS || isCutAt(tick)) toy.kernel.advanceTo(begin + tick * TICK_MS);
     if (tick === 5) toy.execute('plans.pay', { from: 1, to: 2, amount: 40n });
   }
-  return { hash: toy.kernel.hash(), heard: toy.heard, journal: toy.journal };
+  return { hash: toy.kernel.hash(), received: toy.received, journal: toy.journal };
 }
 
 test('PROOF-085 ten ticks end in the same state with the same events, however they are cut', async () => {
   const whole = pass(toyAtWork(), () => false);
-  expect(whole.heard.length).toBeGreaterThan(10);
+  expect(whole.received.length).toBeGreaterThan(10);
   const count = await everyCombination((pick) => {
     const cuts: number[] = [];
     const sliced = pass(toyAtWork(), (tick) => pick([false, true]) && cuts.push(tick) > 0);

@@ -88,22 +88,19 @@ describe('calls that are made to fail', () => {
     });
   });
 
-  test.for(proxyErrors)(
-    'PROOF-029 %s is HTTP %i with the page of a proxy',
-    async ([error, status, words]) => {
-      await world.fault({ id: 'f', on: 'E11', error });
-      const request = new Request('http://sandpit.test/api/transaction/in', {
-        ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
-      });
-      const answer = await world.runtime.handle(request);
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(answer.headers.get('retry-after')).toBe(status === 500 ? null : '1');
-      expect(answer.headers.get('date')).toBe(new Date(START).toUTCString());
-      expect(await answer.text()).toContain(`<h1>${status} ${words}</h1>`);
-      expect(await openOrders()).toBe(0);
-    },
-  );
+  test.for(proxyErrors)('PROOF-029 %s is HTTP %i with the page of a proxy', async ([error, status, text]) => {
+    await world.fault({ id: 'f', on: 'E11', error });
+    const request = new Request('http://sandpit.test/api/transaction/in', {
+      ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
+    });
+    const response = await world.runtime.handle(request);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('retry-after')).toBe(status === 500 ? null : '1');
+    expect(response.headers.get('date')).toBe(new Date(START).toUTCString());
+    expect(await response.text()).toContain(`<h1>${status} ${text}</h1>`);
+    expect(await openOrders()).toBe(0);
+  });
 
   test.for(['999', 'error', 'malformed', 'http429', 'http502', 'network'] as const)(
     '%s is told instead of the command, or with after: true of its answer',
@@ -165,62 +162,62 @@ describe('calls that hang', () => {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order), signal: leaving.signal },
     });
     const seen: { answer?: Response } = {};
-    const answered = world.runtime.handle(request).then((answer) => (seen.answer = answer));
-    return { seen, answered, leave: () => leaving.abort() };
+    const responded = world.runtime.handle(request).then((response) => (seen.answer = response));
+    return { seen, answered: responded, leave: () => leaving.abort() };
   }
   const settle = () => world.control('GET', '/sim/state');
 
   test('PROOF-030 a call that hangs is carried out and answered when its rule is cleared', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { seen, answered } = buyAndLook();
+    const { seen, answered: responded } = buyAndLook();
     expect(await openOrders()).toBe(0);
     await world.fault({ id: 'other', on: 'E12', error: 'network' });
     await world.control('POST', '/sim/faults/clear', { id: 'other' });
     expect(seen.answer).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'stuck' });
-    expect(await (await answered).json()).toMatchObject({ type: 'ok' });
+    expect(await (await responded).json()).toMatchObject({ type: 'ok' });
     expect(await openOrders()).toBe(1);
   });
 
   test('PROOF-030 with after: true the command is carried out and only its answer hangs', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang', after: true });
-    const { seen, answered } = buyAndLook();
+    const { seen, answered: responded } = buyAndLook();
     await expect.poll(openOrders).toBe(1);
     expect(seen.answer).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', {});
-    expect(await (await answered).json()).toMatchObject({ type: 'ok' });
+    expect(await (await responded).json()).toMatchObject({ type: 'ok' });
     expect(await openOrders()).toBe(1);
   });
 
   test('PROOF-030 a rule whose times are used up holds its calls, and no others, until it is cleared', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang', times: 1 });
-    const { seen, answered } = buyAndLook();
+    const { seen, answered: responded } = buyAndLook();
     await expect.poll(async () => (await world.state()).seq).toBe(3);
     expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
     expect((await world.rules()).map(({ id }) => id)).toEqual(['stuck']);
     expect((await world.state()).audit).toEqual([]);
     expect(seen.answer).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'stuck' });
-    await answered;
+    await responded;
     expect(await openOrders()).toBe(2);
   });
 
   test('PROOF-030 a call whose caller gives up is never carried out', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { answered, leave } = buyAndLook();
+    const { answered: responded, leave } = buyAndLook();
     await settle();
     leave();
-    expect((await answered).type).toBe('error');
+    expect((await responded).type).toBe('error');
     await world.control('POST', '/sim/faults/clear', {});
     expect(await openOrders()).toBe(0);
   });
 
   test('PROOF-030 a call that hangs fails in the network when the exchange is begun again', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { answered } = buyAndLook();
+    const { answered: responded } = buyAndLook();
     await settle();
     await world.control('POST', '/sim/reset', {});
-    expect((await answered).type).toBe('error');
+    expect((await responded).type).toBe('error');
   });
 });
 

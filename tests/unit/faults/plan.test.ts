@@ -15,7 +15,7 @@ function open(seed = 'seed') {
     return outcome.ok ? 'done' : { [outcome.refusal.key]: outcome.refusal.params };
   };
   const set = (rule: unknown, actor = operator) => give('set', { rule }, actor);
-  const ids = () => faults.queries.standing().map(({ rule }) => rule.id);
+  const ids = () => faults.queries.active().map(({ rule }) => rule.id);
   return { kernel, faults, give, set, ids };
 }
 
@@ -30,7 +30,7 @@ describe('the fault plan', () => {
     expect(ids()).toEqual(['slow', 'refused']);
     set({ ...slow, latency: { fixed: 30 } });
     expect(ids()).toEqual(['refused', 'slow']);
-    expect(faults.queries.standing().map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(faults.queries.active().map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
   test('clears one rule or all; an id that is not there is refused', () => {
@@ -112,7 +112,7 @@ describe('the fault plan', () => {
     one.set({ id: 'shut', on: 'socket', refuseReconnects: 30 });
     const two = open();
     two.kernel.restore(one.kernel.snapshot());
-    expect(two.faults.queries.standing()).toEqual(one.faults.queries.standing());
+    expect(two.faults.queries.active()).toEqual(one.faults.queries.active());
     two.kernel.advanceTo(30_000);
     one.kernel.advanceTo(30_000);
     expect(two.kernel.hash()).toBe(one.kernel.hash());
@@ -130,10 +130,10 @@ describe('the fault plan', () => {
 });
 
 describe('the dice of faults', () => {
-  const dice = { id: 'rule', seq: 1 };
-  const draw = (seed: string, over: Partial<typeof dice> = {}) => {
+  const random = { id: 'rule', seq: 1 };
+  const draw = (seed: string, over: Partial<typeof random> = {}) => {
     const { queries } = open(seed).faults;
-    return Array.from({ length: 200 }, (_, n) => queries.strikes({ ...dice, ...over }, 0.5, n));
+    return Array.from({ length: 200 }, (_, n) => queries.isHit({ ...random, ...over }, 0.5, n));
   };
 
   test('are a function of seed, id, setting and position', () => {
@@ -145,16 +145,16 @@ describe('the dice of faults', () => {
   test('strike as often as the chance says', () => {
     const { queries } = open().faults;
     for (const chance of [0.01, 0.3, 0.9, 1]) {
-      const struck = Array.from({ length: 20_000 }, (_, n) => queries.strikes(dice, chance, n));
+      const struck = Array.from({ length: 20_000 }, (_, n) => queries.isHit(random, chance, n));
       expect(struck.filter(Boolean).length / 20_000).toBeCloseTo(chance, 1.7);
     }
-    expect(queries.strikes(dice, undefined, 7)).toBe(true);
+    expect(queries.isHit(random, undefined, 7)).toBe(true);
   });
 
   test('latency is fixed, evenly spread, or log-normal with its median and 95th percentile', () => {
     const { queries } = open().faults;
     const draws = (latency: FaultRule['latency'] & object) =>
-      Array.from({ length: 10_000 }, (_, n) => queries.latency(dice, latency, n)).toSorted((a, b) => a - b);
+      Array.from({ length: 10_000 }, (_, n) => queries.latency(random, latency, n)).toSorted((a, b) => a - b);
     expect(new Set(draws({ fixed: 120 }))).toEqual(new Set([120]));
     const even = draws({ uniform: [100, 199] });
     expect([even[0], even.at(-1)]).toEqual([100, 199]);
@@ -173,11 +173,11 @@ describe('the dice of faults', () => {
     fc.assert(
       fc.property(bound, bound, fc.nat(), (a, b, n) => {
         const { queries } = open().faults;
-        const [least, most] = a < b ? [a, b] : [b, a];
-        const even = queries.latency(dice, { uniform: [least, most] }, n);
-        expect(even).toBeGreaterThanOrEqual(least);
-        expect(even).toBeLessThanOrEqual(most);
-        const skew = queries.latency(dice, { lognormal: { median: least, p95: most } }, n);
+        const [min, max] = a < b ? [a, b] : [b, a];
+        const even = queries.latency(random, { uniform: [min, max] }, n);
+        expect(even).toBeGreaterThanOrEqual(min);
+        expect(even).toBeLessThanOrEqual(max);
+        const skew = queries.latency(random, { lognormal: { median: min, p95: max } }, n);
         expect(skew).toBeGreaterThanOrEqual(0);
         expect(skew).toBeLessThanOrEqual(300_000);
       }),

@@ -73,7 +73,7 @@ async function play(seed: string, steps: readonly Step[]) {
   const stored = await world.store.load();
   const records = (await stored?.records(stored.header.baseSeq)) ?? [];
   await world.runtime.close();
-  return { replies, heard: listener?.heard, hash, now: now as number, audit, records };
+  return { replies, received: listener?.received, hash, now: now as number, audit, records };
 }
 
 describe('a faulty session', () => {

@@ -22,65 +22,65 @@ function seated(): Listener {
 async function step(rule?: Parameters<World['fault']>[0]) {
   const listener = seated();
   await world.pass(500);
-  const before = listener.heard.length;
+  const before = listener.received.length;
   if (rule) await world.fault(rule);
   await world.pass(500);
-  return { listener, heard: listener.heard.slice(before) };
+  return { listener, received: listener.received.slice(before) };
 }
 
 async function plain(): Promise<readonly string[]> {
   const faulty = world;
   world = await openWorld();
-  const { heard } = await step();
+  const { received } = await step();
   await world.runtime.close();
   world = faulty;
-  return heard;
+  return received;
 }
 
-const days = (heard: readonly string[]) => heard.filter((name) => name.startsWith('daymarket'));
+const days = (received: readonly string[]) => received.filter((name) => name.startsWith('daymarket'));
 
 describe('socket events', () => {
   test('dropped ones do not come; all others do', async () => {
-    const { heard } = await step({ id: 'f', on: 'socket', event: 'daymarket', drop: true });
-    expect(heard).toEqual((await plain()).filter((name) => !name.startsWith('daymarket')));
+    const { received } = await step({ id: 'f', on: 'socket', event: 'daymarket', drop: true });
+    expect(received).toEqual((await plain()).filter((name) => !name.startsWith('daymarket')));
   });
 
   test('duplicated ones come twice in a row', async () => {
-    const { heard } = await step({ id: 'f', on: 'socket', duplicate: true });
-    expect(heard).toEqual((await plain()).flatMap((name) => [name, name]));
+    const { received } = await step({ id: 'f', on: 'socket', duplicate: true });
+    expect(received).toEqual((await plain()).flatMap((name) => [name, name]));
   });
 
   test('reordered ones change places with the next', async () => {
-    const { heard } = await step({ id: 'f', on: 'socket', event: 'daymarket', reorder: true, times: 1 });
+    const { received } = await step({ id: 'f', on: 'socket', event: 'daymarket', reorder: true, times: 1 });
     const [first = '', second = '', ...rest] = await plain();
-    expect(heard).toEqual([second, first, ...rest]);
+    expect(received).toEqual([second, first, ...rest]);
   });
 
   test('every one reordered: they change places two by two', async () => {
-    const { heard } = await step({ id: 'f', on: 'socket', reorder: true });
+    const { received } = await step({ id: 'f', on: 'socket', reorder: true });
     const usual = await plain();
     const swapped = usual.flatMap((_, i) =>
       i % 2 === 0 ? [usual[i + 1], usual[i]].filter((name) => name !== undefined) : [],
     );
     const complete = usual.length % 2 === 0 ? swapped : swapped.slice(0, -1);
-    expect(heard).toEqual(complete);
+    expect(received).toEqual(complete);
   });
 
   test('delayed ones come after real milliseconds; others overtake them', async () => {
     vi.useFakeTimers();
-    const { listener, heard } = await step({
+    const { listener, received } = await step({
       id: 'f',
       on: 'socket',
       event: 'daymarket',
       delay: { fixed: 900 },
     });
     const usual = await plain();
-    expect(heard).toEqual(usual.filter((name) => !name.startsWith('daymarket')));
-    const before = listener.heard.length;
+    expect(received).toEqual(usual.filter((name) => !name.startsWith('daymarket')));
+    const before = listener.received.length;
     await vi.advanceTimersByTimeAsync(899);
-    expect(listener.heard.length).toBe(before);
+    expect(listener.received.length).toBe(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(listener.heard.slice(before)).toEqual(days(usual));
+    expect(listener.received.slice(before)).toEqual(days(usual));
   });
 
   test('by chance: the same seed drops the same ones, another seed others', async () => {
@@ -88,7 +88,7 @@ describe('socket events', () => {
     const heardWith = async (seed: string) => {
       await world.runtime.close();
       world = await openWorld({ seed });
-      return (await step(rule)).heard;
+      return (await step(rule)).received;
     };
     const one = await heardWith('one');
     expect(await heardWith('one')).toEqual(one);
@@ -100,10 +100,10 @@ describe('socket events', () => {
   test('a connection that breaks takes what was held and delayed with it', async () => {
     vi.useFakeTimers();
     const { listener } = await step({ id: 'f', on: 'socket', delay: { fixed: 900 } });
-    const before = listener.heard.length;
+    const before = listener.received.length;
     await world.fault({ id: 'cut', on: 'socket', disconnect: true });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([listener.dropped(), listener.heard.length]).toEqual([true, before]);
+    expect([listener.dropped(), listener.received.length]).toEqual([true, before]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('connections', () => {
     const three = seated();
     await world.pass(500);
     expect(three.dropped()).toBe(false);
-    expect(days(three.heard).length).toBeGreaterThan(0);
+    expect(days(three.received).length).toBeGreaterThan(0);
   });
 
   test('disconnect with times breaks that many, in the order in which they came', async () => {
@@ -131,7 +131,7 @@ describe('connections', () => {
     expect(listener.dropped()).toBe(false);
     await world.pass(500);
     expect(listener.dropped()).toBe(true);
-    expect(listener.heard.filter((name) => name.startsWith('kline'))).toEqual([]);
+    expect(listener.received.filter((name) => name.startsWith('kline'))).toEqual([]);
   });
 
   test('refused reconnects: all break, and none is let in until so many virtual seconds have passed', async () => {
@@ -155,7 +155,7 @@ describe('connections', () => {
   });
 
   test('a connection that joins while none may, having knocked before, is broken', async () => {
-    const knocked = world.runtime.admits();
+    const knocked = world.runtime.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);
     let dropped = false;

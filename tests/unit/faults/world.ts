@@ -104,14 +104,14 @@ async function logIn(runtime: Runtime, user: number): Promise<Record<string, str
 
 /** What a socket heard; `dropped` once the server broke it. */
 export interface Listener {
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   readonly dropped: () => boolean;
 }
 
 /** Seats a socket, if it is let in, and notes the names of the events it hears. */
 function listen(runtime: Runtime): Listener | undefined {
-  if (!runtime.admits()) return undefined;
-  const heard: string[] = [];
+  if (!runtime.accepts()) return undefined;
+  const received: string[] = [];
   const closing: ((reason: string) => void)[] = [];
   let dropped = false;
   const drop = (): void => {
@@ -122,13 +122,13 @@ function listen(runtime: Runtime): Listener | undefined {
     id: 'test',
     auth: {},
     on: () => undefined,
-    emit: (event, payload) => void heard.push(nameOf(event, payload)),
+    emit: (event, payload) => void received.push(nameOf(event, payload)),
     disconnect: drop,
     drop,
     onClose: (close) => void closing.push(close),
   };
   runtime.connect(socket);
-  return { heard, dropped: () => dropped };
+  return { received, dropped: () => dropped };
 }
 
 function nameOf(event: string, payload: unknown): string {

@@ -19,7 +19,7 @@ import {
 import { tokenOf, openWire } from '../../support/wire.ts';
 
 type Payload = Record<string, unknown>;
-interface Heard {
+interface Received {
   readonly event: string;
   readonly payload: Payload;
 }
@@ -34,18 +34,18 @@ beforeEach(() => {
 
 /** A socket that keeps what it hears; a user index makes it log in with that user's token. */
 function listen(user?: number, on: Feed = feed) {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const token = user === undefined ? undefined : tokenOf(exchange, user);
   const seat = on.connect(
-    { emit: (event, payload) => heard.push({ event, payload: payload as Payload }) },
+    { emit: (event, payload) => received.push({ event, payload: payload as Payload }) },
     { token },
   );
   if (user !== undefined) seat.login(userId(user));
   const of = (event: string, symbol?: string) =>
-    heard
+    received
       .filter((row) => row.event === event && (symbol ?? row.payload.symbol) === row.payload.symbol)
       .map((row) => row.payload);
-  return { heard, seat, of, clear: () => heard.splice(0) };
+  return { heard: received, seat, of, clear: () => received.splice(0) };
 }
 
 function advance(ms: number): void {
@@ -138,18 +138,18 @@ describe('public events', () => {
   test('FEED-005 the bar of the feed is the bar of the chart call', async () => {
     const { of } = listen();
     advance(90_250);
-    const [told] = of('kline', 'BTC/USDT').filter(({ period }) => period === '1min');
+    const [sent] = of('kline', 'BTC/USDT').filter(({ period }) => period === '1min');
     const now = Math.ceil(exchange.kernel.now() / 1000);
     const ask = openWire(exchange).call;
-    const answer = await ask('bars', {
+    const response = await ask('bars', {
       symbol: 'BTC/USDT',
       from: now - 60,
       to: now,
       period: '1min',
     });
-    const bar = (answer.data as Payload[]).at(-1);
+    const bar = (response.data as Payload[]).at(-1);
     for (const field of ['open', 'high', 'low', 'close', 'time'])
-      expect(Number(told?.[field])).toBe(bar?.[field]);
+      expect(Number(sent?.[field])).toBe(bar?.[field]);
   });
 
   test('FEED-007 match_trade tells new prints and users’ trades once each, newest first, at most 20', () => {
@@ -186,8 +186,8 @@ describe('public events', () => {
     const [print] = exchange.market.prints(pair, START + 1, START + 600_000, 1);
     advance((print?.at ?? 0) - START);
     advance(500);
-    const told = of('match_trade', 'BTC/USDT').flatMap(({ data }) => data as Payload[]);
-    expect(told.filter(({ id }) => id === String(print?.id)).length).toBe(1);
+    const sent = of('match_trade', 'BTC/USDT').flatMap(({ data }) => data as Payload[]);
+    expect(sent.filter(({ id }) => id === String(print?.id)).length).toBe(1);
   });
 
   test('FEED-008 market_depth tells ten levels a side, both from high to low', () => {
@@ -202,34 +202,34 @@ describe('public events', () => {
   });
 
   test('whatever the speed of the clock, one publish tells each pair and kind once', () => {
-    const { heard } = listen();
+    const { heard: received } = listen();
     advance(86_400_000);
-    const kinds = heard.map(
+    const kinds = received.map(
       ({ event, payload }) => `${event} ${String(payload.symbol)} ${String(payload.period)}`,
     );
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
   test('every event is one that the contract describes', () => {
-    const { heard } = listen(0);
+    const { heard: received } = listen(0);
     place(exchange, 0, { side: 'buy', number: '0.01' });
     advance(30_000);
-    expect(new Set(heard.map(({ event }) => event)).size).toBe(8);
-    for (const { event, payload } of heard) {
+    expect(new Set(received.map(({ event }) => event)).size).toBe(8);
+    for (const { event, payload } of received) {
       expect(payload.type).toMatch(new RegExp(`^${event}`));
       expect(decodeEvent(event as EventName, payload), event).toBeDefined();
     }
   });
 
   test('after going back in time everything is told anew, and nothing of the future', () => {
-    const { heard, clear, of } = listen();
+    const { heard: received, clear, of } = listen();
     const snapshot = exchange.kernel.snapshot();
     advance(600_000);
     exchange.kernel.restore(snapshot);
     clear();
     feed.publish();
     expect(of('daymarket', 'BTC/USDT')[0]?.time).toBe(START);
-    for (const { payload } of heard) {
+    for (const { payload } of received) {
       for (const { ts } of (payload.data as Payload[] | undefined) ?? [])
         expect(ts).toBeLessThanOrEqual(START);
     }
@@ -268,8 +268,8 @@ describe('private events', () => {
 
   test('FEED-002 a socket hears a user’s private events only when its token belongs to the id of its login', () => {
     const token = tokenOf(exchange, 0);
-    const heard: unknown[] = [];
-    const emit = (event: string) => event === 'update_balance' && heard.push(event);
+    const received: unknown[] = [];
+    const emit = (event: string) => event === 'update_balance' && received.push(event);
     const thief = feed.connect({ emit }, { token: 'f'.repeat(32) });
     thief.login(userId(0));
     const bare = feed.connect({ emit }, {});
@@ -280,20 +280,20 @@ describe('private events', () => {
     silent.login({ id: userId(0) });
     buy();
     feed.publish();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     cousin.login(String(userId(0)));
     buy();
     feed.publish();
-    expect(heard.length).toBe(1);
+    expect(received.length).toBe(1);
   });
 
   test('FEED-002 with the option for older clients a bare id is believed', () => {
     const trusting = createFeed({ exchange: () => exchange, trustBareId: true });
-    const heard: string[] = [];
-    trusting.connect({ emit: (event) => heard.push(event) }, {}).login(userId(0));
+    const received: string[] = [];
+    trusting.connect({ emit: (event) => received.push(event) }, {}).login(userId(0));
     buy();
     trusting.publish();
-    expect(heard).toContain('update_balance');
+    expect(received).toContain('update_balance');
   });
 
   test('a token that has expired or was replaced hears nothing more', () => {
@@ -331,11 +331,11 @@ describe('private events', () => {
   });
 
   test('a closed socket hears nothing', () => {
-    const { seat, heard } = listen(0);
+    const { seat, heard: received } = listen(0);
     seat.close();
-    heard.length = 0;
+    received.length = 0;
     buy();
     advance(500);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -17,13 +17,15 @@ beforeEach(() => {
 
 /** What a user's socket hears of `lever_trade`. */
 function listen(user: number, token = tokenOf(exchange, user)) {
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const seat = feed.connect(
-    { emit: (event, payload) => event === 'lever_trade' && heard.push(payload as Record<string, unknown>) },
+    {
+      emit: (event, payload) => event === 'lever_trade' && received.push(payload as Record<string, unknown>),
+    },
     { token },
   );
   seat.login(userId(user));
-  return heard;
+  return received;
 }
 
 function execute<K extends CommandName>(name: K, input: CommandInput<K>, user = 0): void {
@@ -56,13 +58,13 @@ function advance(ms: number): void {
 test('FEED-009 FEED-010 LEVER-031 each tick tells the holder, per pair, positions and pending orders as JSON text', () => {
   submit();
   submit({ base: ETH, mode: 'limit', price: '100' });
-  const heard = listen(0);
+  const received = listen(0);
   advance(500);
-  expect(heard.length).toBe(2);
-  const [btc, eth] = heard.map((payload) => decodeEvent('lever_trade', payload));
-  expect(heard[0]).toMatchObject({ type: 'lever_trade', to: userId(0) });
+  expect(received.length).toBe(2);
+  const [btc, eth] = received.map((payload) => decodeEvent('lever_trade', payload));
+  expect(received[0]).toMatchObject({ type: 'lever_trade', to: userId(0) });
   for (const field of ['trades_all', 'trades_entrust', 'trades_cur'])
-    expect(typeof heard[0]?.[field]).toBe('string');
+    expect(typeof received[0]?.[field]).toBe('string');
 
   expect(btc?.trades_all.map(({ symbol }) => symbol)).toEqual(['BTC/USDT']);
   expect(btc?.trades_entrust.map(({ symbol }) => symbol)).toEqual(['ETH/USDT']);
@@ -84,20 +86,20 @@ test('nobody else hears of it, nor does a bare id without its token', () => {
 test('quote currencies are told apart', () => {
   execute('wallet.transfer', { currency: USDT, from: 'change', to: 'lever', number: '100' });
   submit();
-  const heard = listen(0);
+  const received = listen(0);
   advance(500);
-  expect(heard.map(({ trades_all }) => (JSON.parse(String(trades_all)) as unknown[]).length)).toEqual([1]);
+  expect(received.map(({ trades_all }) => (JSON.parse(String(trades_all)) as unknown[]).length)).toEqual([1]);
   expect(exchange.leverage.queries.risk(userId(0), USDC).margin).toBe(0n);
 });
 
 test('a change is told at once, the end of the last trade too, and then there is silence', () => {
-  const heard = listen(0);
+  const received = listen(0);
   submit();
   feed.publish();
-  expect(heard.length).toBe(1);
+  expect(received.length).toBe(1);
   execute('leverage.close', { trade: 1 });
   feed.publish();
-  expect(heard.at(-1)).toMatchObject({ trades_all: '[]', hazard_rate: 0 });
+  expect(received.at(-1)).toMatchObject({ trades_all: '[]', hazard_rate: 0 });
   advance(500);
-  expect(heard.length).toBe(2);
+  expect(received.length).toBe(2);
 });

@@ -46,7 +46,7 @@ export async function openHost(scenario: string): Promise<LiveHost> {
     }),
     parts: exchangeParts,
     journals: createMemoryJournals(),
-    choice: { scenario },
+    session: { scenario },
     realTime: () => real,
     speed: 0,
     pumpEvery: 0,
@@ -55,9 +55,9 @@ export async function openHost(scenario: string): Promise<LiveHost> {
   const control: LiveHost['control'] = async (method, path, body) => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await runtime.handle(new Request(`http://exchange.test${path}`, { method, ...init }));
-    const answer = (await response.json()) as never;
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
+    const reply = (await response.json()) as never;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    return reply;
   };
   return {
     runtime,
@@ -215,7 +215,7 @@ export function differences(one: Readonly<Record<string, string>>, other: Readon
 }
 
 /** What only answers tell and no live data: a page that shows another answer than the present one is out of date. */
-const TOLD_BY_ANSWERS: ReadonlySet<string> = new Set(['account', 'acceptor', 'c2c', 'deposit', 'sandpit']);
+const EXTENSION_AREAS: ReadonlySet<string> = new Set(['account', 'acceptor', 'c2c', 'deposit', 'sandpit']);
 /** Holds the assets in BTC, which go with the price. */
 const PRICED = 'userInfo';
 
@@ -225,13 +225,13 @@ export async function outdated({ client, queries }: Screens): Promise<readonly s
   const checks = shown.map(async ({ queryKey, state }) => {
     const [name, input] = queryKey as [OperationName, object];
     const isCall = Object.hasOwn(operations, name) && typeof input === 'object';
-    if (!isCall || name === PRICED || !TOLD_BY_ANSWERS.has(operations[name].area) || state.data === undefined)
+    if (!isCall || name === PRICED || !EXTENSION_AREAS.has(operations[name].area) || state.data === undefined)
       return [];
     const isPaged = queryKey[2] === 'pages';
-    const asked = isPaged ? { ...input, page: 1 } : input;
-    const now = await client.call(name, asked as never, { quiet: true }).catch(() => undefined);
+    const requested = isPaged ? { ...input, page: 1 } : input;
+    const now = await client.call(name, requested as never, { quiet: true }).catch(() => undefined);
     const data = isPaged ? (state.data as { pages: readonly unknown[] }).pages[0] : state.data;
-    return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(asked)}`];
+    return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(requested)}`];
   });
   return (await Promise.all(checks)).flat();
 }

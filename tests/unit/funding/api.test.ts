@@ -123,8 +123,8 @@ describe('withdrawing', () => {
   });
 
   test('two withdrawals that race for one balance: one wins, the other is refused', async () => {
-    const answers = await Promise.all([1, 2].map(() => out({ account: 'micro', number: '200' })));
-    expect(answers.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
+    const responses = await Promise.all([1, 2].map(() => out({ account: 'micro', number: '200' })));
+    expect(responses.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
     expect(await balances('micro')).toEqual(['100.00000000', '200.00000000']);
   });
 });

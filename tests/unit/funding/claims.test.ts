@@ -32,7 +32,7 @@ test('a claim is kept as the user wrote it and moves nothing', () => {
 });
 
 test('a claim that is passed comes into the spot account from outside, and may leave at once', () => {
-  const heard = notices(exchange);
+  const received = notices(exchange);
   const outside = exchange.ledger.house('outside', USDT);
   const id = claim(exchange);
   expect(decide(id, 'approve')).toBeUndefined();
@@ -48,18 +48,18 @@ test('a claim that is passed comes into the spot account from outside, and may l
     amount: amount('150'),
   });
   const params = { amount: '150', currency: 'USDT' };
-  expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'claimPassed', params }]);
+  expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'claimPassed', params }]);
 });
 
 test('a claim that is rejected moves nothing, and the user is told why', () => {
-  const heard = notices(exchange);
+  const received = notices(exchange);
   const id = claim(exchange);
   expect(decide(id, 'reject')).toBe('PARAM');
   expect(decide(id, 'reject', 'Nothing came.')).toBeUndefined();
   expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
   expect(found(id)).toMatchObject({ status: 'rejected', reason: 'Nothing came.' });
   const params = { amount: '150', currency: 'USDT', reason: 'Nothing came.' };
-  expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'claimRejected', params }]);
+  expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'claimRejected', params }]);
   advance(exchange, 20 * MINUTE_MS);
   expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
 });

@@ -34,7 +34,7 @@ const refusal = (...given: Parameters<typeof tryWithdraw>) => {
 
 describe('money that comes over a chain', () => {
   test('is seen first, credited with the first confirmation and free to leave with the sixth, 100 seconds apart', () => {
-    const heard = notices(exchange);
+    const received = notices(exchange);
     const id = receive(exchange, { confirmations: 0 });
     expect(found(id)).toMatchObject({ confirmations: 0, at: START, creditedAt: null, amount: amount('100') });
     expect(held(exchange, 0)[0]).toBe(amount('1000000'));
@@ -50,7 +50,7 @@ describe('money that comes over a chain', () => {
     expect([found(id)?.confirmations, unconfirmed()]).toEqual([6, 0n]);
     expect(held(exchange, 0)[0]).toBe(amount('1000100'));
     const params = { amount: '100', currency: 'USDT' };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: 'notice', user: userId(0), text: 'depositCredited', params },
       { type: 'notice', user: userId(0), text: 'depositConfirmed', params },
     ]);
@@ -71,11 +71,11 @@ describe('money that comes over a chain', () => {
   });
 
   test('may come confirmed: it is credited and free at once, and the user is told once', () => {
-    const heard = notices(exchange);
+    const received = notices(exchange);
     const id = receive(exchange, { confirmations: 6 });
     expect(found(id)).toMatchObject({ confirmations: 6, creditedAt: START });
     expect([held(exchange, 0)[0], unconfirmed()]).toEqual([amount('1000100'), 0n]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('may be confirmed at once by the operator; the next confirmation is then a whole interval away', () => {
@@ -186,8 +186,8 @@ describe('what is not confirmed six times', () => {
       move('change', 'legal', '800');
     });
     const sell = (money: string) => {
-      const words = { acceptor: 1, way: 'bank', mobile: '13800000000', account: '6222' } as const;
-      return exchange.execute('acceptors.deal', { ...words, side: 'sell', money }, actor(0));
+      const text = { acceptor: 1, way: 'bank', mobile: '13800000000', account: '6222' } as const;
+      return exchange.execute('acceptors.deal', { ...text, side: 'sell', money }, actor(0));
     };
     const advertise = (side: 'buy' | 'sell', number: string, user = 0) => {
       exchange.execute('c2c.savePayout', DETAILS, actor(user));

@@ -37,8 +37,8 @@ async function refusedAt(
   await ask('walletList', {}, user);
   prepare.act?.(exchange);
   const before = stateOf(exchange);
-  const answer = await ask(call, fields, user);
-  expect([answer.type, answer.message]).toEqual([type, expect.stringMatching(text)]);
+  const response = await ask(call, fields, user);
+  expect([response.type, response.message]).toEqual([type, expect.stringMatching(text)]);
   expect(stateOf(exchange)).toEqual(before);
 }
 

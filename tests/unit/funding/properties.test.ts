@@ -39,7 +39,7 @@ function rebuilt(newestFirst: readonly Row[]): Record<string, string> {
 }
 
 /** What the rows of E27 say, in the same words. */
-function told(message: Readonly<Record<string, unknown>>): Record<string, string> {
+function sent(message: Readonly<Record<string, unknown>>): Record<string, string> {
   const places = ACCOUNTS.slice(0, 4).flatMap((account) => {
     const { balance } = message[`${account}_wallet`] as { balance: readonly Row[] };
     return balance.flatMap((row) => [
@@ -75,23 +75,23 @@ async function checkLogs(exchange: Exchange): Promise<void> {
     const message = (await ask('walletList', {}, index)).message as Record<string, unknown>;
     const everything = rebuilt(
       await allPages(async (page) => {
-        const answer = await ask('accountLog', { page, limit: 17 }, index);
-        return (answer.message as { data: Row[] }).data;
+        const response = await ask('accountLog', { page, limit: 17 }, index);
+        return (response.message as { data: Row[] }).data;
       }, 17),
     );
     const places = Object.entries(everything);
-    expect(Object.fromEntries(places.filter((place) => !isInsured(place)))).toEqual(told(message));
+    expect(Object.fromEntries(places.filter((place) => !isInsured(place)))).toEqual(sent(message));
     expect(Object.fromEntries(places.filter(isInsured))).toEqual(insuredOf(exchange, userId(index)));
     const byAccount: Record<string, string> = {};
     for (const type of [1, 2, 3, 4]) {
       const rows = await allPages(async (page) => {
-        const answer = await ask('walletLog', { currency: 0, type, page, limit: 100 }, index);
-        return (answer.message as { list: Row[] }).list;
+        const response = await ask('walletLog', { currency: 0, type, page, limit: 100 }, index);
+        return (response.message as { list: Row[] }).list;
       }, 100);
       expect(rows.every((row) => row['balance_type'] === type)).toBe(true);
       Object.assign(byAccount, rebuilt(rows));
     }
-    expect(withoutZeros(Object.entries(byAccount))).toEqual(told(message));
+    expect(withoutZeros(Object.entries(byAccount))).toEqual(sent(message));
   }
 }
 
@@ -113,8 +113,8 @@ describe('whatever happens', () => {
         const exchange = sessionExchange('whole');
         for (const step of steps) {
           const [before, seq] = [exchange.kernel.hash(), exchange.kernel.lastSeq()];
-          const answer = play(exchange, step);
-          if (answer === 'refused' && exchange.kernel.lastSeq() === seq)
+          const response = play(exchange, step);
+          if (response === 'refused' && exchange.kernel.lastSeq() === seq)
             expect(exchange.kernel.hash()).toBe(before);
           expect(exchange.kernel.audit()).toEqual([]);
         }
@@ -193,12 +193,12 @@ function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
 }
 
 test('sessions reach what they are to try: every kind of step is done, those of funding are refused too, and every ending comes', () => {
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   const endings = new Set<string>();
   fc.assert(
     fc.property(wholeSession, (steps) => {
       const exchange = sessionExchange('reach');
-      for (const step of steps) answers.add(`${step.kind} ${play(exchange, step as Step)}`);
+      for (const step of steps) responses.add(`${step.kind} ${play(exchange, step as Step)}`);
       const { queries } = exchange.funding;
       const all = { offset: 0, limit: 1_000 };
       for (const { status, reason } of queries.withdrawals({}, all).rows)
@@ -222,8 +222,8 @@ test('sessions reach what they are to try: every kind of step is done, those of 
     'take',
     'deal',
   ];
-  for (const kind of [...funding, ...others]) expect([...answers]).toContain(`${kind} done`);
-  for (const kind of funding) expect([...answers]).toContain(`${kind} refused`);
+  for (const kind of [...funding, ...others]) expect([...responses]).toContain(`${kind} done`);
+  for (const kind of funding) expect([...responses]).toContain(`${kind} refused`);
   for (const decided of ['withdrawal done', 'claim passed'])
     for (const how of ['', 'why']) expect([...endings]).toContain(`${decided} ${how}`);
   for (const ending of [

@@ -166,8 +166,8 @@ export function play(exchange: Exchange, step: Step, split = 1): 'done' | 'refus
     }
     case 'withdraw': {
       const { account, currency, share } = step;
-      const purse = exchange.ledger.available(userId(step.user), account, currency);
-      const number = formatAmount((purse * BigInt(share)) / 1_000n);
+      const balances = exchange.ledger.available(userId(step.user), account, currency);
+      const number = formatAmount((balances * BigInt(share)) / 1_000n);
       return give('funding.withdraw', { account, currency, number, address: 'far' }, actor(step.user));
     }
     case 'claim': {
@@ -270,8 +270,8 @@ function playPeers(
   const by = actor(step.user);
   const { queries } = exchange.c2c;
   if (step.kind === 'publish') {
-    const purse = exchange.ledger.available(userId(step.user), 'legal', USDT);
-    const number = formatAmount((purse * BigInt(step.share)) / 1_000n, 2);
+    const balances = exchange.ledger.available(userId(step.user), 'legal', USDT);
+    const number = formatAmount((balances * BigInt(step.share)) / 1_000n, 2);
     const ad = { side: step.side, currency: USDT, way: 'bank', price: '6.8', number, min: '1' } as const;
     return give('c2c.publish', ad, by);
   }

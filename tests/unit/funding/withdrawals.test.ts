@@ -44,7 +44,7 @@ describe('a withdrawal', () => {
 
   test('that is approved leaves: what is received goes outside, the fee to the house', () => {
     const outside = exchange.ledger.house('outside', USDT);
-    const heard = notices(exchange);
+    const received = notices(exchange);
     const id = withdraw(exchange);
     advance(exchange, 5 * SECOND_MS);
     expect(decide(id, 'approve')).toBeUndefined();
@@ -53,11 +53,11 @@ describe('a withdrawal', () => {
     expect(exchange.ledger.house('fees', USDT)).toBe(amount('1'));
     expect(found(id)).toMatchObject({ status: 'done', decidedAt: START + 5 * SECOND_MS });
     const params = { number: '200', currency: 'USDT', received: '199', address: 'TXfar' };
-    expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalDone', params }]);
+    expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalDone', params }]);
   });
 
   test('that is rejected comes back whole, and the user is told why', () => {
-    const heard = notices(exchange);
+    const received = notices(exchange);
     const id = withdraw(exchange, { account: 'micro' });
     expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
     expect(decide(id, 'reject', 'The address is on a list.')).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
     expect(exchange.ledger.house('fees', USDT)).toBe(0n);
     expect(found(id)).toMatchObject({ status: 'failed', reason: 'The address is on a list.' });
     const params = { number: '200', currency: 'USDT', reason: 'The address is on a list.' };
-    expect(heard).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalRejected', params }]);
+    expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalRejected', params }]);
   });
 
   test('shows as log rows 99, 100 with its fee at 105, and 101, joined by what they are about', () => {

@@ -36,10 +36,10 @@ const writer = (name: OperationName): Person => (name === 'verifyIdentity' ? 'ca
 async function write(name: OperationName, field: string, text: string) {
   const person = writer(name);
   const input = { ...aimedAtAlice(town, { person, readsHerMail: true })[name], [field]: text };
-  const answer = await town.house.send(requestOf(name, input, { token: town.tokens[person] }));
-  expectEnvelope(name, answer);
-  expect(isInternal(answer), `${name} ${field} ${text}`).toBe(false);
-  return answer.type === 'ok';
+  const response = await town.house.send(requestOf(name, input, { token: town.tokens[person] }));
+  expectEnvelope(name, response);
+  expect(isInternal(response), `${name} ${field} ${text}`).toBe(false);
+  return response.type === 'ok';
 }
 
 test('at least fifty texts are tried', () => {
@@ -76,7 +76,7 @@ const written: readonly (readonly [OperationName, string, OperationName, object]
 ];
 
 /** Long texts and those of several lines are refused; so are spaces in addresses, and phone numbers of more than 32 characters. */
-const leastTaken: Readonly<Record<string, number>> = { address: 15, mobile: 40 };
+const minTaken: Readonly<Record<string, number>> = { address: 15, mobile: 40 };
 
 test.each(written)('PROMISE-R4 %s returns %s as it was written, in %s', async (name, field, read, input) => {
   const token = town.tokens.alice;
@@ -85,11 +85,11 @@ test.each(written)('PROMISE-R4 %s returns %s as it was written, in %s', async (n
     town.house.exchange.kernel.restore(start);
     if (!(await write(name, field, text))) continue;
     taken += 1;
-    const answer = await town.house.send(requestOf(read, input, { token }));
+    const response = await town.house.send(requestOf(read, input, { token }));
     const kept = arrived(text);
-    expect(JSON.stringify(answer), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
+    expect(JSON.stringify(response), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
   }
-  expect(taken).toBeGreaterThan(leastTaken[field] ?? 50);
+  expect(taken).toBeGreaterThan(minTaken[field] ?? 50);
 });
 
 describe('news', () => {
@@ -101,15 +101,15 @@ describe('news', () => {
   }
 
   test('PROMISE-R4 news is text: the title as it is, the content as HTML that shows just that text', async () => {
-    const house = openApi();
-    const { kernel } = house.exchange;
+    const api = openApi();
+    const { kernel } = api.exchange;
     const texts = hostileTexts.filter((text) => text.trim() !== '' && text.length <= 200);
     expect(texts.length).toBeGreaterThan(60);
     for (const text of texts) {
       const news = { category: 3, title: text, body: text };
-      expect(house.exchange.execute('news.publish', news, { kind: 'operator' }).ok, text).toBe(true);
-      const { list } = (await house.ok('newsList', { c_id: 3 })) as { list: readonly Row[] };
-      const article = (await house.ok('newsDetail', { id: list[0]?.id ?? 0 })) as Row;
+      expect(api.exchange.execute('news.publish', news, { kind: 'operator' }).ok, text).toBe(true);
+      const { list } = (await api.ok('newsList', { c_id: 3 })) as { list: readonly Row[] };
+      const article = (await api.ok('newsDetail', { id: list[0]?.id ?? 0 })) as Row;
       expect(article.title).toBe(text);
       expect(list[0]?.title).toBe(text);
       const markup = article.content.replaceAll(/<\/?p>|<br>|&(?:amp|lt|gt|quot);/g, '');
@@ -132,7 +132,7 @@ describe('news', () => {
 });
 
 test('PROMISE-R4 a text inside a refusal is shown as it was sent, and fits on the screen', async () => {
-  const { house, codes } = town;
+  const { house: api, codes } = town;
   for (const text of hostileTexts) {
     const input = {
       type: 'email',
@@ -142,7 +142,7 @@ test('PROMISE-R4 a text inside a refusal is shown as it was sent, and fits on th
       re_password: 'pa55word',
       extension_code: text,
     } as const;
-    const { type, message } = await house.call('register', input);
+    const { type, message } = await api.call('register', input);
     expect(type).toBe('error');
     expect(String(message).length).toBeLessThan(200);
     if (String(message).includes('“extension_code”')) continue;

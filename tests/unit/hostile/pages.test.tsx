@@ -36,13 +36,13 @@ function spoilt(value: unknown, key = ''): unknown {
 }
 
 /** The town's exchange as a script: it answers as it does, spoilt. */
-function spoiltAnswers({ house }: Town): Script {
-  const answer = (name: OperationName) => async (call: RecordedCall) => {
+function spoiltResponses({ house: api }: Town): Script {
+  const response = (name: OperationName) => async (call: RecordedCall) => {
     const { method } = operations[name];
     const body = method === 'POST' ? { body: new URLSearchParams(call.fields) } : {};
-    return spoilt(await house.send(new Request(call.url, { method, headers: call.headers, ...body })));
+    return spoilt(await api.send(new Request(call.url, { method, headers: call.headers, ...body })));
   };
-  return Object.fromEntries(operationNames.map((name) => [name, answer(name)]));
+  return Object.fromEntries(operationNames.map((name) => [name, response(name)]));
 }
 
 const FOREIGN =
@@ -66,10 +66,10 @@ function harmOn(body: Element): readonly string[] {
 /** What a page says that failed on its way. */
 const { crashed: fault } = shellTexts;
 
-const harm = vi.fn();
-beforeEach(() => vi.stubGlobal('harm', harm));
+const spoil = vi.fn();
+beforeEach(() => vi.stubGlobal('harm', spoil));
 afterEach(() => {
-  expect(harm).not.toHaveBeenCalled();
+  expect(spoil).not.toHaveBeenCalled();
 });
 
 test(
@@ -78,7 +78,7 @@ test(
   async () => {
     const town = await inhabited();
     localStorage.setItem('token', town.tokens.alice);
-    const page = await openPage('/', spoiltAnswers(town));
+    const page = await openPage('/', spoiltResponses(town));
     const shown = new Set<string>();
     for (const { path } of pages) {
       await visit(page, `/${path}?id=${town.ids.taken}&currency_id=3&current=1`);

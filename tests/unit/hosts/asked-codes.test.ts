@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasAskedFor, onCodeUsed, rememberCodes } from '#simulator/hosts/browser/asked-codes.ts';
+import { hasRequested, onCodeUsed, rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 
 const post = (path: string, fields: Record<string, string>) =>
   new Request(`http://sandpit.test${path}`, { method: 'POST', body: new URLSearchParams(fields) });
@@ -9,13 +9,13 @@ const answering = (type: string) => rememberCodes(async () => Response.json({ ty
 describe('codes that a tab asks for', () => {
   test('DESK-034 an address counts once this tab has asked for its code, however it is written', async () => {
     const respond = answering('ok');
-    expect(hasAskedFor('new@x.io')).toBe(false);
+    expect(hasRequested('new@x.io')).toBe(false);
     const response = await respond(post('/api/sms_mail', { user_string: ' New@X.io ' }));
     expect(await response.json()).toEqual({ type: 'ok', message: '' });
-    expect(hasAskedFor('new@x.io')).toBe(true);
-    expect(hasAskedFor('other@x.io')).toBe(false);
+    expect(hasRequested('new@x.io')).toBe(true);
+    expect(hasRequested('other@x.io')).toBe(false);
     await respond(post('/sandbox/api/sms_send', { user_string: '13800000001' }));
-    expect(hasAskedFor('13800000001')).toBe(true);
+    expect(hasRequested('13800000001')).toBe(true);
   });
 
   test('DESK-034 a code is used by the call that acts on it, if that is done', async () => {

@@ -79,12 +79,12 @@ async function play(
 ): Promise<number> {
   let issued = 0;
   for (const { commands, pause } of moments) {
-    const answers = [...Array(commands).keys()].map(async () => {
+    const responses = [...Array(commands).keys()].map(async () => {
       const index = issued++;
       await call(runtime, 'POST', '/api/add', `amount=${amountOf(index)}`);
       acknowledged.push(index);
     });
-    if (await Promise.race([death, Promise.all(answers).then(() => false)])) break;
+    if (await Promise.race([death, Promise.all(responses).then(() => false)])) break;
     move(pause);
     if (await Promise.race([death, runtime.pump().then(() => false)])) break;
   }

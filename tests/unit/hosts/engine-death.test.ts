@@ -23,7 +23,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
   const engines: Engine[] = [];
   let ended: (() => void) | undefined;
   /** What the living worker lets pass. */
-  let passes = { heard: (_message: ToEngine): boolean => true, told: (_message: ToPage): boolean => true };
+  let passes = { received: (_message: ToEngine): boolean => true, sent: (_message: ToPage): boolean => true };
   const connect = (port: EnginePort): void => {
     const engine = createEngine({
       ...{ catalogue: tinyCatalogue, parts: tinyParts, realTime: () => 0, pumpEvery: 0, stores },
@@ -34,12 +34,12 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     passes = mine;
     const post = port.postMessage.bind(port);
     port.postMessage = (message, transfer = []) => {
-      if (mine.told(message)) post(message, transfer);
+      if (mine.sent(message)) post(message, transfer);
     };
     engine.connect(port);
     const { onmessage } = port;
     port.onmessage = (message: MessageEvent<ToEngine>) => {
-      if (mine.heard(message.data)) onmessage?.(message);
+      if (mine.received(message.data)) onmessage?.(message);
     };
   };
   const clock = handClock();
@@ -49,8 +49,14 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
       connect(port2 as EnginePort);
       return port1 as PagePort;
     },
-    ...{ router, wish: {}, realTime: clock.realTime, pageBase: PAGE, watchEvery: options.watchEvery ?? 0 },
-    watchLife: (_lock, call) => {
+    ...{
+      router,
+      sessionRequest: {},
+      realTime: clock.realTime,
+      pageBase: PAGE,
+      watchEvery: options.watchEvery ?? 0,
+    },
+    watchHeartbeat: (_lock, call) => {
       ended = call;
       return () => (ended = undefined);
     },
@@ -59,19 +65,19 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     link,
     clock,
     /** The worker does not hear the page any more. */
-    deafen: () => void (passes.heard = () => false),
+    unsubscribe: () => void (passes.received = () => false),
     /** The worker's answers do not arrive any more. */
-    mute: () => void (passes.told = ({ type }) => type !== 'response'),
+    mute: () => void (passes.sent = ({ type }) => type !== 'response'),
     /** The worker is gone; the next one hears and answers. */
     end(): void {
-      passes.heard = passes.told = () => false;
-      passes = { heard: () => true, told: () => true };
+      passes.received = passes.sent = () => false;
+      passes = { received: () => true, sent: () => true };
       ended?.();
     },
     /** The worker is gone, and nobody tells the page. */
     endSilently(): void {
-      passes.heard = passes.told = () => false;
-      passes = { heard: () => true, told: () => true };
+      passes.received = passes.sent = () => false;
+      passes = { received: () => true, sent: () => true };
     },
     async close(): Promise<void> {
       link.close();
@@ -96,7 +102,7 @@ describe('a worker that ends', () => {
   test('PROOF-057 before it heard of an order: the one after it places it, once', async () => {
     browser = openBrowser();
     await browser.link.ready();
-    browser.deafen();
+    browser.unsubscribe();
     const order = ask(browser.link, 'POST', '/api/add', 'amount=5');
     await turn();
     browser.end();
@@ -132,7 +138,7 @@ describe('a worker that ends', () => {
   test('PROOF-057 an operator’s call is not repeated but fails at once', async () => {
     browser = openBrowser();
     await browser.link.ready();
-    browser.deafen();
+    browser.unsubscribe();
     const set = ask(browser.link, 'POST', '/sim/clock', '{"speed":0}');
     const failed = expect(set).rejects.toThrow(TypeError);
     await turn();
@@ -157,7 +163,7 @@ describe('a worker that ends', () => {
     }
     await browser.link.ready();
     await turn();
-    browser.deafen();
+    browser.unsubscribe();
     const lost = total();
     browser.end();
     await expect(lost).rejects.toThrow(TypeError);

@@ -5,7 +5,7 @@ import { createEngine } from '#simulator/hosts/browser/engine.ts';
 import type { Engine, EnginePort } from '#simulator/hosts/browser/engine.ts';
 import { connectEngine } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink, PagePort } from '#simulator/hosts/browser/link.ts';
-import type { SessionWish } from '#simulator/hosts/browser/protocol.ts';
+import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
@@ -62,7 +62,7 @@ function startEngine(stores: SessionStores, clock = handClock()): Engine {
 /** A page connected to an engine over a real MessageChannel. */
 function openPage(
   engine: () => Engine,
-  options: { wish?: SessionWish; watchEvery?: number; realTime?: () => number } = {},
+  options: { wish?: SessionRequest; watchEvery?: number; realTime?: () => number } = {},
 ): EngineLink {
   const link = connectEngine({
     openPort() {
@@ -71,7 +71,7 @@ function openPage(
       return port1 as PagePort;
     },
     router,
-    wish: options.wish ?? {},
+    sessionRequest: options.wish ?? {},
     realTime: options.realTime ?? (() => 1_000),
     pageBase: PAGE,
     watchEvery: options.watchEvery ?? 0,
@@ -114,10 +114,10 @@ describe('engine and page', () => {
     const request = new Request(new URL('/api/add', PAGE), {
       ...{ method: 'POST', body: 'amount=5', signal: leaving.signal },
     });
-    const answer = link.request(request);
+    const response = link.request(request);
     await ask(link, 'GET', '/sim/state');
     leaving.abort();
-    expect((await answer).type).toBe('error');
+    expect((await response).type).toBe('error');
     await ask(link, 'POST', '/sim/faults/clear', '{}');
     expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
   });
@@ -173,19 +173,23 @@ describe('engine and page', () => {
     expect(third.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
   });
 
-  test.each<[SessionWish, string]>([
+  test.each<[SessionRequest, string]>([
     [{ scenario: 'storm' }, 'storm'],
     [{ scenario: 'storm', fresh: true }, 'storm'],
     [{ seed: 'x' }, 'calm'],
-  ])('a page that wishes %j hears of no other session', async (wish, scenario) => {
+  ])('a page that wishes %j hears of no other session', async (sessionRequest, scenario) => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     await openPage(() => engine).ready();
-    const second = openPage(() => engine, { wish });
-    const heard: unknown[] = [];
-    second.onStatus((status) => heard.push(status));
+    const second = openPage(() => engine, { wish: sessionRequest });
+    const received: unknown[] = [];
+    second.onStatus((status) => received.push(status));
     await second.ready();
-    expect(heard[0]).toMatchObject({ state: 'running', scenario, seed: wish.seed ?? 'own seed' });
+    expect(received[0]).toMatchObject({
+      state: 'running',
+      scenario,
+      seed: sessionRequest.seed ?? 'own seed',
+    });
   });
 
   test('a page that wishes what cannot be had gets the session that others look at', async () => {
@@ -208,9 +212,9 @@ describe('engine and page', () => {
     const first = openPage(() => engine, { wish: { scenario: 'storm' } });
     await ask(first, 'POST', '/api/add', 'amount=5');
     await engine.close();
-    const wish = { scenario: 'strom', seed: 'x', fresh: true, speed: 60 };
+    const sessionRequest = { scenario: 'strom', seed: 'x', fresh: true, speed: 60 };
     const later = startEngine(stores);
-    const page = openPage(() => later, { wish });
+    const page = openPage(() => later, { wish: sessionRequest });
     await page.ready();
     expect(page.status()).toMatchObject({ scenario: 'storm', seed: 'own seed', clock: { speed: 1 } });
     expect(await ask(page, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
@@ -258,9 +262,9 @@ describe('engine and page', () => {
     const link = openPage(() => engine);
     await next(socket, 'connect');
     expect(await socket.emitWithAck('login', 12)).toBeUndefined();
-    const told = next(socket, 'total');
+    const sent = next(socket, 'total');
     await ask(link, 'POST', '/api/add', 'amount=3');
-    expect(await told).toEqual([3]);
+    expect(await sent).toEqual([3]);
     manager._close();
   });
 

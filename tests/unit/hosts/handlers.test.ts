@@ -6,9 +6,9 @@ import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { tinyRuntime } from './tiny-exchange.ts';
 
 test('every operation of the contract has one handler of its own', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const handlers = operationHandlers(async (request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    requested.push(`${request.method} ${new URL(request.url).pathname}`);
     return Response.json({ type: 'ok', message: null });
   });
   const calls = Object.values(operations);
@@ -21,7 +21,7 @@ test('every operation of the contract has one handler of its own', async () => {
     );
     expect(response?.status).toBe(200);
   }
-  expect(asked).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
+  expect(requested).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
   expect(await getResponse(handlers, new Request('http://shop.test/api/nothing'))).toBeUndefined();
 });
 

@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** A request as bare as can be: paths as they are written, any header. */
-function knock(
+function sendRaw(
   url: string,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -56,7 +56,7 @@ describe('Node host', () => {
 
   test('answers calls over real HTTP, dated by virtual time', async () => {
     const { url } = await open();
-    const { status, headers, text } = await knock(url, '/api/add', { method: 'POST', body: 'amount=5' });
+    const { status, headers, text } = await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: { type: 'ok', message: 5 } });
     expect(Date.parse(headers.date ?? '')).toBe(start);
     expect(headers['content-type']).toContain('application/json');
@@ -64,17 +64,17 @@ describe('Node host', () => {
 
   test('pages of an allowed origin may call it and read its clock, others may not', async () => {
     const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
-    const allowed = await knock(url, '/api/total', { headers: { origin: 'http://localhost:5173' } });
+    const allowed = await sendRaw(url, '/api/total', { headers: { origin: 'http://localhost:5173' } });
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173');
     expect(allowed.headers['access-control-expose-headers']).toBe('Date, refused-field');
-    const preflight = await knock(url, '/api/add', {
+    const preflight = await sendRaw(url, '/api/add', {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:5173' },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-headers']).toBe('authorization, content-type, lang');
     for (const method of ['GET', 'OPTIONS']) {
-      const foreign = await knock(url, '/api/total', { method, headers: { origin: 'http://evil.test' } });
+      const foreign = await sendRaw(url, '/api/total', { method, headers: { origin: 'http://evil.test' } });
       expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
@@ -83,7 +83,7 @@ describe('Node host', () => {
     const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
     const { port } = new URL(url);
     const statusFor = async (headers: Record<string, string>) =>
-      (await knock(url, '/sim/state', { headers })).status;
+      (await sendRaw(url, '/sim/state', { headers })).status;
     expect(await statusFor({})).toBe(200);
     expect(await statusFor({ host: `localhost:${port}` })).toBe(200);
     expect(await statusFor({ origin: url })).toBe(200);
@@ -92,7 +92,7 @@ describe('Node host', () => {
     expect(await statusFor({ host: 'rebound.test', origin: 'http://rebound.test' })).toBe(403);
     expect(await statusFor({ origin: 'http://evil.test' })).toBe(403);
     expect(await statusFor({ origin: 'null' })).toBe(403);
-    const reset = await knock(url, '/sim/reset', {
+    const reset = await sendRaw(url, '/sim/reset', {
       method: 'POST',
       headers: { origin: 'http://evil.test' },
       body: '{}',
@@ -104,11 +104,11 @@ describe('Node host', () => {
     const { url } = await open();
     const bounds = 64 * 1024 * 1024;
     const headers = { 'content-length': String(bounds + 1) };
-    expect((await knock(url, '/api/add', { method: 'POST', headers })).status).toBe(413);
+    expect((await sendRaw(url, '/api/add', { method: 'POST', headers })).status).toBe(413);
     const piece = new Uint8Array(bounds / 8 + 1);
     const body = new ReadableStream({
       start(stream) {
-        for (let pieces = 0; pieces < 8; pieces += 1) stream.enqueue(piece);
+        for (let parts = 0; parts < 8; parts += 1) stream.enqueue(piece);
         stream.close();
       },
     });
@@ -118,21 +118,21 @@ describe('Node host', () => {
       duplex: 'half',
     } as RequestInit);
     expect(silent.status).toBe(413);
-    expect((await knock(url, '/api/total')).status).toBe(200);
+    expect((await sendRaw(url, '/api/total')).status).toBe(200);
   });
 
   test('PROOF-055 a body that arrives byte by byte is answered 408 and its connection closed', async () => {
     const { url } = await open({ requestTimeout: 300 });
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    let response = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (response += text));
     socket.write('POST /api/add HTTP/1.1\r\nhost: sandpit\r\ncontent-length: 100000\r\n\r\n');
     const drip = setInterval(() => socket.write('1'), 20);
     await next(socket, 'close');
     clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect((await knock(url, '/api/total')).status).toBe(200);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await sendRaw(url, '/api/total')).status).toBe(200);
     expect(errors).not.toHaveBeenCalled();
   });
 
@@ -143,16 +143,16 @@ describe('Node host', () => {
     await writeFile(join(client, 'assets', 'index-abc.js'), 'script');
     await writeFile(join(directory, 'secret.txt'), 'secret');
     const { url } = await open({ client });
-    const script = await knock(url, '/assets/index-abc.js?v=1');
+    const script = await sendRaw(url, '/assets/index-abc.js?v=1');
     expect(script.text).toBe('script');
     expect(script.headers['content-type']).toContain('text/javascript');
     expect(script.headers['cache-control']).toContain('immutable');
     for (const route of ['/', '/components/login', '/index.html', '/a%20b']) {
-      const page = await knock(url, route);
+      const page = await sendRaw(url, route);
       expect(page).toMatchObject({ status: 200, text: '<!doctype html>page' });
       expect(page.headers['cache-control']).toBe('no-cache');
     }
-    expect((await knock(url, '/assets/missing.js')).status).toBe(404);
+    expect((await sendRaw(url, '/assets/missing.js')).status).toBe(404);
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -160,15 +160,15 @@ describe('Node host', () => {
       '/assets/..%5c..%5csecret.txt',
       '/%00.txt',
     ])
-      expect((await knock(url, path)).text).not.toContain('secret');
+      expect((await sendRaw(url, path)).text).not.toContain('secret');
 
-    expect((await knock(url, '/%ff')).status).toBeLessThan(500);
-    expect((await knock(url, '/index.html', { method: 'DELETE' })).status).toBe(404);
+    expect((await sendRaw(url, '/%ff')).status).toBeLessThan(500);
+    expect((await sendRaw(url, '/index.html', { method: 'DELETE' })).status).toBe(404);
   });
 
   test('without a client there is nothing but the exchange', async () => {
     const { url } = await open();
-    expect((await knock(url, '/')).status).toBe(404);
+    expect((await sendRaw(url, '/')).status).toBe(404);
   });
 
   test('FEED-001 FEED-002 the real client gets the feed over a real socket', async () => {
@@ -179,16 +179,16 @@ describe('Node host', () => {
     const welcome = next(socket, 'welcome');
     socket.emit('login', 12);
     expect(await welcome).toEqual([12]);
-    const told = next(socket, 'total');
-    await knock(url, '/api/add', { method: 'POST', body: 'amount=5' });
-    expect(await told).toEqual([5]);
+    const sent = next(socket, 'total');
+    await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
+    expect(await sent).toEqual([5]);
     manager._close();
   });
 
   test('time runs by itself and settles what is due', async () => {
     const { url, runtime } = await open({ speed: 3600 });
     await expect
-      .poll(async () => JSON.parse((await knock(url, '/api/total')).text).message, { timeout: 20_000 })
+      .poll(async () => JSON.parse((await sendRaw(url, '/api/total')).text).message, { timeout: 20_000 })
       .toBeGreaterThan(1);
     expect(runtime.status().state).toBe('running');
   });
@@ -196,11 +196,11 @@ describe('Node host', () => {
   test('with a data file the session goes on after a restart', async () => {
     const data = join(directory, 'session.journal');
     const first = await open({ data });
-    await knock(first.url, '/api/add', { method: 'POST', body: 'amount=5' });
-    const { hash } = JSON.parse((await knock(first.url, '/sim/state')).text) as { hash: string };
+    await sendRaw(first.url, '/api/add', { method: 'POST', body: 'amount=5' });
+    const { hash } = JSON.parse((await sendRaw(first.url, '/sim/state')).text) as { hash: string };
     await hosts.splice(0)[0]?.close();
     const second = await open({ data });
-    expect(JSON.parse((await knock(second.url, '/sim/state')).text)).toMatchObject({ hash, seq: 1 });
+    expect(JSON.parse((await sendRaw(second.url, '/sim/state')).text)).toMatchObject({ hash, seq: 1 });
   });
 
   test('a data file of another scenario is not overwritten but named; unasked, its own is played on', async () => {
@@ -227,7 +227,7 @@ describe('Node host', () => {
     const broken = next(socket, 'disconnect');
     await close();
     await broken;
-    await expect(knock(url, '/api/total')).rejects.toThrow('ECONNREFUSED');
+    await expect(sendRaw(url, '/api/total')).rejects.toThrow('ECONNREFUSED');
   });
 });
 

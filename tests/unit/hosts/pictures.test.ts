@@ -8,7 +8,7 @@ import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
-import type { Rooms } from '#simulator/hosts/pictures.ts';
+import type { Capacities } from '#simulator/hosts/pictures.ts';
 import { unpackLink } from '#simulator/hosts/sharing/link-text.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { openTrader } from './trader.ts';
@@ -60,7 +60,7 @@ test('pictures in files are there after a restart', async () => {
 describe('where there is too much', () => {
   const SIZE = png().length;
   const roomy = { bytes: 99 * SIZE, pictures: 99 };
-  const openShelf = (rooms: Rooms) => {
+  const openShelf = (rooms: Capacities) => {
     const shelf = new Map<string, Picture['bytes']>();
     return createPictures(
       {
@@ -118,14 +118,14 @@ describe('a picture is served as nothing but a picture', () => {
     await pictures.keep(named(png()));
     await pictures.keep(named(jpg(), 'jpg'));
     const { name } = named(png());
-    const answer = await ask(pictures, `/upload/${name}`);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(pictures, `/upload/${name}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(named(png()).bytes);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(named(png()).bytes);
     const photo = await ask(pictures, `/upload/${named(jpg(), 'jpg').name}`);
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     const head = await ask(pictures, `/upload/${name}`, 'HEAD');
@@ -157,15 +157,15 @@ describe('a Node host', () => {
     (host = await startNodeHost({ data: join(directory, 'day.journal'), speed: 0, seed: 'pictures' }));
   const logIn = async (url: string) => {
     const body = new URLSearchParams({ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' });
-    const answer = await fetch(`${url}/api/user/login`, { method: 'POST', body });
-    return String(((await answer.json()) as { message: string }).message);
+    const response = await fetch(`${url}/api/user/login`, { method: 'POST', body });
+    return String(((await response.json()) as { message: string }).message);
   };
   const send = async (url: string, token: string, file: File) => {
     const body = new FormData();
     body.set('file', file);
     const headers = { authorization: token };
-    const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers });
-    return (await answer.json()) as { type: string; message: string };
+    const response = await fetch(`${url}/api/upload`, { method: 'POST', body, headers });
+    return (await response.json()) as { type: string; message: string };
   };
 
   test('WALLET-025 takes a picture over HTTP and serves it, also after a restart', async () => {
@@ -220,10 +220,10 @@ test('what travels carries no picture, and the hash knows nothing of it', async 
   const body = new FormData();
   body.set('file', fileOf(png()));
   const headers = { authorization: token };
-  const answer = await trader.runtime.handle(
+  const response = await trader.runtime.handle(
     new Request('http://sandpit.test/api/upload', { method: 'POST', body, headers }),
   );
-  const { message } = (await answer.json()) as { message: string };
+  const { message } = (await response.json()) as { message: string };
   expect((await trader.runtime.handle(new Request(`http://sandpit.test${message}`))).status).toBe(200);
   expect(await travels()).toEqual(before);
   await trader.runtime.close();

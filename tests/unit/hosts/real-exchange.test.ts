@@ -35,9 +35,9 @@ async function post(
     body: new URLSearchParams(form),
     headers: token === undefined ? {} : { authorization: token },
   });
-  const answer = (await (await runtime.handle(request)).json()) as { type: string; message: unknown };
-  expect(answer).toMatchObject({ type: 'ok' });
-  return answer.message;
+  const response = (await (await runtime.handle(request)).json()) as { type: string; message: unknown };
+  expect(response).toMatchObject({ type: 'ok' });
+  return response.message;
 }
 
 const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;

@@ -20,21 +20,21 @@ function disk() {
 
 /** A client of the feed that notes what it is told. */
 function listener(auth: Record<string, unknown> = {}) {
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const listeners = new Map<string, SocketListener>();
   const closing: ((reason: string) => void)[] = [];
   const socket: ServerSocket = {
     id: 'test',
     auth,
     on: (event, listen) => void listeners.set(event, listen),
-    emit: (...args) => void heard.push(args),
+    emit: (...args) => void received.push(args),
     disconnect: () => closing.forEach((close) => close('disconnected')),
     drop: () => closing.forEach((close) => close('dropped')),
     onClose: (listen) => void closing.push(listen),
   };
   return {
     socket,
-    heard,
+    heard: received,
     say: (event: string, ...args: unknown[]) => listeners.get(event)?.(...args),
     closing,
   };
@@ -157,7 +157,7 @@ describe('runtime', () => {
     };
     const runtime = tinyRuntime({ openStore: async () => slow });
     await runtime.ready();
-    const { socket, heard } = listener();
+    const { socket, heard: received } = listener();
     runtime.connect(socket);
     const order: string[] = [];
     const writing = call(runtime, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
@@ -166,13 +166,13 @@ describe('runtime', () => {
     const reading = call(runtime, 'GET', '/api/total').then(() => order.push('read'));
     await new Promise((resolve) => setTimeout(resolve));
     const greeting = ['total', 0];
-    expect(heard).toEqual([greeting]);
+    expect(received).toEqual([greeting]);
     expect(order).toEqual([]);
     order.push('stored');
     store();
     await Promise.all([writing, reading]);
     expect(order[0]).toBe('stored');
-    expect(heard).toEqual([greeting, ['total', 3]]);
+    expect(received).toEqual([greeting, ['total', 3]]);
     await runtime.close();
   });
 
@@ -332,12 +332,12 @@ describe('runtime', () => {
   test('FEED-002 a socket is seated with its token, hears events and may log in', async () => {
     const { openStore } = disk();
     const runtime = tinyRuntime({ openStore });
-    const { socket, heard, say } = listener({ token: 7 });
+    const { socket, heard: received, say } = listener({ token: 7 });
     runtime.connect(socket);
     await runtime.ready();
     say('login', 12);
     await call(runtime, 'POST', '/api/add', 'amount=4');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['welcome', 12],
       ['total', 0],
       ['total', 4],
@@ -348,13 +348,13 @@ describe('runtime', () => {
   test('DESK-051 a clock that is stopped has told what happened up to the moment at which it stands', async () => {
     const { realTime, move } = handClock();
     const runtime = tinyRuntime({ realTime, speed: 60 });
-    const { socket, heard } = listener();
+    const { socket, heard: received } = listener();
     await runtime.ready();
     runtime.connect(socket);
     await runtime.pump();
     move(2_000);
     await control(runtime, 'POST', '/sim/clock', { speed: 0 });
-    expect(heard.at(-1)).toEqual(['total', 2]);
+    expect(received.at(-1)).toEqual(['total', 2]);
     await runtime.close();
   });
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import type { SocketNews } from '#simulator/hosts/browser/socket/page-socket.ts';
+import type { SocketEvent } from '#simulator/hosts/browser/socket/page-socket.ts';
 import { createSocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
 import { createPageWires } from '#simulator/hosts/browser/socket/wires.ts';
 import { describeSockets } from './socket-suite.ts';
@@ -28,7 +28,7 @@ const openBed: OpenBed = async (limits, onConnection) => {
     else if (data.do === 'send') wires.send(data.socket, data.data);
     else wires.close(data.socket, data.code, data.reason);
   };
-  port1.onmessage = ({ data }: MessageEvent<{ socket: number; news: SocketNews }>) =>
+  port1.onmessage = ({ data }: MessageEvent<{ socket: number; news: SocketEvent }>) =>
     router.deliver(data.socket, data.news);
   router.attach({
     open: (socket, url) => port1.postMessage({ do: 'open', socket, url }),

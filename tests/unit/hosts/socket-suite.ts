@@ -37,10 +37,10 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       bed = await openBed(limits, (socket) => {
         joined.push(socket);
         socket.onClose((reason) => closed.push(reason));
-        socket.on('sum', (a, b, answer) => (answer as (sum: number) => void)(Number(a) + Number(b)));
-        socket.on('twice', (_word, answer) => {
-          (answer as (text: string) => void)('once');
-          (answer as (text: string) => void)('again');
+        socket.on('sum', (a, b, response) => (response as (sum: number) => void)(Number(a) + Number(b)));
+        socket.on('twice', (_word, response) => {
+          (response as (text: string) => void)('once');
+          (response as (text: string) => void)('again');
         });
         socket.on('echo', (...args) => socket.emit('echo', ...args));
         socket.on('leave', () => socket.disconnect());
@@ -90,22 +90,22 @@ export function describeSockets(title: string, openBed: OpenBed): void {
     test('events go both ways with any JSON, in order', async () => {
       await open();
       const socket = await connect();
-      const heard: unknown[] = [];
-      socket.on('echo', (...args: unknown[]) => heard.push(args));
+      const received: unknown[] = [];
+      socket.on('echo', (...args: unknown[]) => received.push(args));
       for (let index = 0; index < 50; index++)
         socket.emit('echo', index, { text: 'ü €', list: [null, true] });
       await socket.emitWithAck('sum', 0, 0);
-      expect(heard).toHaveLength(50);
-      expect(heard[49]).toEqual([49, { text: 'ü €', list: [null, true] }]);
-      expect(heard.map((args) => (args as number[])[0])).toEqual([...Array(50).keys()]);
+      expect(received).toHaveLength(50);
+      expect(received[49]).toEqual([49, { text: 'ü €', list: [null, true] }]);
+      expect(received.map((args) => (args as number[])[0])).toEqual([...Array(50).keys()]);
     });
 
     test('the server can ask for an acknowledgement too', async () => {
       await open();
       const socket = await connect();
-      socket.on('question', (text: string, answer: (text: string) => void) => answer(`${text}!`));
-      const answer = await new Promise((resolve) => joined[0]?.emit('question', 'well', resolve));
-      expect(answer).toBe('well!');
+      socket.on('question', (text: string, response: (text: string) => void) => response(`${text}!`));
+      const response = await new Promise((resolve) => joined[0]?.emit('question', 'well', resolve));
+      expect(response).toBe('well!');
     });
 
     test('bytes arrive as bytes in both directions and in acknowledgements', async () => {

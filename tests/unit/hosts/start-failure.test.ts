@@ -16,9 +16,9 @@ function serve(
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', ...flags];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  let shown = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (shown += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: shown })));
 }
 
 describe('a host that cannot start', () => {
@@ -26,9 +26,9 @@ describe('a host that cannot start', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, said } = await serve('--port', String(port));
+    const { code, said: shown } = await serve('--port', String(port));
     other.close();
-    expect(said).toBe(`Port ${port} is in use. Choose another one with --port, or 0 for a free one.\n`);
+    expect(shown).toBe(`Port ${port} is in use. Choose another one with --port, or 0 for a free one.\n`);
     expect(code).toBe(1);
   });
 
@@ -45,9 +45,9 @@ describe('a host that cannot start', () => {
       await startNodeHost(options);
       return undefined;
     };
-    const said = await start().catch((error: unknown) => startFailure(error, options.port));
-    expect(said).toMatch(line);
-    expect(said).not.toContain('\n');
+    const shown = await start().catch((error: unknown) => startFailure(error, options.port));
+    expect(shown).toMatch(line);
+    expect(shown).not.toContain('\n');
   });
 
   test('an error that nobody expected keeps its stack trace', () => {

@@ -80,7 +80,7 @@ export const tinyParts: ExchangeParts = {
   }),
   createFeed({ exchange }) {
     const listeners = new Set<(event: string, payload: unknown) => void>();
-    let told = -1;
+    let sent = -1;
     return {
       connect(connection) {
         const listener = connection.emit;
@@ -89,8 +89,8 @@ export const tinyParts: ExchangeParts = {
       },
       publish() {
         const total = tillOf(exchange()).total();
-        if (total === told) return;
-        told = total;
+        if (total === sent) return;
+        sent = total;
         for (const listener of listeners) listener('total', total);
       },
     };

@@ -31,18 +31,18 @@ const cancel = fc.record({ do: fc.constant('cancel' as const) });
 const move = fc.record({ do: fc.constant('move' as const), permille: fc.integer({ min: -40, max: 40 }) });
 
 /** Time that passes, in milliseconds that 60× divides. */
-const pass = (longest: number) =>
+const pass = (max: number) =>
   fc.record({
     do: fc.constant('pass' as const),
-    milliseconds: fc.integer({ min: 1, max: longest / 60 }).map((count) => count * 60),
+    milliseconds: fc.integer({ min: 1, max: max / 60 }).map((count) => count * 60),
   });
 
 /** Sessions of up to `length` steps, with never more than `longest` milliseconds between two. */
-export const sessions = (length: number, longest: number): fc.Arbitrary<readonly Step[]> =>
+export const sessions = (length: number, max: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc.oneof(
       { arbitrary: order, weight: 4 },
-      { arbitrary: pass(longest), weight: 3 },
+      { arbitrary: pass(max), weight: 3 },
       { arbitrary: transfer, weight: 1 },
       { arbitrary: cancel, weight: 1 },
       { arbitrary: move, weight: 1 },
@@ -85,7 +85,7 @@ export function openTrader({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals,
-    choice: { scenario: 'calm-market', seed },
+    session: { scenario: 'calm-market', seed },
     realTime,
     pumpEvery: 0,
     speed: 0,
@@ -108,8 +108,11 @@ export function openTrader({
     runtime,
     ask,
     async logIn() {
-      const answer = await call('/api/user/login', { user_string: 'demo@sandpit.test', password: 'demo123' });
-      return (token = String(answer.message));
+      const response = await call('/api/user/login', {
+        user_string: 'demo@sandpit.test',
+        password: 'demo123',
+      });
+      return (token = String(response.message));
     },
     async take(step) {
       if (step.do === 'pass') {
@@ -118,8 +121,8 @@ export function openTrader({
         const fields = { currency_id: '3', number: String(step.amount) };
         await call('/api/wallet/change', { ...fields, from_field: 'change', to_field: 'legal' });
       } else if (step.do === 'move') {
-        const bend = { pairs: 'BTC/USDT', permille: step.permille, overMs: 60_000 };
-        await ask('POST', '/sim/operator/move', bend);
+        const override = { pairs: 'BTC/USDT', permille: step.permille, overMs: 60_000 };
+        await ask('POST', '/sim/operator/move', override);
       } else if (step.do === 'cancel') {
         const { message } = await call('/api/transaction_in', {});
         const [open] = (message as { list: readonly { id: number }[] }).list;

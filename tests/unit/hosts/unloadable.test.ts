@@ -39,8 +39,8 @@ describe('a scenario that cannot be loaded', () => {
       requests: (await control(runtime, 'GET', '/sim/requests')).json,
     });
     const before = await look();
-    const told = vi.fn();
-    runtime.onStatus(told);
+    const sent = vi.fn();
+    runtime.onStatus(sent);
 
     await expect(runtime.open({ scenario: 'storm' })).rejects.toThrow(FAULT);
     await expect(runtime.open({ scenario: 'nowhere' })).rejects.toThrow('no nowhere');
@@ -49,7 +49,7 @@ describe('a scenario that cannot be loaded', () => {
     expect(reset.json).toEqual({ error: { code: 'FAILED', message: FAULT } });
 
     await runtime.ready();
-    expect(told).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
     expect(gone).not.toHaveBeenCalled();
     expect(await look()).toEqual(before);
     expect(await call(runtime, 'POST', '/api/add', 'amount=3')).toEqual({ type: 'ok', message: 7 });
@@ -59,7 +59,7 @@ describe('a scenario that cannot be loaded', () => {
   });
 
   test('is the state where nothing runs, until one that can be loaded is begun', async () => {
-    const runtime = tinyRuntime({ catalogue, choice: { scenario: 'storm' } });
+    const runtime = tinyRuntime({ catalogue, session: { scenario: 'storm' } });
     await expect(runtime.ready()).rejects.toThrow(FAULT);
     const failed = (message: string) => ({ state: 'failed', failure: { name: 'Error', message } });
     expect(runtime.status()).toEqual(failed(FAULT));

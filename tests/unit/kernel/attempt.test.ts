@@ -6,7 +6,7 @@ import { OPERATOR, kernelWith } from './toy.ts';
 describe('attempt', () => {
   test('a part that is refused leaves no trace of its own, and the rest of the work stands', () => {
     const refusals: unknown[] = [];
-    const said: string[] = [];
+    const shown: string[] = [];
     const kernel = kernelWith((context) => {
       const part = (name: string, refuse: boolean) => () => {
         context.random('dice').int(0, 1_000_000);
@@ -33,17 +33,17 @@ describe('attempt', () => {
         jobs: { idle: () => undefined, work: (refuse: boolean) => work(refuse) },
       };
     });
-    kernel.onEvent(({ type }) => said.push(type));
+    kernel.onEvent(({ type }) => shown.push(type));
     const begin = kernel.snapshot();
     kernel.execute('it.plain', null, OPERATOR);
     const { modules: _modules, journal: _journal, ...plain } = kernel.snapshot() as Record<string, Plain>;
     kernel.restore(begin);
     kernel.execute('it.work', true, OPERATOR);
     expect(kernel.snapshot()).toMatchObject(plain);
-    expect(said).toEqual(['before', 'after', 'before', 'after']);
+    expect(shown).toEqual(['before', 'after', 'before', 'after']);
     kernel.execute('it.late', true, OPERATOR);
     kernel.advanceTo(3_000);
-    expect(said.slice(4)).toEqual(['before', 'after']);
+    expect(shown.slice(4)).toEqual(['before', 'after']);
     const settled = kernel.hash();
     kernel.execute('it.failing', null, OPERATOR);
     expect(kernel.hash()).toBe(settled);

@@ -6,24 +6,24 @@ import type { Act } from './toy.ts';
 function fixedHistory(): Act[] {
   const acts: Act[] = [];
   for (let i = 0; i < 400; i += 1) {
-    const dice = mix32(2024, i);
-    const user = 1 + (dice % 4);
+    const random = mix32(2024, i);
+    const user = 1 + (random % 4);
     const commands: Act[] = [
-      { pass: 0, name: 'plans.fund', input: { user, amount: BigInt(dice) * 1_000_003n } },
+      { pass: 0, name: 'plans.fund', input: { user, amount: BigInt(random) * 1_000_003n } },
       {
         pass: 250,
         name: 'plans.pay',
-        input: { from: user, to: 1 + ((dice >>> 3) % 4), amount: BigInt(dice) },
+        input: { from: user, to: 1 + ((random >>> 3) % 4), amount: BigInt(random) },
       },
-      { pass: 1, name: 'plans.plan', input: { delay: dice % 3000, depth: dice % 6, label: `${i}` } },
+      { pass: 1, name: 'plans.plan', input: { delay: random % 3000, depth: random % 6, label: `${i}` } },
       {
         pass: 777,
-        name: dice % 2 === 0 ? 'high.wait' : 'low.wait',
-        input: { level: 900 + (dice % 100), times: 2 },
+        name: random % 2 === 0 ? 'high.wait' : 'low.wait',
+        input: { level: 900 + (random % 100), times: 2 },
       },
-      { pass: 4000, name: 'plans.regret', input: { id: dice % 50 } },
+      { pass: 4000, name: 'plans.regret', input: { id: random % 50 } },
     ];
-    acts.push(commands[(dice >>> 8) % commands.length]!);
+    acts.push(commands[(random >>> 8) % commands.length]!);
   }
   return acts;
 }
@@ -48,7 +48,7 @@ export function goldenRun(): { readonly state: string; readonly events: string; 
   const toy = createToy({ seed: 'golden' });
   live(toy, fixedHistory());
   toy.kernel.advanceTo(toy.kernel.now() + 3_600_000);
-  const heard = new RunningHash();
-  heard.addText(encode(toy.heard));
-  return { state: toy.kernel.hash(), events: heard.hex(), math: mathHash() };
+  const received = new RunningHash();
+  received.addText(encode(toy.received));
+  return { state: toy.kernel.hash(), events: received.hex(), math: mathHash() };
 }

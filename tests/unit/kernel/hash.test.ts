@@ -51,14 +51,14 @@ describe('hashText', () => {
 
 test('a running hash does not mind when it is asked, saved or resumed', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer()), fc.nat(20), (words, pause) => {
+    fc.property(fc.array(fc.integer()), fc.nat(20), (text, pause) => {
       const straight = new RunningHash();
       let broken = new RunningHash();
-      words.forEach((word, i) => {
-        straight.addWord(word);
+      text.forEach((term, i) => {
+        straight.addWord(term);
         if (i === pause) broken = new RunningHash(broken.lanes());
         broken.hex();
-        broken.addWord(word);
+        broken.addWord(term);
       });
       expect(broken.hex()).toBe(straight.hex());
     }),

@@ -89,7 +89,7 @@ describe('a refusal', () => {
           if (act.name !== 'plans.regret') accepted.execute(act.name, act.input);
         }
         expect(accepted.kernel.hash()).toBe(lived.kernel.hash());
-        expect(accepted.heard).toEqual(lived.heard);
+        expect(accepted.received).toEqual(lived.received);
       }),
       { numRuns: 30 },
     );
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     const outcome = toy.kernel.execute('plans.regret', { id: 4 }, OPERATOR);
     expect(outcome).toMatchObject({ ok: false, refusal: { key: 'LIMIT', params: { id: '4' } } });
     expect(toy.kernel.hash()).toBe(before);
-    expect(toy.heard).toEqual([]);
+    expect(toy.received).toEqual([]);
     expect(toy.kernel.lastSeq()).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe('advanceTo', () => {
   });
 
   test('a month of daily work for twelve pairs asks each trigger a few times a day, not every step', () => {
-    let asked = 0;
+    let requested = 0;
     const kernel = new Kernel({ seed: 'month', start: 0 });
     for (let pair = 0; pair < 12; pair += 1) {
       kernel.register({
@@ -240,7 +240,7 @@ describe('advanceTo', () => {
         triggers: [
           {
             next: () => {
-              asked += 1;
+              requested += 1;
               return undefined;
             },
             fire: () => undefined,
@@ -250,18 +250,18 @@ describe('advanceTo', () => {
     }
     for (let pair = 0; pair < 12; pair += 1) kernel.execute(`pair${pair}.plan`, null, OPERATOR);
     kernel.advanceTo(30 * 86_400_000);
-    expect(asked).toBeLessThanOrEqual(12 * 2 * 31);
+    expect(requested).toBeLessThanOrEqual(12 * 2 * 31);
   });
 
   test('a trigger with a version is not asked again while the version stands, however small the steps', () => {
-    let asked = 0;
+    let requested = 0;
     let version = 0;
     const kernel = kernelWith(() => ({
       commands: { change: () => void (version += 1) },
       triggers: [
         {
           next: () => {
-            asked += 1;
+            requested += 1;
             return undefined;
           },
           fire: () => undefined,
@@ -270,10 +270,10 @@ describe('advanceTo', () => {
       ],
     }));
     for (let at = 1100; at <= 61_000; at += 100) kernel.advanceTo(at);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     kernel.execute('it.change', null, OPERATOR);
     kernel.advanceTo(61_100);
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   });
 });
 
@@ -335,26 +335,26 @@ describe('events', () => {
       commands: { plan: () => context.schedule(3000, 'it.say', null) },
       jobs: { say: () => context.emit({ type: 'said', n: 1n }) },
     }));
-    const heard: unknown[] = [];
-    const stop = kernel.onEvent((event, at) => heard.push([event, at]));
+    const received: unknown[] = [];
+    const stop = kernel.onEvent((event, at) => received.push([event, at]));
     kernel.execute('it.plan', null, OPERATOR);
     kernel.execute('it.plan', null, OPERATOR);
     kernel.advanceTo(5000);
-    expect(heard).toEqual(Array(2).fill([{ type: 'said', n: 1n }, 3000]));
+    expect(received).toEqual(Array(2).fill([{ type: 'said', n: 1n }, 3000]));
     stop();
     kernel.advanceTo(9000);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('a listener that throws stops nothing and shows in the audit', () => {
     const kernel = kernelWith((context) => ({ commands: { say: () => context.emit({ type: 'said' }) } }));
-    const heard: string[] = [];
+    const received: string[] = [];
     kernel.onEvent(() => {
       throw new Error('socket closed');
     });
-    kernel.onEvent(({ type }) => heard.push(type));
+    kernel.onEvent(({ type }) => received.push(type));
     expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
-    expect(heard).toEqual(['said']);
+    expect(received).toEqual(['said']);
     expect(kernel.audit()).toEqual(['kernel: a listener of said threw: socket closed']);
   });
 });

@@ -21,7 +21,7 @@ describe('replay', () => {
         replayed.kernel.replay(records);
         replayed.kernel.advanceTo(lived.kernel.now());
         expect(replayed.kernel.hash()).toBe(lived.kernel.hash());
-        expect(replayed.heard).toEqual(lived.heard);
+        expect(replayed.received).toEqual(lived.received);
       }),
       { numRuns: 40 },
     );

@@ -125,8 +125,8 @@ describe('restore', () => {
     restored.kernel.restore(snapshot);
     expect(encode(restored.kernel.snapshot())).toBe(encode(snapshot));
     restored.kernel.replay(played.journal);
-    expect(restored.heard).toEqual(played.heard);
-    expect(restored.heard[0]).toEqual({ type: 'set up', by: 'test', at: START });
+    expect(restored.received).toEqual(played.received);
+    expect(restored.received[0]).toEqual({ type: 'set up', by: 'test', at: START });
     expect(restored.kernel.hash()).toBe(played.kernel.hash());
   });
 

@@ -15,7 +15,7 @@ import { Ledger, logTypes } from '#simulator/ledger/index.ts';
 export interface Toy {
   readonly kernel: Kernel;
   readonly ledger: Ledger;
-  readonly heard: ExchangeEvent[];
+  readonly received: ExchangeEvent[];
   readonly journal: JournalRecord[];
   execute(name: string, input: Plain): boolean;
 }
@@ -176,16 +176,16 @@ export function createToy(options: { seed?: string; verify?: boolean } = {}): To
   kernel.register(createPlans(kernel.context, ledger));
   kernel.register(new Waiting('high', kernel.context, true));
   kernel.register(new Waiting('low', kernel.context, false));
-  const heard: ExchangeEvent[] = [];
+  const received: ExchangeEvent[] = [];
   const journal: JournalRecord[] = [];
-  kernel.onEvent((event, at) => void heard.push({ ...event, at }));
+  kernel.onEvent((event, at) => void received.push({ ...event, at }));
   ledger.onChange((user, currency) => kernel.context.emit({ type: 'balance', user, currency }));
   const execute = (name: string, input: Plain): boolean => {
     const outcome = kernel.execute(name, input, OPERATOR);
     if (outcome.ok) journal.push(outcome.record);
     return outcome.ok;
   };
-  return { kernel, ledger, heard, journal, execute };
+  return { kernel, ledger, received, journal, execute };
 }
 
 /** One step of a random history: time passes, then a command is given. */

@@ -309,8 +309,8 @@ describe('movements', () => {
 
 test('listeners hear of each user and currency once per posting, and not of the house', () => {
   const { ledger, post } = createBooks();
-  const heard: string[] = [];
-  ledger.onChange((user, currency) => heard.push(`${user}/${currency}`));
+  const received: string[] = [];
+  ledger.onChange((user, currency) => received.push(`${user}/${currency}`));
   post({
     type: 25,
     memo: 'log.trade',
@@ -323,7 +323,7 @@ test('listeners hear of each user and currency once per posting, and not of the 
       { account: wallet(1), amount: 1n },
     ],
   });
-  expect(heard).toEqual(['1/1', '2/3', '1/3']);
+  expect(received).toEqual(['1/1', '2/3', '1/3']);
 });
 
 test('holdings list what every user has, available and locked side by side', () => {

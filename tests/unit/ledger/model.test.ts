@@ -89,10 +89,10 @@ const nonZero = (balances: Map<string, bigint>): [string, bigint][] =>
 
 test('balances, refusals, rows and pages are those of a naive ledger, whatever is posted', () => {
   fc.assert(
-    fc.property(commands, queries, (history, asked) => {
+    fc.property(commands, queries, (history, requested) => {
       const { books, naive } = book(history);
       expect(nonZero(balancesOf(books))).toEqual(nonZero(naive.balances));
-      for (const [filter, offset, limit] of asked) {
+      for (const [filter, offset, limit] of requested) {
         const all = naive.movements(filter);
         const { rows, total } = books.ledger.movements(filter, { offset, limit });
         expect(total).toBe(all.length);

@@ -61,7 +61,7 @@ const balancesOf = ({ balances }: Story) => balances.map(String);
 const money = (text: string) => parseAmount(text) ?? 0n;
 
 /** Does a deed at the desk; the ids of the trades it concerned, none when it was refused. */
-function perform(desk: Desk, given: Exclude<Deed, { do: 'steps' }>): number | undefined {
+function run(desk: Desk, given: Exclude<Deed, { do: 'steps' }>): number | undefined {
   if (given.do !== 'submit') {
     const open = [2, 3, 4].flatMap((user) => desk.leverage.queries.open(user));
     const status = given.do === 'close' ? 'holding' : 'pending';
@@ -92,7 +92,7 @@ function play(desk: Desk, given: Story, oracle?: Oracle, slice = Infinity): void
       for (let step = from + 1; step <= from + each.count; step += 1) oracle?.step(step);
       continue;
     }
-    const id = perform(desk, each);
+    const id = run(desk, each);
     if (id === undefined) continue;
     if (each.do === 'submit') oracle?.admit(desk.trade(id));
     else if (each.do === 'close') oracle?.close(id, stepsOf(desk));

@@ -1,5 +1,5 @@
 /** A small seeded generator for the book's random tests: a failing seed is printed by the test and reproduces the run. */
-export class Dice {
+export class Random {
   #state: number;
 
   constructor(seed: number) {

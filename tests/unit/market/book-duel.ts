@@ -1,6 +1,6 @@
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, NewOrder, Resting, Side } from '#simulator/market/book/index.ts';
-import { Dice } from './book-dice.ts';
+import { Random } from './book-dice.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
 
@@ -20,10 +20,10 @@ export interface Flavour {
 }
 
 export function flavourOf(seed: number): Flavour {
-  const dice = new Dice(seed);
-  const around = dice.between(60, 5_000);
-  const market = dice.chance(20) ? new FakeMarket(() => around) : wanderingMarket(seed, around);
-  return { market, reach: dice.pick([4, 8, 8, 15, 2_000]), owners: dice.between(2, 6) };
+  const random = new Random(seed);
+  const around = random.between(60, 5_000);
+  const market = random.chance(20) ? new FakeMarket(() => around) : wanderingMarket(seed, around);
+  return { market, reach: random.pick([4, 8, 8, 15, 2_000]), owners: random.between(2, 6) };
 }
 
 /** A random session: every operation may be hostile (crossing, own orders, unknown ids), none is out of range. */
@@ -32,34 +32,34 @@ export function* session(
   operations: number,
   { market, reach, owners }: Flavour,
 ): Generator<Operation> {
-  const dice = new Dice(seed * 7919 + 13);
-  let at = dice.below(2_000);
+  const random = new Random(seed * 7919 + 13);
+  let at = random.below(2_000);
   let id = 0;
   const order = (): NewOrder => {
-    const side: Side = dice.chance(50) ? 'buy' : 'sell';
-    const away = dice.between(-reach, Math.ceil(reach / 3)) * (side === 'buy' ? 1 : -1);
-    id += dice.between(1, 3);
+    const side: Side = random.chance(50) ? 'buy' : 'sell';
+    const away = random.between(-reach, Math.ceil(reach / 3)) * (side === 'buy' ? 1 : -1);
+    id += random.between(1, 3);
     return {
       id,
-      owner: dice.between(1, owners),
+      owner: random.between(1, owners),
       side,
-      lots: dice.chance(10) ? dice.between(50, 400) : dice.between(1, 20),
+      lots: random.chance(10) ? random.between(50, 400) : random.between(1, 20),
       limit: Math.max(1, market.price(anyPair, at) + away),
-      rest: dice.chance(85),
+      rest: random.chance(85),
     };
   };
   for (let i = 0; i < operations; i += 1) {
-    const roll = dice.below(100);
+    const roll = random.below(100);
     if (roll < 50) yield { kind: 'place', order: order(), at };
     else if (roll < 58) yield { kind: 'preview', order: order(), at };
-    else if (roll < 75) yield { kind: 'cancel', id: dice.between(Math.max(1, id - 60), id + 2), at };
+    else if (roll < 75) yield { kind: 'cancel', id: random.between(Math.max(1, id - 60), id + 2), at };
     else yield { kind: 'requote', at };
-    if (dice.chance(40)) at += dice.chance(50) ? dice.below(200) : dice.between(500, 1_500);
+    if (random.chance(40)) at += random.chance(50) ? random.below(200) : random.between(500, 1_500);
   }
 }
 
 /** Does one operation on any venue. */
-export function perform(
+export function run(
   venue: Pick<Venue, 'place' | 'preview' | 'cancel' | 'requote'>,
   operation: Operation,
 ): unknown {

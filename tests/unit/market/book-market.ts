@@ -1,7 +1,7 @@
 import { STEP_MS, stepAt, pairs } from '#simulator/market/index.ts';
 import type { Ladder, Pair } from '#simulator/market/index.ts';
 import type { VenueMarket } from '#simulator/market/book/index.ts';
-import { Dice } from './book-dice.ts';
+import { Random } from './book-dice.ts';
 
 /** Any pair: a venue only hands it on to its market. */
 export const anyPair = pairs[0] as Pair;
@@ -47,11 +47,11 @@ export class FakeMarket implements VenueMarket {
 /** A market that wanders, jumps now and then, and quotes few and small levels, some of them none at all. */
 export function wanderingMarket(seed: number, around: number): FakeMarket {
   const prices: number[] = [around];
-  const dice = new Dice(seed);
+  const random = new Random(seed);
   const priceAt = (step: number): number => {
     while (prices.length <= step) {
       const last = prices.at(-1) ?? around;
-      const move = dice.chance(3) ? dice.between(-20, 20) : dice.between(-2, 2);
+      const move = random.chance(3) ? random.between(-20, 20) : random.between(-2, 2);
       prices.push(Math.max(30, last + move));
     }
     return prices[step] as number;
@@ -65,13 +65,13 @@ export function wanderingMarket(seed: number, around: number): FakeMarket {
 }
 
 function randomLadder(seed: number, step: number, reference: number): Ladder {
-  const dice = new Dice(seed * 100_003 + step);
+  const random = new Random(seed * 100_003 + step);
   const side = (direction: 1 | -1) => {
-    const count = dice.chance(5) ? 0 : dice.between(1, 4);
-    let distance = direction === 1 ? dice.between(0, 2) : dice.between(1, 2);
+    const count = random.chance(5) ? 0 : random.between(1, 4);
+    let distance = direction === 1 ? random.between(0, 2) : random.between(1, 2);
     return Array.from({ length: count }, () => {
-      const level = { price: reference + direction * distance, lots: dice.between(1, 12) };
-      distance += dice.between(1, 3);
+      const level = { price: reference + direction * distance, lots: random.between(1, 12) };
+      distance += random.between(1, 3);
       return level;
     });
   };

@@ -9,7 +9,7 @@ import { NONE } from '#simulator/market/book/order-pool.ts';
 import { LevelTable } from '#simulator/market/book/price-level.ts';
 import { describe as tell } from '#simulator/market/book/receipt.ts';
 import type { NewOrder, Resting } from '#simulator/market/book/index.ts';
-import { Dice } from './book-dice.ts';
+import { Random } from './book-dice.ts';
 import { session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
@@ -157,18 +157,18 @@ describe('the book without a maker', () => {
 describe('the parts of the book', () => {
   test('a side of twenty thousand levels stays sorted while levels come and go everywhere', () => {
     for (const seed of [1, 2]) {
-      const dice = new Dice(seed);
+      const random = new Random(seed);
       const table = new LevelTable();
       const side = new BookSide();
       const ranks = new Set<number>();
       for (let i = 0; i < 60_000; i += 1) {
-        const price = dice.between(1, 40_000);
+        const price = random.between(1, 40_000);
         const level = side.find(price);
         if ((level !== undefined) !== ranks.has(price)) throw new Error(`seed ${seed}: level ${price}`);
         if (level === undefined) {
           side.insert(table.take('buy', price));
           ranks.add(price);
-        } else if (dice.chance(60)) {
+        } else if (random.chance(60)) {
           side.remove(level);
           table.release(level);
           ranks.delete(price);
@@ -201,11 +201,11 @@ describe('the parts of the book', () => {
 
   test('ids are found in whatever stride they come, and only while they are there', () => {
     for (const stride of [1, 512, 65_536, 4_294_967_296]) {
-      const dice = new Dice(stride % 1_000);
+      const random = new Random(stride % 1_000);
       const index = new IdIndex();
       const known = new Map<number, number>();
       for (let i = 0; i < 20_000; i += 1) {
-        const id = stride * dice.between(1, 2_000);
+        const id = stride * random.between(1, 2_000);
         if (index.get(id) !== (known.get(id) ?? NONE)) throw new Error(`stride ${stride}: id ${id}`);
         if (known.has(id)) index.delete(id);
         else index.set(id, i);

@@ -5,8 +5,8 @@ import type { Ladder } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, NewOrder, Reached, Resting, Side } from '#simulator/market/book/index.ts';
 import { TouchSearch } from '#simulator/market/book/touch-search.ts';
-import { Dice } from './book-dice.ts';
-import { flavourOf, perform, session } from './book-duel.ts';
+import { Random } from './book-dice.ts';
+import { flavourOf, run, session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { START, pairNamed } from './helpers.ts';
@@ -111,8 +111,8 @@ describe('what must not matter', () => {
       const venue = new Venue(anyPair, flavour.market);
       const changed = new Venue(anyPair, changedMarket(flavour.market, change));
       for (const operation of session(seed, 250, { ...flavour, reach: Math.min(flavour.reach, 15) })) {
-        const result = perform(venue, operation);
-        const other = perform(changed, changedOperation(operation, change));
+        const result = run(venue, operation);
+        const other = run(changed, changedOperation(operation, change));
         const [got, wanted] = [outcome(other, same), outcome(result, change)];
         if (!isDeepStrictEqual(got, wanted))
           expect({ seed, operation, got }).toEqual({ seed, operation, got: wanted });
@@ -125,10 +125,10 @@ describe('what must not matter', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const market = wanderingMarket(seed, 2_000);
       const [whole, halves] = [new Venue(anyPair, market), new Venue(anyPair, market)];
-      const dice = new Dice(seed);
-      const lots = dice.between(2, 60);
-      const part = dice.between(1, lots - 1);
-      const limit = market.priceAt(0) - dice.between(3, 20);
+      const random = new Random(seed);
+      const lots = random.between(2, 60);
+      const part = random.between(1, lots - 1);
+      const limit = market.priceAt(0) - random.between(3, 20);
       const order = { owner: 1, side: 'buy', limit, rest: true } as const;
       whole.place({ ...order, id: 2, lots }, 0);
       halves.place({ ...order, id: 1, lots: part }, 0);
@@ -159,7 +159,7 @@ describe('time', () => {
   test('however it is sliced, the same orders meet the market at the same steps', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const market = wanderingMarket(seed, 500);
-      const dice = new Dice(seed);
+      const random = new Random(seed);
       const venues = [1, 50, 100_000].map((slice) => ({
         slice,
         venue: new Venue(anyPair, market),
@@ -167,20 +167,27 @@ describe('time', () => {
       }));
       let at = 0;
       for (let id = 1; id <= 60; id += 1) {
-        const until = at + dice.between(0, 4_000);
+        const until = at + random.between(0, 4_000);
         for (const { slice, venue, met } of venues) {
           for (let from = at; from < until; from += slice * 97)
             advance(venue, from, Math.min(until, from + slice * 97), met);
         }
         at = until;
-        const side: Side = dice.chance(50) ? 'buy' : 'sell';
-        const limit = market.price(anyPair, at) + dice.between(-15, 15);
-        const order = { id, owner: dice.between(1, 3), side, lots: dice.between(1, 40), limit, rest: true };
+        const side: Side = random.chance(50) ? 'buy' : 'sell';
+        const limit = market.price(anyPair, at) + random.between(-15, 15);
+        const order = {
+          id,
+          owner: random.between(1, 3),
+          side,
+          lots: random.between(1, 40),
+          limit,
+          rest: true,
+        };
         for (const { venue } of venues) venue.place(order, at);
       }
-      const told = venues.map(({ venue, met }) => ({ met, dump: venue.dump(), known: venue.dump(at) }));
-      expect(told[1], `seed ${seed}`).toEqual(told[0]);
-      expect(told[2], `seed ${seed}`).toEqual(told[0]);
+      const sent = venues.map(({ venue, met }) => ({ met, dump: venue.dump(), known: venue.dump(at) }));
+      expect(sent[1], `seed ${seed}`).toEqual(sent[0]);
+      expect(sent[2], `seed ${seed}`).toEqual(sent[0]);
     }
   });
 
@@ -228,7 +235,7 @@ describe('time', () => {
   test('what is remembered of searches never changes an answer', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const market = wanderingMarket(seed, 400);
-      const dice = new Dice(seed);
+      const random = new Random(seed);
       for (const side of ['buy', 'sell'] as const) {
         const find = (price: number, after: number, until: number) =>
           side === 'buy'
@@ -238,9 +245,10 @@ describe('time', () => {
         let price = 400;
         let after = 0;
         for (let i = 0; i < 300; i += 1) {
-          if (dice.chance(15)) price = 400 + dice.between(-60, 60);
-          if (dice.chance(40)) after = dice.chance(10) ? dice.below(20_000) : after + dice.below(1_500);
-          const until = after + dice.below(8_000);
+          if (random.chance(15)) price = 400 + random.between(-60, 60);
+          if (random.chance(40))
+            after = random.chance(10) ? random.below(20_000) : after + random.below(1_500);
+          const until = after + random.below(8_000);
           const [got, wanted] = [search.next(price, after, until), find(price, after, until)];
           if (got !== wanted) expect({ seed, side, price, after, until, got }).toMatchObject({ got: wanted });
         }

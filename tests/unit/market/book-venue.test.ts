@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, Reached, Resting } from '#simulator/market/book/index.ts';
-import { Dice } from './book-dice.ts';
+import { Random } from './book-dice.ts';
 import type { Operation } from './book-duel.ts';
-import { Conservation, duel, flavourOf, perform, session, visible, waiting } from './book-duel.ts';
+import { Conservation, duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';
 import { anyPair } from './book-market.ts';
 
 const OPERATIONS = 400;
@@ -38,8 +38,8 @@ function duelToTheEnd(seed: number): void {
   let i = 0;
   for (const operation of session(seed, OPERATIONS, flavour)) {
     const { at } = operation;
-    const result = perform(venue, operation);
-    same(seed, i, operation, 'result', result, perform(oracle, operation));
+    const result = run(venue, operation);
+    same(seed, i, operation, 'result', result, run(oracle, operation));
     same(seed, i, operation, 'view', visible(venue, at), visible(oracle, at));
     if (i % 10 === 0)
       same(seed, i, operation, 'orders', waiting(venue, flavour.owners), waiting(oracle, flavour.owners));
@@ -62,15 +62,15 @@ describe('a venue against the plain reading of its rules', () => {
   test('a venue restored from its dump in the middle goes on exactly as the one that was not', () => {
     for (let seed = 1_000; seed < 1_060; seed += 1) {
       const flavour = flavourOf(seed);
-      const dice = new Dice(seed);
+      const random = new Random(seed);
       const { venue } = duel(flavour.market);
       let restored = new Venue(anyPair, flavour.market);
       let i = 0;
       for (const operation of session(seed, OPERATIONS, flavour)) {
-        same(seed, i, operation, 'result', perform(restored, operation), perform(venue, operation));
+        same(seed, i, operation, 'result', run(restored, operation), run(venue, operation));
         same(seed, i, operation, 'dump', restored.dump(operation.at), venue.dump(operation.at));
-        if (dice.chance(10)) {
-          const text = encode(restored.dump(dice.chance(50) ? operation.at : undefined));
+        if (random.chance(10)) {
+          const text = encode(restored.dump(random.chance(50) ? operation.at : undefined));
           restored = new Venue(anyPair, flavour.market);
           restored.load(decode(text));
           same(seed, i, operation, 'audit', restored.audit(), []);
@@ -92,7 +92,7 @@ describe('a venue against the plain reading of its rules', () => {
           same(seed, i, operation, 'state', venue.dump(), before);
           same(seed, i, operation, 'result', venue.place(operation.order, operation.at), foretold);
         } else {
-          perform(venue, operation);
+          run(venue, operation);
         }
         i += 1;
       }
@@ -105,7 +105,7 @@ describe('a venue against the plain reading of its rules', () => {
       const { venue } = duel(flavour.market);
       for (const operation of session(seed, 200, flavour)) {
         const { bids, asks } = flavour.market.ladder(anyPair, operation.at);
-        const result = perform(venue, operation);
+        const result = run(venue, operation);
         if (operation.kind === 'place') {
           const { side, limit } = operation.order;
           for (const { price, maker } of (result as Execution).fills) {

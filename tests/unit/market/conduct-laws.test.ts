@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Candle, Market, Pair } from '#simulator/market/index.ts';
 import { START, stepPrices } from './helpers.ts';
-import { BENT_PAIRS, act, conducted, deeds, folded, operated } from './operated.ts';
+import { OVERRIDDEN_PAIRS, act, conducted, deeds, folded, operated } from './operated.ts';
 
 const HOUR = 3_600_000;
 const RUNS = { numRuns: 60 };
 
-const pairId = fc.constantFrom(...BENT_PAIRS);
+const pairId = fc.constantFrom(...OVERRIDDEN_PAIRS);
 
 /** Stretches of a pair around the time in which deeds are done: whole steps, from seconds to twenty minutes and more. */
 const stretches = fc.array(
@@ -46,9 +46,9 @@ function joined(left: Candle, right: Candle): Candle {
 describe('a bent market agrees with itself', () => {
   test('a candle is what its steps did, one by one, volume included', () => {
     fc.assert(
-      fc.property(deeds, stretches, (all, asked) => {
+      fc.property(deeds, stretches, (all, requested) => {
         const { market } = conducted(all);
-        for (const { id, from, to } of asked.slice(0, 3)) {
+        for (const { id, from, to } of requested.slice(0, 3)) {
           const pair = pairOf(market, id);
           expect(market.candle(pair, from, to)).toEqual(folded(market, pair, from, to));
         }
@@ -59,9 +59,9 @@ describe('a bent market agrees with itself', () => {
 
   test('any stretch cut anywhere is its two parts put together', () => {
     fc.assert(
-      fc.property(deeds, stretches, fc.nat(), (all, asked, part) => {
+      fc.property(deeds, stretches, fc.nat(), (all, requested, part) => {
         const { market } = conducted(all);
-        for (const { id, from, to } of asked) {
+        for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
           const cut = from + (part % ((to - from) / STEP_MS)) * STEP_MS;
           const [left, right] = [market.candle(pair, from, cut), market.candle(pair, cut, to)];
@@ -76,9 +76,9 @@ describe('a bent market agrees with itself', () => {
   test('the first touch is the one that looking at every step finds', () => {
     const level = fc.double({ min: -0.2, max: 1.2, noNaN: true });
     fc.assert(
-      fc.property(deeds, stretches, level, (all, asked, share) => {
+      fc.property(deeds, stretches, level, (all, requested, share) => {
         const { market } = conducted(all);
-        for (const { id, from, to } of asked) {
+        for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
           const prices = stepPrices(market, pair, from, to);
           const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -96,10 +96,10 @@ describe('a bent market agrees with itself', () => {
 
   test('what was asked before, of a future that did not come, changes no answer', () => {
     fc.assert(
-      fc.property(deeds, deeds, stretches, (earlier, later, asked) => {
+      fc.property(deeds, deeds, stretches, (earlier, later, requested) => {
         const subject = conducted(earlier);
         const ask = (market: Market) =>
-          asked.map(({ id, from, to }) => market.candle(pairOf(market, id), from, to));
+          requested.map(({ id, from, to }) => market.candle(pairOf(market, id), from, to));
         ask(subject.market);
         for (const deed of later) act(subject, deed);
         expect(ask(subject.market)).toEqual(ask(conducted([...earlier, ...later]).market));
@@ -192,11 +192,11 @@ describe('the session of an operated market', () => {
         elsewhere.kernel.restore(first.kernel.snapshot());
         for (const deed of later) act(elsewhere, deed);
         expect(elsewhere.kernel.hash()).toBe(whole.kernel.hash());
-        for (const id of BENT_PAIRS) {
+        for (const id of OVERRIDDEN_PAIRS) {
           const look = ({ market }: typeof whole) =>
             market.candle(pairOf(market, id), START - HOUR, START + 3 * HOUR);
           expect(look(elsewhere)).toEqual(look(whole));
-          expect(elsewhere.market.bends(id)).toEqual(whole.market.bends(id));
+          expect(elsewhere.market.overrides(id)).toEqual(whole.market.overrides(id));
         }
       }),
       RUNS,

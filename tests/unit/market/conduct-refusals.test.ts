@@ -79,7 +79,7 @@ describe('what is refused', () => {
     const before = subject.kernel.hash();
     expect(subject.operate('move', { pairs: [BTC_USDT, ETH_USDT], permille: 9000, overMs: 0 })).toBe('PARAM');
     expect(subject.kernel.hash()).toBe(before);
-    expect(subject.market.bends(BTC_USDT)).toEqual([]);
+    expect(subject.market.overrides(BTC_USDT)).toEqual([]);
   });
 });
 

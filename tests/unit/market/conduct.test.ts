@@ -143,7 +143,7 @@ describe('a shake', () => {
       const other = operated();
       other.kernel.advanceTo(START + ms);
       other.operate('shake', { pairs: [BTC_USDT], permille: 20, forMs: 5 * MINUTE });
-      return other.market.bends(BTC_USDT).map(({ factors }) => factors);
+      return other.market.overrides(BTC_USDT).map(({ factors }) => factors);
     };
     expect(shaken(MINUTE)).toEqual(shaken(MINUTE));
     expect(shaken(MINUTE)).not.toEqual(shaken(2 * MINUTE));
@@ -151,7 +151,7 @@ describe('a shake', () => {
 
   test('of a month has a few hundred swings, not a hundred thousand', () => {
     operate('shake', { pairs: [BTC_USDT], permille: 20, forMs: 31 * 24 * HOUR });
-    expect(subject.market.bends(BTC_USDT).length).toBeLessThanOrEqual(301);
+    expect(subject.market.overrides(BTC_USDT).length).toBeLessThanOrEqual(301);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a halt', () => {
   test('that ends in the step it was given in was none', () => {
     operate('halt', { pairs: [BTC_USDT] });
     operate('resume', { pairs: [BTC_USDT] });
-    expect(subject.market.bends(BTC_USDT)).toEqual([]);
+    expect(subject.market.overrides(BTC_USDT)).toEqual([]);
     expect(price('BTC/USDT', MINUTE)).toBe(price('BTC/USDT', MINUTE, pure));
   });
 
@@ -352,13 +352,13 @@ describe('lists', () => {
   });
 
   test('say what changed, once', () => {
-    const heard: unknown[] = [];
-    subject.kernel.onEvent((event) => heard.push(event));
+    const received: unknown[] = [];
+    subject.kernel.onEvent((event) => received.push(event));
     operate('halt', { pairs: [BTC_USDT] });
     operate('halt', { pairs: [BTC_USDT] });
     operate('delist', { pair: BTC_USDT });
     operate('move', { pairs: [BTC_USDT], permille: 1, overMs: 0 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: 'market.status', pair: BTC_USDT, status: 'halted' },
       { type: 'market.status', pair: BTC_USDT, status: 'delisted' },
     ]);

@@ -114,7 +114,7 @@ describe('what is refused, and what is said about it', () => {
         .join(','),
     );
 
-  const corpus: readonly (readonly [text: string, line: number, column: number, words: RegExp])[] = [
+  const corpus: readonly (readonly [text: string, line: number, column: number, text: RegExp])[] = [
     ['', 1, 1, /empty/],
     ['\uFEFF\n\n', 1, 1, /empty/],
     [HEADER, 2, 1, /no rows/],
@@ -165,9 +165,9 @@ describe('what is refused, and what is said about it', () => {
     [lines('1678406400000,1,1,1,1,1,soon,0,0,0,0,0'), 1, 7, /close_time: expected a time/],
   ];
 
-  test.each(corpus)('%j', (text, line, column, words) => {
+  test.each(corpus)('%j', (text, line, column, label) => {
     const error = fault(text);
-    expect(error.reason).toMatch(words);
+    expect(error.reason).toMatch(label);
     expect([error.line, error.column]).toEqual([line, column]);
     expect(error.message).toContain(`line ${line}, column ${column}`);
     expect(error.message.length).toBeLessThan(260);

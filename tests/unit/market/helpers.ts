@@ -11,7 +11,7 @@ export function pairNamed(market: Market, symbol: string): Pair {
   return pair;
 }
 
-const house = createMarket({ seed: 'any', start: START });
+const market = createMarket({ seed: 'any', start: START });
 const files = new Map<string, CandleCsv>();
 
 export interface Recording {
@@ -23,7 +23,7 @@ export interface Recording {
 
 /** One of the two recorded weekends, as text and as it was read. */
 export function recording(symbol: 'BTC/USDT' | 'BTC/USDC'): Recording {
-  const pair = pairNamed(house, symbol);
+  const pair = pairNamed(market, symbol);
   const name = `${symbol.replace('/', '')}-1m-2023-03-10_13.csv`;
   const text = readFileSync(`fixtures/${name}`, 'utf8');
   let csv = files.get(symbol);

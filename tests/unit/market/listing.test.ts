@@ -5,7 +5,7 @@ import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
-import { BENT_PAIRS, act, deeds, folded, operated } from './operated.ts';
+import { OVERRIDDEN_PAIRS, act, deeds, folded, operated } from './operated.ts';
 import type { Deed, Operated } from './operated.ts';
 
 const MINUTE = 60_000;
@@ -125,9 +125,9 @@ test('a pair that was traded before keeps its history when it is listed again', 
 
 describe('whatever else is done', () => {
   const RUNS = { numRuns: 40 };
-  const late = { delisted: [...BENT_PAIRS] };
+  const late = { delisted: [...OVERRIDDEN_PAIRS] };
   const listing: fc.Arbitrary<readonly Deed[]> = fc
-    .tuple(deeds, fc.constantFrom(...BENT_PAIRS), deeds)
+    .tuple(deeds, fc.constantFrom(...OVERRIDDEN_PAIRS), deeds)
     .map(([before, pair, after]) => [...before, { after: 777, name: 'list', input: { pair } }, ...after]);
 
   /** Does all of it, and notes for each pair the step in force when it was first listed. */
@@ -136,7 +136,7 @@ describe('whatever else is done', () => {
     const openings = new Map<number, number>();
     for (const deed of all) {
       act(subject, deed);
-      for (const id of BENT_PAIRS) {
+      for (const id of OVERRIDDEN_PAIRS) {
         if (!openings.has(id) && subject.market.status(id) !== 'delisted')
           openings.set(id, Math.floor(subject.kernel.now() / STEP_MS) * STEP_MS);
       }
@@ -145,12 +145,12 @@ describe('whatever else is done', () => {
   }
 
   test('a candle is what the steps since the first listing did, and prints add up to its volume', () => {
-    const stretch = fc.tuple(fc.integer({ min: -100, max: 2000 }), fc.integer({ min: 1, max: 600 }));
+    const range = fc.tuple(fc.integer({ min: -100, max: 2000 }), fc.integer({ min: 1, max: 600 }));
     fc.assert(
-      fc.property(listing, stretch, (all, [offset, steps]) => {
+      fc.property(listing, range, (all, [offset, steps]) => {
         const { market, openings } = done(all);
         const to = START + (offset + steps) * STEP_MS;
-        for (const id of BENT_PAIRS) {
+        for (const id of OVERRIDDEN_PAIRS) {
           const pair = market.pair(id);
           if (pair === undefined) throw new Error(`no pair ${id}`);
           const from = Math.max(START + offset * STEP_MS, openings.get(id) ?? Infinity);
@@ -179,7 +179,7 @@ describe('whatever else is done', () => {
         for (const deed of later) act(elsewhere, deed);
         expect(elsewhere.kernel.hash()).toBe(whole.kernel.hash());
         const now = whole.kernel.now();
-        for (const id of BENT_PAIRS)
+        for (const id of OVERRIDDEN_PAIRS)
           expect(history(elsewhere.market, id, now)).toEqual(history(whole.market, id, now));
       }),
       RUNS,

@@ -44,7 +44,7 @@ const subjects: readonly Subject[] = [
 ];
 
 /** A stretch of any length from a step to most of the reach, small ones as likely as large ones. */
-function stretch({ centre, reach }: Subject) {
+function range({ centre, reach }: Subject) {
   const steps = Math.floor(reach / STEP_MS);
   return fc
     .tuple(
@@ -79,7 +79,7 @@ describe.each(subjects)('the path of $name', (subject) => {
   test('any stretch cut anywhere is its two parts put together', () => {
     fc.assert(
       fc.property(
-        stretch(subject),
+        range(subject),
         fc.double({ min: 0, max: 1, noNaN: true }),
         ({ from, to, length }, part) => {
           const cut = from + Math.floor(part * length) * STEP_MS;
@@ -94,7 +94,7 @@ describe.each(subjects)('the path of $name', (subject) => {
 
   test('a candle is what its steps did, one by one', () => {
     fc.assert(
-      fc.property(stretch(subject), ({ from, to }) => {
+      fc.property(range(subject), ({ from, to }) => {
         const end = Math.min(to, from + 700 * STEP_MS);
         const prices = stepPrices(subject.market, subject.pair, from, end);
         const candle = candleOf(subject, from, end);
@@ -112,65 +112,57 @@ describe.each(subjects)('the path of $name', (subject) => {
 
   test('the first touch is the one that looking at every step finds', () => {
     fc.assert(
-      fc.property(
-        stretch(subject),
-        fc.double({ min: -0.2, max: 1.2, noNaN: true }),
-        ({ from, to }, level) => {
-          const end = Math.min(to, from + 2000 * STEP_MS);
-          const { high, low } = candleOf(subject, from, end);
-          const ticks = Math.round(low + (high - low) * level);
-          const prices = stepPrices(subject.market, subject.pair, from, end);
-          const at = (index: number): number | undefined => (index < 0 ? undefined : from + index * STEP_MS);
-          const { market, pair } = subject;
-          const [after, until] = [from - STEP_MS, end - STEP_MS];
-          expect(market.firstAtOrBelow(pair, ticks, after, until)).toBe(
-            at(prices.findIndex((p) => p <= ticks)),
-          );
-          expect(market.firstAtOrAbove(pair, ticks, after, until)).toBe(
-            at(prices.findIndex((p) => p >= ticks)),
-          );
-        },
-      ),
+      fc.property(range(subject), fc.double({ min: -0.2, max: 1.2, noNaN: true }), ({ from, to }, level) => {
+        const end = Math.min(to, from + 2000 * STEP_MS);
+        const { high, low } = candleOf(subject, from, end);
+        const ticks = Math.round(low + (high - low) * level);
+        const prices = stepPrices(subject.market, subject.pair, from, end);
+        const at = (index: number): number | undefined => (index < 0 ? undefined : from + index * STEP_MS);
+        const { market, pair } = subject;
+        const [after, until] = [from - STEP_MS, end - STEP_MS];
+        expect(market.firstAtOrBelow(pair, ticks, after, until)).toBe(
+          at(prices.findIndex((p) => p <= ticks)),
+        );
+        expect(market.firstAtOrAbove(pair, ticks, after, until)).toBe(
+          at(prices.findIndex((p) => p >= ticks)),
+        );
+      }),
       { numRuns: 80 },
     );
   });
 
   test('over long stretches nothing before a first touch reaches it, and the touch does', () => {
     fc.assert(
-      fc.property(
-        stretch(subject),
-        fc.double({ min: -0.1, max: 1.1, noNaN: true }),
-        ({ from, to }, level) => {
-          const { market, pair } = subject;
-          const { high, low } = candleOf(subject, from, to);
-          const ticks = Math.round(low + (high - low) * level);
-          const touch = market.firstAtOrBelow(pair, ticks, from - STEP_MS, to - STEP_MS);
-          const until = touch ?? to;
-          expect(touch === undefined).toBe(ticks < low);
-          expect(market.candle(pair, from, until)?.low ?? Infinity).toBeGreaterThan(ticks);
-          if (touch !== undefined) expect(market.price(pair, touch)).toBeLessThanOrEqual(ticks);
-        },
-      ),
+      fc.property(range(subject), fc.double({ min: -0.1, max: 1.1, noNaN: true }), ({ from, to }, level) => {
+        const { market, pair } = subject;
+        const { high, low } = candleOf(subject, from, to);
+        const ticks = Math.round(low + (high - low) * level);
+        const touch = market.firstAtOrBelow(pair, ticks, from - STEP_MS, to - STEP_MS);
+        const until = touch ?? to;
+        expect(touch === undefined).toBe(ticks < low);
+        expect(market.candle(pair, from, until)?.low ?? Infinity).toBeGreaterThan(ticks);
+        if (touch !== undefined) expect(market.price(pair, touch)).toBeLessThanOrEqual(ticks);
+      }),
       { numRuns: 200 },
     );
   });
 
   test('what was asked before changes no answer', () => {
     fc.assert(
-      fc.property(fc.array(stretch(subject), { minLength: 3, maxLength: 12 }), (stretches) => {
+      fc.property(fc.array(range(subject), { minLength: 3, maxLength: 12 }), (stretches) => {
         const ask = (market: Market) =>
           stretches.map(({ from, to }) => [
             market.price(subject.pair, from),
             market.candle(subject.pair, from, to),
           ]);
-        const asked = ask(subject.market);
+        const requested = ask(subject.market);
         const reversed = [...stretches].reverse();
         const fresh =
           subject.market === seeded
             ? createMarket({ seed: 'path-tests', start: START })
             : recordedMarket('path-tests');
         reversed.forEach(({ from, to }) => fresh.candle(subject.pair, from + 3 * STEP_MS, to + 7 * STEP_MS));
-        expect(ask(fresh)).toEqual(asked);
+        expect(ask(fresh)).toEqual(requested);
       }),
       { numRuns: 15 },
     );

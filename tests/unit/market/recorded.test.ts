@@ -78,9 +78,9 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
   test('a first touch of the weekend is in the first minute whose range holds it', () => {
     const lows = rows.map((row) => Math.round(Number(row[3]) * 100));
     const highs = rows.map((row) => Math.round(Number(row[2]) * 100));
-    const [least, most] = [Math.min(...lows), Math.max(...highs)];
+    const [min, max] = [Math.min(...lows), Math.max(...highs)];
     for (let part = 0; part <= 20; part += 1) {
-      const ticks = Math.round(least + ((most - least) * part) / 20);
+      const ticks = Math.round(min + ((max - min) * part) / 20);
       const below = weekend.firstAtOrBelow(pair, ticks, start - 500, end - 500);
       const above = weekend.firstAtOrAbove(pair, ticks, start - 500, end - 500);
       const minuteOf = (at: number | undefined) =>

@@ -19,7 +19,7 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const rowsOf = (answer: Answer) => (answer.message as { data: readonly Row[] }).data;
+const rowsOf = (response: Answer) => (response.message as { data: readonly Row[] }).data;
 
 describe('opening', () => {
   test('MICRO-009 submit answers the created order and debits stake and fee', async () => {
@@ -50,15 +50,15 @@ describe('opening', () => {
   });
 
   test('DESK-008 what is refused is refused in words', async () => {
-    const said = async (fields: Row) =>
+    const shown = async (fields: Row) =>
       (await ask('microSubmit', { ...order, ...(fields as typeof order) }, 0)).message;
-    expect(await said({ number: '500' })).toBe(
+    expect(await shown({ number: '500' })).toBe(
       'Insufficient balance: 505.00000000 USDT needed, 300.00000000 USDT available.',
     );
-    expect(await said({ number: '5' })).toBe('“number” must be at least 10.00000000.');
-    expect(await said({ seconds: 61 })).toBe('“seconds” is missing or not valid.');
-    expect(await said({ type: 3 })).toBe('“type” is missing or not valid.');
-    expect(await said({ match_id: 11 })).toBe('There are no second contracts on IEPN/USDT.');
+    expect(await shown({ number: '5' })).toBe('“number” must be at least 10.00000000.');
+    expect(await shown({ seconds: 61 })).toBe('“seconds” is missing or not valid.');
+    expect(await shown({ type: 3 })).toBe('“type” is missing or not valid.');
+    expect(await shown({ match_id: 11 })).toBe('There are no second contracts on IEPN/USDT.');
     expect((await ask('microSubmit', order)).type).toBe('999');
   });
 });
@@ -70,9 +70,9 @@ describe('lists', () => {
       submit(exchange, 1, { number: '10' });
       advance(exchange, 1_000);
     }
-    const answer = await ask('microOrders', { page: 1, status: -1, limit: 20 }, 0);
-    expect(rowsOf(answer).map(({ id }) => id)).toEqual([5, 3, 1]);
-    expect(answer.message).toMatchObject({
+    const response = await ask('microOrders', { page: 1, status: -1, limit: 20 }, 0);
+    expect(rowsOf(response).map(({ id }) => id)).toEqual([5, 3, 1]);
+    expect(response.message).toMatchObject({
       current_page: 1,
       last_page: 1,
       per_page: 20,

@@ -10,14 +10,14 @@ import { jump, submit } from '../../support/micro.ts';
 function listening(exchange: Exchange) {
   const feed = createFeed({ exchange: () => exchange });
   const heardBy = [0, 1, undefined].map((user) => {
-    const heard: Record<string, unknown>[] = [];
+    const received: Record<string, unknown>[] = [];
     const emit = (event: string, payload: unknown) => {
-      if (event === 'closed_microorder') heard.push(payload as Record<string, unknown>);
+      if (event === 'closed_microorder') received.push(payload as Record<string, unknown>);
     };
     const token = user === undefined ? undefined : tokenOf(exchange, user);
     const seat = feed.connect({ emit }, { token });
     if (user !== undefined) seat.login(userId(user));
-    return heard;
+    return received;
   });
   return { feed, heardBy };
 }
@@ -54,6 +54,6 @@ test('FEED-011 orders that end in one stretch are told in the order of their end
   submit(exchange, 1, { number: '10', seconds: 60 });
   advance(exchange, 600_000);
   feed.publish();
-  const ids = heardBy.map((heard) => heard.map(({ data }) => (data as { id: number }).id));
+  const ids = heardBy.map((received) => received.map(({ data }) => (data as { id: number }).id));
   expect(ids).toEqual([[2, 1], [3], []]);
 });

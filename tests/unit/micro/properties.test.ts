@@ -79,20 +79,20 @@ describe('whatever happens', () => {
         );
         for (const step of steps) play(exchange, step);
         advance(exchange, 300_000);
-        let house = 0n;
+        let balance = 0n;
         for (const user of [0, 1]) {
-          const purse = new Map(
+          const balances = new Map(
             [BTC, ETH, USDT].map((currency, index) => [currency, first[user]?.[index] ?? 0n]),
           );
           for (const order of ordersOf(exchange, user)) {
             const { profit, fee } = reckoned(exchange, order);
-            purse.set(order.currency, (purse.get(order.currency) ?? 0n) + profit - fee);
+            balances.set(order.currency, (balances.get(order.currency) ?? 0n) + profit - fee);
             expect(order.settlement?.profit).toBe(profit);
-            if (order.currency === USDT) house -= profit;
+            if (order.currency === USDT) balance -= profit;
           }
-          for (const [currency, balance] of purse) expect(micro(exchange, user, currency)).toBe(balance);
+          for (const [currency, balance] of balances) expect(micro(exchange, user, currency)).toBe(balance);
         }
-        expect(exchange.ledger.house('maker', USDT)).toBe(house);
+        expect(exchange.ledger.house('maker', USDT)).toBe(balance);
       }),
       { numRuns: 35 },
     );

@@ -7,7 +7,7 @@ import { BTC, ETH, USDT, actor, smallScenario, userId, OPERATOR } from '../../su
 
 const USERS = 2;
 
-const PURSE: readonly SeedBalance[] = [
+const BALANCES: readonly SeedBalance[] = [
   { wallet: 'micro', currency: USDT, amount: '5000' },
   { wallet: 'micro', currency: BTC, amount: '0.05' },
   { wallet: 'micro', currency: ETH, amount: '1' },
@@ -93,7 +93,7 @@ export const wildSession = fc.array(
 export function sessionExchange(seed: string, isInsured: boolean): Exchange {
   const { users, ...scenario } = smallScenario({ seed }, USERS);
   const settings = isInsured ? { insuranceStart: '01:00', insuranceEnd: '23:00' } : {};
-  const rich = users.map((each) => ({ ...each, balances: PURSE }));
+  const rich = users.map((each) => ({ ...each, balances: BALANCES }));
   return createExchange({ ...scenario, settings, users: rich }, { verify: true });
 }
 

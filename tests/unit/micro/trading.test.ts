@@ -59,8 +59,8 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
     jump(exchange, 20);
     advance(exchange, 120_000);
     const { rows } = exchange.wallet.queries.log(userId(0), { wallet: 'micro' }, { offset: 0, limit: 5 });
-    const told = rows.map(({ type, memo, amount: moved, locked }) => [type, memo, moved, locked]);
-    expect(told).toEqual([
+    const sent = rows.map(({ type, memo, amount: moved, locked }) => [type, memo, moved, locked]);
+    expect(sent).toEqual([
       [502, 'log.microSettled', amount('130'), false],
       [502, 'log.microSettled', amount('-100'), true],
       [501, 'log.microFee', amount('-1'), false],

@@ -39,8 +39,8 @@ interface Situation {
 
 function build({ seed, amounts, positions, from, length }: Situation) {
   const market = createMarket({ seed, start: START });
-  const purse = new Map([BTC, ETH, USDC, USDT].map((currency, i) => [currency, amounts[i] ?? 0n]));
-  const holdings: Holdings = { purse, positions };
+  const balances = new Map([BTC, ETH, USDC, USDT].map((currency, i) => [currency, amounts[i] ?? 0n]));
+  const holdings: Holdings = { balances, positions };
   return { market, holdings, after: START + from, until: START + from + length };
 }
 
@@ -83,10 +83,10 @@ describe('equity over a stretch', () => {
         whole.visitSteps(holdings, offset, after, until);
         expect(whole.deepest.amount).toBe(fall);
         const middle = after + (cut % (until - after + 1));
-        const pieces = new Drawdown(market, first);
-        pieces.visitSteps(holdings, offset, after, middle);
-        pieces.visitSteps(holdings, offset, middle, until);
-        expect(pieces.deepest).toEqual(whole.deepest);
+        const parts = new Drawdown(market, first);
+        parts.visitSteps(holdings, offset, after, middle);
+        parts.visitSteps(holdings, offset, middle, until);
+        expect(parts.deepest).toEqual(whole.deepest);
       }),
       { numRuns: 60 },
     );
@@ -94,16 +94,16 @@ describe('equity over a stretch', () => {
 
   test('a month is searched without looking at its five million steps', () => {
     const market = createMarket({ seed: 'month', start: START });
-    let asked = 0;
+    let requested = 0;
     const counted = new Proxy(market, {
       get(target, key) {
-        asked += key === 'range' ? 1 : 0;
+        requested += key === 'range' ? 1 : 0;
         const member: unknown = Reflect.get(target, key, target);
         return typeof member === 'function' ? (member.bind(target) as unknown) : member;
       },
     });
     const holdings: Holdings = {
-      purse: new Map([
+      balances: new Map([
         [BTC, 100_000_000n],
         [ETH, 400_000_000n],
       ]),
@@ -114,6 +114,6 @@ describe('equity over a stretch', () => {
     fall.visitSteps(holdings, 0n, START, START + month);
     expect(fall.deepest.amount).toBeGreaterThan(0n);
     expect(firstCrossing(counted, holdings, { below: 1n }, START, START + month)).toBeUndefined();
-    expect(asked).toBeLessThan(50_000);
+    expect(requested).toBeLessThan(50_000);
   });
 });

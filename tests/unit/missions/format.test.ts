@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import { parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
 
 const head = {
   title: 'Training',
@@ -46,7 +46,7 @@ function faultsOf(missions: unknown): readonly string[] {
   try {
     read(missions);
   } catch (fault) {
-    if (fault instanceof ScenarioFault) return fault.message.split('\n');
+    if (fault instanceof ScenarioError) return fault.message.split('\n');
     throw fault;
   }
   return [];

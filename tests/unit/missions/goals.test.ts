@@ -17,7 +17,7 @@ import {
   run,
 } from '../../support/exchange.ts';
 import {
-  answer,
+  response,
   begun,
   cancel,
   exchangeWith,
@@ -155,16 +155,16 @@ describe('answer', () => {
   test('the slippage of a market order is checked against its receipt', () => {
     const exchange = begun([goals.marketBuy, goals.slippage]);
     expect(progress(exchange).goals[1]).toMatchObject({ open: false, met: false });
-    expect(() => answer(exchange, 1, '0')).toThrow('STATE');
+    expect(() => response(exchange, 1, '0')).toThrow('STATE');
     place(exchange, 0, { side: 'buy', number: '0.4' });
     expect(progress(exchange).goals[1]).toMatchObject({ open: true, about: { receipt: { mode: 'market' } } });
     const right = percentOf(exchange);
     expect(right).toBeGreaterThan(0n);
-    expect(answer(exchange, 1, '0')).toBe(false);
-    expect(answer(exchange, 1, formatAmount(-right))).toBe(false);
-    expect(answer(exchange, 1, formatAmount((right * 107n) / 100n + 5_001n))).toBe(false);
+    expect(response(exchange, 1, '0')).toBe(false);
+    expect(response(exchange, 1, formatAmount(-right))).toBe(false);
+    expect(response(exchange, 1, formatAmount((right * 107n) / 100n + 5_001n))).toBe(false);
     expect(progress(exchange)).toMatchObject({ state: 'running', goals: [{ met: true }, { wrong: 3 }] });
-    expect(answer(exchange, 1, formatAmount((right * 104n) / 100n))).toBe(true);
+    expect(response(exchange, 1, formatAmount((right * 104n) / 100n))).toBe(true);
     expect(progress(exchange)).toMatchObject({
       state: 'done',
       goals: [{ met: true }, { met: true, wrong: 3 }],
@@ -183,8 +183,8 @@ describe('answer', () => {
   test('the average price is asked of any order', () => {
     const exchange = begun([goals.averagePrice]);
     const { averagePrice } = place(exchange, 0, { side: 'buy', price: near(exchange, 2), number: '0.3' });
-    expect(answer(exchange, 0, formatAmount((averagePrice * 99n) / 100n))).toBe(false);
-    expect(answer(exchange, 0, formatAmount(averagePrice, 2))).toBe(true);
+    expect(response(exchange, 0, formatAmount((averagePrice * 99n) / 100n))).toBe(false);
+    expect(response(exchange, 0, formatAmount(averagePrice, 2))).toBe(true);
   });
 
   test('fees are those of the whole round trip, in USDT', () => {
@@ -194,14 +194,14 @@ describe('answer', () => {
       goals.fees,
     ]);
     place(exchange, 0, { side: 'buy', number: '0.1' });
-    expect(() => answer(exchange, 2, '20')).toThrow('STATE');
+    expect(() => response(exchange, 2, '20')).toThrow('STATE');
     place(exchange, 0, { side: 'sell', number: '0.1' });
     const price = Number(near(exchange, 0));
     // Two per mille of each way.
-    expect(answer(exchange, 2, (price * 0.1 * 0.002).toFixed(2))).toBe(false);
-    expect(answer(exchange, 2, (price * 0.1 * 0.004).toFixed(2))).toBe(true);
+    expect(response(exchange, 2, (price * 0.1 * 0.002).toFixed(2))).toBe(false);
+    expect(response(exchange, 2, (price * 0.1 * 0.004).toFixed(2))).toBe(true);
     expect(progress(exchange).state).toBe('done');
-    expect(() => answer(exchange, 2, '20')).toThrow('STATE');
+    expect(() => response(exchange, 2, '20')).toThrow('STATE');
   });
 
   test.each([
@@ -216,7 +216,7 @@ describe('answer', () => {
   ])('goal %j, answer %j is refused', (goal, value, key) => {
     const exchange = begun([goals.marketBuy, goals.slippage]);
     place(exchange, 0, { side: 'buy', number: '0.1' });
-    expect(() => answer(exchange, goal, value)).toThrow(key);
+    expect(() => response(exchange, goal, value)).toThrow(key);
   });
 });
 
@@ -251,9 +251,9 @@ describe('survive', () => {
     ]);
     const from = exchange.kernel.now();
     advance(exchange, 20 * 24 * HOUR_MS);
-    const told = progress(exchange);
-    expect(told).toMatchObject({ state: 'failed', reason: 'loss' });
-    const end = told.endedAt ?? 0;
+    const sent = progress(exchange);
+    expect(sent).toMatchObject({ state: 'failed', reason: 'loss' });
+    const end = sent.endedAt ?? 0;
     const equity = (at: number) => worthOfPurse(exchange, at);
     const floor = (equity(from) * 99n) / 100n;
     expect(equity(end)).toBeLessThan(floor + 1n);
@@ -292,11 +292,11 @@ describe('holding, profit and no open orders', () => {
     const exchange = begun([goals.profit]);
     const from = exchange.kernel.now();
     advance(exchange, 20 * 24 * HOUR_MS);
-    const told = progress(exchange);
-    expect(told.state).toBe('done');
-    const end = told.endedAt ?? 0;
+    const sent = progress(exchange);
+    expect(sent.state).toBe('done');
+    const end = sent.endedAt ?? 0;
     const gain = (at: number) => worthOfPurse(exchange, at) - worthOfPurse(exchange, from);
-    expect(told.goals[0]?.have).toBe(gain(end));
+    expect(sent.goals[0]?.have).toBe(gain(end));
     expect(gain(end)).toBeGreaterThanOrEqual(amount('500'));
     for (let at = from; at < end; at += 500) expect(gain(at)).toBeLessThan(amount('500'));
   });

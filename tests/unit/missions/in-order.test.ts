@@ -15,17 +15,17 @@ const scenario = parseScenario(readFileSync(FILE, 'utf8'), FILE, (csv) =>
 
 /** The exchange at the beginning of the scenario, and who plays: Demo, or somebody who has just registered. */
 async function begin(account: string): Promise<{ exchange: Exchange; user: number }> {
-  const house = openApi({}, scenario);
-  if (!house.exchange.account.queries.byAccount(account)) {
-    await house.ok('sendMail', { user_string: account });
+  const api = openApi({}, scenario);
+  if (!api.exchange.account.queries.byAccount(account)) {
+    await api.ok('sendMail', { user_string: account });
     const secret = { password: PASSWORD, re_password: PASSWORD, extension_code: 'sand' };
-    const code = house.lastCode();
-    await house.ok('register', {
+    const code = api.lastCode();
+    await api.ok('register', {
       ...{ type: 'email', user_string: account, code, country_code: '' },
       ...secret,
     });
   }
-  return { exchange: house.exchange, user: house.exchange.account.queries.byAccount(account)?.id ?? 0 };
+  return { exchange: api.exchange, user: api.exchange.account.queries.byAccount(account)?.id ?? 0 };
 }
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
       const limit = percent === undefined ? '' : price(percent);
       return as('spot.place', { side, mode, quote: USDT, base: BTC, price: limit, number });
     };
-    const answer = (mission: string, goal: number, value: string) =>
+    const response = (mission: string, goal: number, value: string) =>
       as('missions.answer', { mission, goal, value });
     const transfer = (to: 'micro' | 'lever', number: string) =>
       as('wallet.transfer', { from: 'change', to, currency: USDT, number });
@@ -67,7 +67,7 @@ test.each([
       'market-order': () => {
         const { averagePrice, reference } = order('buy', '0.05');
         const last = BigInt(reference) * 1_000_000n;
-        answer(
+        response(
           'market-order',
           1,
           formatAmount(mulDiv(averagePrice - last, 10_000_000_000n, last) + 5_000n, 4),
@@ -77,7 +77,7 @@ test.each([
         const bought = order('buy', '0.02');
         const sold = order('sell', '0.0199');
         const fees = mulDiv(bought.fee, bought.averagePrice, 100_000_000n) + sold.fee;
-        answer('round-trip', 3, formatAmount(fees, 2));
+        response('round-trip', 3, formatAmount(fees, 2));
       },
       'lever-first': () => {
         transfer('lever', '1000');
@@ -93,7 +93,7 @@ test.each([
         const { endsAt } = as('micro.submit', { ...stake, side: 'down' });
         wait(2);
         const ticks = exchange.market.price(pair, endsAt);
-        answer('second-contract', 2, formatDecimal(BigInt(ticks), pair.priceDp));
+        response('second-contract', 2, formatDecimal(BigInt(ticks), pair.priceDp));
       },
     };
     const missions = exchange.missions.queries.list(user).map(({ mission }) => mission.id);

@@ -16,7 +16,7 @@ import {
   advance,
 } from '../../support/exchange.ts';
 import {
-  answer,
+  response,
   begun,
   exchangeWith,
   goals as house,
@@ -56,10 +56,10 @@ const goals = {
 type Submit = CommandInput<'leverage.submit'>;
 
 /** Opens a position of user 0, by default a long of one hand at twenty times the margin. */
-function open(exchange: Exchange, wish: Partial<Submit> = {}): number {
+function open(exchange: Exchange, sessionRequest: Partial<Submit> = {}): number {
   const market = { quote: USDT, base: BTC, mode: 'market', price: '0' } as const;
   const rest = { multiple: 20, share: 1, side: 'long', takeProfit: '0', stopLoss: '0' } as const;
-  return must(exchange.execute('leverage.submit', { ...market, ...rest, ...wish }, actor(0))).trade;
+  return must(exchange.execute('leverage.submit', { ...market, ...rest, ...sessionRequest }, actor(0))).trade;
 }
 
 const close = (exchange: Exchange, trade: number) =>
@@ -190,20 +190,20 @@ describe('second contracts', () => {
   test('the settlement price is asked of the latest that is settled, to the tick', () => {
     const exchange = begun([goals.settlement]);
     const first = place(exchange, 'up');
-    expect(() => answer(exchange, 0, '1')).toThrow('STATE');
+    expect(() => response(exchange, 0, '1')).toThrow('STATE');
     advance(exchange, 30_000);
     place(exchange, 'down', 300);
     advance(exchange, 30_000);
     expect(progress(exchange).goals[0]?.about.contract?.id).toBe(first.id);
     const pair = pairNamed(exchange, 'BTC/USDT');
     const price = exchange.market.price(pair, first.endsAt);
-    expect(answer(exchange, 0, formatDecimal(BigInt(price + 1), 2))).toBe(false);
-    expect(answer(exchange, 0, formatDecimal(BigInt(first.openPrice), 2))).toBe(false);
-    expect(answer(exchange, 0, formatDecimal(BigInt(price), 2))).toBe(true);
+    expect(response(exchange, 0, formatDecimal(BigInt(price + 1), 2))).toBe(false);
+    expect(response(exchange, 0, formatDecimal(BigInt(first.openPrice), 2))).toBe(false);
+    expect(response(exchange, 0, formatDecimal(BigInt(price), 2))).toBe(true);
     advance(exchange, HOUR_MS);
-    const told = progress(exchange);
-    expect(told).toMatchObject({ state: 'done', goals: [{ wrong: 2 }] });
-    expect(told.goals[0]?.about.contract?.id).toBe(first.id);
+    const sent = progress(exchange);
+    expect(sent).toMatchObject({ state: 'done', goals: [{ wrong: 2 }] });
+    expect(sent.goals[0]?.about.contract?.id).toBe(first.id);
   });
 });
 
@@ -323,9 +323,9 @@ describe('equity', () => {
           look();
         }
         const now = exchange.kernel.now();
-        const told = exchange.missions.queries.results(userId(0), 'm');
-        expect(told?.profit).toBe(worth(exchange) + coins(now) - before - coins(from));
-        expect(told?.drawdown).toBe(deepest);
+        const sent = exchange.missions.queries.results(userId(0), 'm');
+        expect(sent?.profit).toBe(worth(exchange) + coins(now) - before - coins(from));
+        expect(sent?.drawdown).toBe(deepest);
         expect(exchange.kernel.audit()).toEqual([]);
       }),
       { numRuns: 25 },
@@ -344,8 +344,8 @@ describe('equity', () => {
     const before = worth(exchange);
     move(exchange, -30, 10 * MINUTE_MS);
     advance(exchange, HOUR_MS);
-    const told = progress(exchange);
-    expect(told).toMatchObject({ state: 'failed', reason: 'loss' });
+    const sent = progress(exchange);
+    expect(sent).toMatchObject({ state: 'failed', reason: 'loss' });
     const results = exchange.missions.queries.results(userId(0), 'm');
     const limit = (before * 5n) / 10_000n;
     expect(results?.profit).toBeLessThan(-limit);

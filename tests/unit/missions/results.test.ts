@@ -100,17 +100,17 @@ describe('results', () => {
     const bought = place(exchange, 0, { side: 'buy', number: '0.1' });
     const kept = amount('0.1') - bought.fee;
     const sold = place(exchange, 0, { side: 'sell', number: '0.0998' });
-    const told = results(exchange);
-    expect(told).toMatchObject({ trades: bought.levels.length + sold.levels.length, orders: 2 });
-    expect(told.feesByCurrency).toEqual([
+    const sent = results(exchange);
+    expect(sent).toMatchObject({ trades: bought.levels.length + sold.levels.length, orders: 2 });
+    expect(sent.feesByCurrency).toEqual([
       { currency: 1, amount: bought.fee },
       { currency: USDT, amount: sold.fee },
     ]);
     const cash = sold.notional - sold.fee - bought.notional;
     expect(kept).toBe(amount('0.0998'));
-    expect(told.profit).toBe(cash);
-    expect(told.drawdown).toBe(-cash);
-    expect(told.endEquity).toBe(told.startEquity + told.profit);
+    expect(sent.profit).toBe(cash);
+    expect(sent.drawdown).toBe(-cash);
+    expect(sent.endEquity).toBe(sent.startEquity + sent.profit);
   });
 
   test('the line begins at the start, ends at the end, and says what equity was', () => {

@@ -87,11 +87,11 @@ test('a running order offers what its simulated party can do now, and the ruling
 });
 
 test('an answer that comes late takes the focus from nobody; a row that goes hands it to the list', async () => {
-  const answer = held<unknown>();
+  const response = held<unknown>();
   let deals = [deal(5, {}), deal(6, {})];
   await show(<C2c />, at, {
     'GET /sim/c2c': () => ({ ads: [ad], deals }),
-    'POST /sim/operator/c2c-rule': () => answer.answer,
+    'POST /sim/operator/c2c-rule': () => response.answer,
   });
   const [first, second] = screen.getAllByRole('button', { name: /^Rule: cancel/ }) as [
     HTMLElement,
@@ -102,7 +102,7 @@ test('an answer that comes late takes the focus from nobody; a row that goes han
   const elsewhere = screen.getByLabelText('Trader who comes');
   await act(async () => elsewhere.focus());
   deals = [deal(6, {})];
-  await answer.give({});
+  await response.give({});
   expect(document.activeElement).toBe(elsewhere);
   await act(async () => second.focus());
   deals = [];

@@ -24,11 +24,11 @@ export interface Shown {
   reopened(): number;
 }
 
-const sameInAll = (words: string) => ({ zh: words, en: words, hk: words, jp: words, kr: words });
+const sameInAll = (text: string) => ({ zh: text, en: text, hk: text, jp: text, kr: text });
 
 /** Shows `content` inside the drawer, at an instant of virtual time. */
 export async function show(content: ReactNode, at: number, script: Script): Promise<Shown> {
-  const [text, words] = await Promise.all([
+  const [text, label] = await Promise.all([
     loadPanelText('en'),
     loadDrawerText('en'),
     // Loaded before it is asked for, so that a press is answered within a few turns.
@@ -59,14 +59,14 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const body: unknown = request.method === 'POST' ? await request.json() : undefined;
     calls.push({ call, body });
-    const answer = await script[call]?.(body, new URL(request.url).searchParams);
-    return answer instanceof Response ? answer : Response.json(answer);
+    const response = await script[call]?.(body, new URL(request.url).searchParams);
+    return response instanceof Response ? response : Response.json(response);
   });
   const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
   await act(async () => {
     render(
       <PanelContext value={panel}>
-        <DrawerContext value={{ text: words, status }}>{content}</DrawerContext>
+        <DrawerContext value={{ text: label, status }}>{content}</DrawerContext>
       </PanelContext>,
     );
   });
@@ -114,9 +114,9 @@ export async function press(name: string): Promise<void> {
 /** An answer that comes when the test says so. */
 export function held<Value>(): { readonly answer: Promise<Value>; give(value: Value): Promise<void> } {
   let resolve!: (value: Value) => void;
-  const answer = new Promise<Value>((settled) => (resolve = settled));
+  const response = new Promise<Value>((settled) => (resolve = settled));
   return {
-    answer,
+    answer: response,
     async give(value) {
       resolve(value);
       await settle();

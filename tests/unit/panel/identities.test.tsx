@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LONGEST_REASON } from '#simulator/modules/module.ts';
+import { MAX_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
 import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
 import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
@@ -39,7 +39,7 @@ test('IDENT-008 the operator approves an identity, and rejects another with a re
   expect(list()).not.toContain('Carol');
   await press('Reject: Dave, dave@sandpit.test');
   const reason = screen.getByRole('textbox', { name: /^Reason/ });
-  expect((reason as HTMLInputElement).maxLength).toBe(LONGEST_REASON);
+  expect((reason as HTMLInputElement).maxLength).toBe(MAX_REASON);
   fireEvent.change(reason, { target: { value: 'Blurred.' } });
   await press('Reject');
   expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RequestRow } from '#simulator/panel/answers.ts';
+import type { RequestRow } from '#simulator/panel/responses.ts';
 import { curlOf, playwrightOf } from '#simulator/panel/tabs/copy-call.ts';
 import InspectorTab from '#simulator/panel/tabs/inspector.tsx';
 import { act, cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
@@ -32,26 +32,26 @@ const movement = {
   ...{ after: '-2623.03767200', memo: 'log.leverShortfall' },
 };
 
-const asked = { requests: vi.fn(), frames: vi.fn(), state: vi.fn(), ledger: vi.fn() };
+const requested = { requests: vi.fn(), frames: vi.fn(), state: vi.fn(), ledger: vi.fn() };
 const script = {
   'GET /sim/seats': () => ({ seats: [{ user: 2, account: 'demo@sandpit.test' }] }),
   'GET /sim/ledger': (_body: unknown, query: URLSearchParams) => {
     const account = query.get('account');
-    asked.ledger(account);
+    requested.ledger(account);
     return account === null ? ledger : { ...ledger, account, movements: [movement] };
   },
   'GET /sim/journal': () => ({ records: [record], next: null }),
   'GET /sim/frames': (_body: unknown, query: URLSearchParams) => {
-    asked.frames(query.get('contains'));
+    requested.frames(query.get('contains'));
     return { frames: [frame] };
   },
   'GET /sim/requests': (_body: unknown, query: URLSearchParams) => {
-    asked.requests(Object.fromEntries(query));
+    requested.requests(Object.fromEntries(query));
     if (query.get('id') === '7') return { requests: [{ ...order, body: '{"type":"error"}' }] };
     return { requests: query.get('failed') === 'yes' ? [order] : [quotation, order, lost, waiting] };
   },
   'GET /sim/state': () => {
-    asked.state();
+    requested.state();
     return { audit: [], hash: 'abc', seq: 3, branch: 'main', now };
   },
 };
@@ -86,7 +86,7 @@ test('DESK-074 calls have status, time and answer, and are filtered by text and 
   fireEvent.change(screen.getByLabelText('Filter by text'), { target: { value: 'order' } });
   fireEvent.click(screen.getByLabelText('Failed only'));
   await settle();
-  expect(asked.requests).toHaveBeenLastCalledWith({ latest: '100', contains: 'order', failed: 'yes' });
+  expect(requested.requests).toHaveBeenLastCalledWith({ latest: '100', contains: 'order', failed: 'yes' });
   expect(rows('Calls')).toHaveLength(1);
   await openRow(/transaction/);
   expect(document.body.textContent).toContain('"num": "1"');
@@ -102,7 +102,7 @@ test('DESK-074 events have their content and are filtered by text', async () => 
   expect(document.body.textContent).toContain('Socket wire-1');
   fireEvent.change(screen.getByLabelText('Filter by text'), { target: { value: 'close' } });
   await settle();
-  expect(asked.frames).toHaveBeenLastCalledWith('close');
+  expect(requested.frames).toHaveBeenLastCalledWith('close');
 });
 
 test('DESK-074 a call is written for curl and for Playwright', () => {
@@ -139,7 +139,7 @@ test('DESK-076 the insurance pool stands among the house accounts, with what mov
   expect(screen.getByRole('group', { name: 'House accounts' }).textContent).toContain('Insurance pool');
   fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'insurance-pool' } });
   await settle();
-  expect(asked.ledger).toHaveBeenLastCalledWith('insurance-pool');
+  expect(requested.ledger).toHaveBeenLastCalledWith('insurance-pool');
   expect(screen.getByRole('list', { name: 'Latest movements' }).textContent).toContain('leverShortfall');
 });
 
@@ -150,11 +150,11 @@ test('DESK-077 the open inspector asks for hash and audit when the audit is open
     act(() => void vi.advanceTimersByTime(10_000));
     await settle();
   }
-  expect(asked.state).not.toHaveBeenCalled();
+  expect(requested.state).not.toHaveBeenCalled();
   await press('Audit');
   act(() => void vi.advanceTimersByTime(60_000));
   await settle();
-  expect(asked.state).toHaveBeenCalledOnce();
+  expect(requested.state).toHaveBeenCalledOnce();
   await press('Work out again');
-  expect(asked.state).toHaveBeenCalledTimes(2);
+  expect(requested.state).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberCodes } from '#simulator/hosts/browser/asked-codes.ts';
+import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { SentCode } from '#simulator/hosts/journal.ts';
 import { createSim } from '#simulator/panel/control.ts';

@@ -4,12 +4,12 @@ import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
 import { loadMissionText } from '#simulator/panel/texts.ts';
-import type { MissionReport, MissionResults } from '#simulator/panel/answers.ts';
+import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
 import { cleanUp, fireEvent, press, screen, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const END = start + 3_800_000;
-const inAll = (words: string) => ({ en: words, hk: words, kr: words, jp: words, zh: words });
+const inAll = (text: string) => ({ en: text, hk: text, kr: text, jp: text, zh: text });
 
 const goal = {
   kind: 'survive',
@@ -98,12 +98,12 @@ async function showPage(mission: MissionReport, results: MissionResults): Promis
 
 describe('why a mission failed', () => {
   test('DESK-067 by a position: when, at what price, what it stood at, and a stop-loss', async () => {
-    const words = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(words).toContain(
+    const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    expect(text).toContain(
       'The loss limit was crossed at 2025-06-02 11:03:20 when BTC/USDT was at 98,200.00: your short of 0.5 BTC stood at −620.12 USDT.',
     );
-    expect(words).toContain('Down 655.30 USDT in all; 600.00 USDT were allowed.');
-    expect(words).toContain('A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.');
+    expect(text).toContain('Down 655.30 USDT in all; 600.00 USDT were allowed.');
+    expect(text).toContain('A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.');
   });
 
   test('DESK-067 by a liquidation, by coins, and by orders', async () => {
@@ -122,9 +122,9 @@ describe('why a mission failed', () => {
       price: '98200',
     } as const;
     const sell = { kind: 'sell', currency: 'BTC', price: '101200.00000000', loss: '300.00000000' } as const;
-    const words = await showPage(failed, resultsWith({ crossing: { ...crossing, cause, advice: sell } }));
-    expect(words).toContain('when BTC was worth 98,200 USDT: your 0.1 BTC had lost 700.00 USDT.');
-    expect(words).toContain(
+    const text = await showPage(failed, resultsWith({ crossing: { ...crossing, cause, advice: sell } }));
+    expect(text).toContain('when BTC was worth 98,200 USDT: your 0.1 BTC had lost 700.00 USDT.');
+    expect(text).toContain(
       'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
     );
     cleanUp();
@@ -141,9 +141,9 @@ describe('why a mission failed', () => {
 
   test('DESK-067 by its time: what was not met', async () => {
     const failed = missionWith({ reason: 'time' });
-    const words = await showPage(failed, resultsWith({ reason: 'time' }));
-    expect(words).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
-    expect(words).toContain('Start the mission again and let the clock run slower');
+    const text = await showPage(failed, resultsWith({ reason: 'time' }));
+    expect(text).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
+    expect(text).toContain('Start the mission again and let the clock run slower');
   });
 });
 
@@ -163,16 +163,16 @@ test('DESK-069 what is asked for is not among the figures so far, and is when it
   expect(screen.getAllByText('asked for')).toHaveLength(2);
   cleanUp();
   stopTimers();
-  const answered = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
-  expect(await showPage(answered, resultsWith(running))).toContain('35.17');
+  const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
+  expect(await showPage(responded, resultsWith(running))).toContain('35.17');
 });
 
 test('DESK-078 the results of a mission that has just begun are a level line and the equity now', async () => {
   const first = { at: start, worth: '10000.00000000' };
   const begun = { state: 'running', to: start, endEquity: first.worth, equity: [first] } as const;
-  const words = await showPage(missionWith({ state: 'running' }), resultsWith(begun));
-  expect(words).toContain('Equity now10,000.00');
-  expect(words).not.toContain('Equity at the end');
+  const text = await showPage(missionWith({ state: 'running' }), resultsWith(begun));
+  expect(text).toContain('Equity now10,000.00');
+  expect(text).not.toContain('Equity at the end');
   const line = screen.getByRole('img', { name: /^Equity from/ }).querySelector('polyline');
   const heights =
     line
@@ -185,11 +185,11 @@ test('DESK-078 the results of a mission that has just begun are a level line and
 
 describe('a result to hand in', () => {
   test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
-    const words = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(words).toContain('Score45 of 100');
-    expect(words).toContain('Time taken1 h 3 min');
-    expect(words).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
-    expect(words).toContain('Orders: fees and slippage−35.17');
+    const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
+    expect(text).toContain('Score45 of 100');
+    expect(text).toContain('Time taken1 h 3 min');
+    expect(text).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
+    expect(text).toContain('Orders: fees and slippage−35.17');
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
     cleanUp();
     stopTimers();

@@ -9,7 +9,7 @@ import MissionsTab from '#simulator/panel/tabs/missions.tsx';
 import { act, cleanUp, press, screen, settle, show, stopTimers } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
-const inAll = (words: string) => ({ en: words, hk: words, kr: words, jp: words, zh: words });
+const inAll = (text: string) => ({ en: text, hk: text, kr: text, jp: text, zh: text });
 
 interface Given {
   readonly state?: string;
@@ -20,8 +20,8 @@ interface Given {
 
 /** A mission of three goals, `met` of them met. */
 function mission({ state = 'running', met = 0, id = 'there-and-back', startedAt = start }: Given = {}) {
-  const goals = ['Buy', 'Sell', 'Answer'].map((words, place) => ({
-    ...{ kind: 'filled', text: inAll(words), have: '0', want: '1', unit: 'BTC', met: place < met },
+  const goals = ['Buy', 'Sell', 'Answer'].map((text, place) => ({
+    ...{ kind: 'filled', text: inAll(text), have: '0', want: '1', unit: 'BTC', met: place < met },
   }));
   return {
     ...{ id, title: inAll('There and back'), story: inAll('A story'), state, goals, startedAt },

@@ -56,15 +56,15 @@ const lists = {
 beforeEach(stopTimers);
 afterEach(cleanUp);
 
-const told = () => screen.getAllByRole('listitem').map((row) => row.querySelector('time')?.textContent);
+const sent = () => screen.getAllByRole('listitem').map((row) => row.querySelector('time')?.textContent);
 
 describe.each(Object.entries(lists))('%s', (_, { content, script }) => {
   test('what came on another day than today says which', async () => {
     const page = await show(content, now, script([yesterday, now]));
-    expect(told()).toEqual(['2025-06-29 23:59:00', '10:00:00']);
+    expect(sent()).toEqual(['2025-06-29 23:59:00', '10:00:00']);
     // As the clock passes midnight, what is on the screen becomes of yesterday.
     act(() => page.tellTime(nextDay));
-    expect(told()).toEqual(['2025-06-29 23:59:00', '2025-06-30 10:00:00']);
+    expect(sent()).toEqual(['2025-06-29 23:59:00', '2025-06-30 10:00:00']);
   });
 });
 

@@ -10,13 +10,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 test('an article that is published leaves the form, but not the next one that is typed meanwhile', async () => {
-  const answer = held<unknown>();
-  const page = await show(<NewsForm />, 0, { 'POST /sim/operator/publish-news': () => answer.answer });
+  const response = held<unknown>();
+  const page = await show(<NewsForm />, 0, { 'POST /sim/operator/publish-news': () => response.answer });
   type('Title', 'Maintenance');
   type('Text', 'Tonight.');
   await press('Publish');
   type('Text', 'Tomorrow.');
-  await answer.give({});
+  await response.give({});
   expect(screen.getByText('Published: Maintenance')).toBeTruthy();
   expect([field('Title').value, field('Text').value]).toEqual(['', 'Tomorrow.']);
   expect(page.bodiesOf('POST /sim/operator/publish-news')).toEqual([

@@ -29,15 +29,15 @@ const script = {
   'POST /sim/clock': () => ({}),
 };
 
-const tell = vi.fn();
+const notify = vi.fn();
 beforeEach(() => {
   stopTimers();
   localStorage.clear();
-  tell.mockClear();
+  notify.mockClear();
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
-      postMessage = tell;
+      postMessage = notify;
     },
   );
 });
@@ -173,7 +173,7 @@ describe('at the end of a scenario', () => {
     await press('Next');
     expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
     expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
-    expect(tell).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
     expect(outcome()).toBe('“Short squeeze” begins.');
   });
 
@@ -191,8 +191,8 @@ describe('the speaker view', () => {
     const page = await show(<Speaker />, start + 4 * MINUTE + 7_000, script);
     expect(document.title).toBe('Speaker view – Calm market');
     const view = screen.getByRole('main', { name: 'Speaker view' });
-    for (const words of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])
-      expect(view.textContent).toContain(words);
+    for (const text of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])
+      expect(view.textContent).toContain(text);
     expect(screen.getByRole('banner').textContent).toContain('20:04:07');
     expect(screen.getByRole('banner').textContent).toContain('4:07since the start');
     expect(screen.getByRole('banner').textContent).toContain('paused');

@@ -6,11 +6,11 @@ import type { DrawerText } from '#simulator/panel/texts.ts';
 import { steeredExchange } from '../control/steered.ts';
 
 const textIn = (language: string): DrawerText => {
-  const words = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
+  const text = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
     string,
     string
   >;
-  return (key, params = {}) => (words[key] ?? '').replace('{{field}}', String(params['field']));
+  return (key, params = {}) => (text[key] ?? '').replace('{{field}}', String(params['field']));
 };
 
 /** Calls that are refused, and what a Chinese reader is told. */
@@ -62,9 +62,9 @@ describe('reasons of the panel', () => {
     const sandpit = await open();
     await sandpit.post('/sim/operator/halt', { pairs: 'DOT/USDT' });
     await sandpit.post('/sim/clock', { advanceMs: 60_000 });
-    for (const [method, path, body, words] of refused) {
+    for (const [method, path, body, text] of refused) {
       const error = await failing(sandpit.request(method, path, body));
-      expect(reasonIn(textIn('zh'), error)).toBe(words);
+      expect(reasonIn(textIn('zh'), error)).toBe(text);
     }
   });
 

@@ -70,8 +70,8 @@ describe('the scrubber', () => {
 
 test('each press of a jump counts, also one that comes while the clock is still on its way', async () => {
   const first = held<unknown>();
-  const answers = [first.answer, {}, {}];
-  const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => answers.shift() });
+  const responses = [first.answer, {}, {}];
+  const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => responses.shift() });
   for (let presses = 0; presses < 3; presses += 1) await press('Go forward 1 minute');
   expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);
   await first.give({});

@@ -89,8 +89,8 @@ describe('PROOF-071 documents outside the repository', () => {
     ['promise', '5'],
     [section, '3'],
     ['/work', '/shared'],
-  ])('PROOF-071 %s with %s is reported', (word, number) => {
-    const text = word.startsWith('/') ? `${word}${number}` : `${word} ${number}`;
+  ])('PROOF-071 %s with %s is reported', (term, number) => {
+    const text = term.startsWith('/') ? `${term}${number}` : `${term} ${number}`;
     const [issue] = issuesOf(`// ${text}`);
     expect(issue).toMatch(/^simulator\/a\.ts:1: ".*" refers to a document that is not in the repository$/);
   });

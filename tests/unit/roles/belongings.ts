@@ -29,13 +29,13 @@ const looks: readonly (readonly [OperationName, object])[] = [
 ];
 
 /** What is Alice's, as she sees it herself. */
-export async function whatAliceSees({ house, tokens, ids }: Town): Promise<unknown> {
+export async function whatAliceSees({ house: api, tokens, ids }: Town): Promise<unknown> {
   const details: typeof looks = [
     ...[ids.taken, ids.sale, ids.purchase].map((id) => ['c2cDeal', { id }] as const),
     ['c2cAdDeals', { id: ids.saleAd }],
   ];
   const seen: unknown[] = [];
   for (const [name, input] of [...looks, ...details])
-    seen.push([name, await house.send(requestOf(name, input, { token: tokens.alice }))]);
+    seen.push([name, await api.send(requestOf(name, input, { token: tokens.alice }))]);
   return seen;
 }

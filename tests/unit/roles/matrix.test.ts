@@ -137,14 +137,14 @@ const roles: Readonly<Record<string, Role>> = {
 const deals = new Set(['seller c2cTakerConfirm', 'other c2cTake', 'agent c2cTake']);
 
 /** Who is to be paid by her sees the name that the payment will carry. */
-const told: Readonly<Record<string, string>> = {
+const sent: Readonly<Record<string, string>> = {
   'seller c2cDeal': secrets.name,
   'seller notices': secrets.name,
 };
 
 /** `.` or the key of the refusal. */
-function outcomeOf(answer: unknown): string | undefined {
-  const { type, code, message } = answer as Partial<Answer> & { readonly code?: number };
+function outcomeOf(response: unknown): string | undefined {
+  const { type, code, message } = response as Partial<Answer> & { readonly code?: number };
   if (type === 'ok' || code === 1) return '.';
   return refusalKeyOf(message);
 }
@@ -181,10 +181,10 @@ describe.each(Object.entries(roles))('as %s', (role, { person, hasToken, isLocke
   });
 
   const ask = async (name: OperationName) => {
-    const answer = await town.house.send(requestOf(name, aimedAtAlice(town, caller)[name], { token }));
-    expectEnvelope(name, answer);
-    expect(isInternal(answer), name).toBe(false);
-    return answer;
+    const response = await town.house.send(requestOf(name, aimedAtAlice(town, caller)[name], { token }));
+    expectEnvelope(name, response);
+    expect(isInternal(response), name).toBe(false);
+    return response;
   };
 
   test(`ROLE-003 the ${role} gets what the matrix says from every operation, and nobody reads or changes what is Alice's`, async () => {
@@ -193,12 +193,12 @@ describe.each(Object.entries(roles))('as %s', (role, { person, hasToken, isLocke
     const hers = await whatAliceSees(town);
     for (const name of operationNames) {
       const before = kernel.lastSeq();
-      const answer = await ask(name);
-      const outcome = outcomeOf(answer);
+      const response = await ask(name);
+      const outcome = outcomeOf(response);
       expect(outcome, name).toBe(outcomes.get(name)?.[column]);
       if (outcome !== '.') expect([...operations[name].errors, 'LOGIN'], name).toContain(outcome);
       const cell = `${role} ${name}`;
-      if (person !== 'alice') expect(secretsIn(answer), cell).toEqual(told[cell] ? [told[cell]] : []);
+      if (person !== 'alice') expect(secretsIn(response), cell).toEqual(sent[cell] ? [sent[cell]] : []);
       if (kernel.lastSeq() === before) continue;
       if (person !== 'alice' && !deals.has(cell)) expect(await whatAliceSees(town), cell).toEqual(hers);
       expect(kernel.audit(), cell).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(Object.entries(roles))('as %s', (role, { person, hasToken, isLocke
   });
 });
 
-function secretsIn(answer: unknown): readonly string[] {
-  const text = JSON.stringify(answer);
+function secretsIn(response: unknown): readonly string[] {
+  const text = JSON.stringify(response);
   return Object.values(secrets).filter((secret) => text.includes(secret));
 }

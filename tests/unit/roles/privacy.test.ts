@@ -9,7 +9,7 @@ import { whatAliceSees } from './belongings.ts';
 
 const USDT = 3;
 
-async function asked() {
+async function requested() {
   const town = await inhabited();
   const ask =
     (person: Person) =>
@@ -18,15 +18,15 @@ async function asked() {
   return { ...town, town, ask };
 }
 
-const secretsIn = (answer: unknown) =>
+const secretsIn = (response: unknown) =>
   Object.entries(secrets)
-    .filter(([, secret]) => JSON.stringify(answer).includes(secret))
+    .filter(([, secret]) => JSON.stringify(response).includes(secret))
     .map(([name]) => name);
 
 test('PROMISE-R5 Alice herself sees all that the others are proved not to see, but her identity only masked', async () => {
-  const { town } = await asked();
+  const { town } = await requested();
   const seen = (await whatAliceSees(town)) as readonly (readonly [string, { readonly type: string }])[];
-  for (const [name, answer] of seen) expect(answer.type, name).toBe('ok');
+  for (const [name, response] of seen) expect(response.type, name).toBe('ok');
   // Where a withdrawal or a claim came from is told to nobody again; what it moved is.
   const shown = Object.keys(secrets).filter((name) => !['cardId', 'claimFrom'].includes(name));
   expect(secretsIn(seen)).toEqual(shown);
@@ -34,17 +34,17 @@ test('PROMISE-R5 Alice herself sees all that the others are proved not to see, b
 
 describe('what others are told of Alice', () => {
   test('PROMISE-R5 her ad shows no full name, to visitors and users alike', async () => {
-    const { house, ask, ids } = await asked();
+    const { house: api, ask, ids } = await requested();
     const input = { currency_id: USDT, type: 'sell', limit: 100 } as const;
-    for (const answer of [await house.ok('c2cMarket', input), await ask('bob')('c2cMarket', input)]) {
-      const { data } = answer as { data: readonly { id: number; seller_name: string }[] };
+    for (const response of [await api.ok('c2cMarket', input), await ask('bob')('c2cMarket', input)]) {
+      const { data } = response as { data: readonly { id: number; seller_name: string }[] };
       expect(data.find(({ id }) => id === ids.openAd)?.seller_name).toBe('138****5678');
-      expect(secretsIn(answer)).toEqual([]);
+      expect(secretsIn(response)).toEqual([]);
     }
   });
 
   test('PROMISE-R5 a buyer of hers sees how she is paid, and her account masked; she does not see how the buyer is paid', async () => {
-    const { ask, ids } = await asked();
+    const { ask, ids } = await requested();
     const deal = await ask('tina')('c2cDeal', { id: ids.sale });
     expect(deal).toMatchObject({
       seller_name: '138****5678',
@@ -61,7 +61,7 @@ describe('what others are told of Alice', () => {
   });
 
   test('PROMISE-R5 the publisher of an ad that she took sees her name, which the payment will carry; the taker of hers does not', async () => {
-    const { ask, ids } = await asked();
+    const { ask, ids } = await requested();
     const [taken, purchase] = [
       await ask('sam')('c2cDeal', { id: ids.taken }),
       await ask('sam')('c2cDeal', { id: ids.purchase }),
@@ -73,7 +73,7 @@ describe('what others are told of Alice', () => {
   });
 
   test('PROMISE-R5 a cancelled deal shows neither party anything of the other any more', async () => {
-    const { ask, ids } = await asked();
+    const { ask, ids } = await requested();
     await ask('alice')('c2cCancel', { id: ids.taken });
     const deal = await ask('sam')('c2cDeal', { id: ids.taken });
     expect(secretsIn(deal)).toEqual([]);
@@ -82,15 +82,15 @@ describe('what others are told of Alice', () => {
   });
 
   test('PROMISE-R5 the agent of her region sees that she lives there, by a masked phone', async () => {
-    const { ask } = await asked();
-    const answer = (await ask('gina')('regionUsers', {})) as { data: readonly { phone: string }[] };
-    expect(answer.data.map(({ phone }) => phone)).toContain('138****5678');
-    for (const { phone } of answer.data) expect(phone).toContain('***');
-    expect(secretsIn(answer)).toEqual([]);
+    const { ask } = await requested();
+    const response = (await ask('gina')('regionUsers', {})) as { data: readonly { phone: string }[] };
+    expect(response.data.map(({ phone }) => phone)).toContain('138****5678');
+    for (const { phone } of response.data) expect(phone).toContain('***');
+    expect(secretsIn(response)).toEqual([]);
   });
 
   test('PROMISE-R5 an acceptor’s row and the deposit address show no user', async () => {
-    const { ask } = await asked();
+    const { ask } = await requested();
     expect(secretsIn(await ask('bob')('acceptor', { id: 1 }))).toEqual([]);
     const [hers, his] = [
       await ask('alice')('depositAddress', { currency: USDT }),
@@ -101,7 +101,7 @@ describe('what others are told of Alice', () => {
 });
 
 test('PROMISE-R5 her identity is shown masked, even to herself', async () => {
-  const { ask } = await asked();
+  const { ask } = await requested();
   const center = (await ask('alice')('userCenter', {})) as Record<string, unknown>;
   expect(center).toMatchObject({ account: '138****5678', review_status: 2 });
   expect(secretsIn(center)).toEqual(['account', 'email']);
@@ -110,23 +110,23 @@ test('PROMISE-R5 her identity is shown masked, even to herself', async () => {
 });
 
 test('PROMISE-R5 tokens are sent to their owners only', async () => {
-  const { town, house } = await asked();
+  const { town, house: api } = await requested();
   const { tokens } = town;
-  const answers = JSON.stringify([await whatAliceSees(town), house.messages]);
-  for (const token of Object.values(tokens)) expect(answers).not.toContain(token);
-  expect(encode(house.exchange.kernel.snapshot())).not.toContain(tokens.alice);
+  const responses = JSON.stringify([await whatAliceSees(town), api.messages]);
+  for (const token of Object.values(tokens)) expect(responses).not.toContain(token);
+  expect(encode(api.exchange.kernel.snapshot())).not.toContain(tokens.alice);
 });
 
 test('PROMISE-R5 an order of another user cannot be cancelled, and the refusal changes nothing', async () => {
-  const { house, ids, tokens } = await asked();
-  const before = house.exchange.kernel.hash();
-  const answer = await house.call('spotCancel', { id: ids.order, type: 'in' }, { token: tokens.bob });
-  expect(answer.type).toBe('error');
-  expect(house.exchange.kernel.hash()).toBe(before);
+  const { house: api, ids, tokens } = await requested();
+  const before = api.exchange.kernel.hash();
+  const response = await api.call('spotCancel', { id: ids.order, type: 'in' }, { token: tokens.bob });
+  expect(response.type).toBe('error');
+  expect(api.exchange.kernel.hash()).toBe(before);
 });
 
 test('PROMISE-R5 two users with the same request get their own data', async () => {
-  const { ask } = await asked();
+  const { ask } = await requested();
   const count = async (name: 'openBuys' | 'completedTrades' | 'walletLog', who: Person) =>
     ((await ask(who)(name, {})) as { list: readonly unknown[] }).list.length;
   expect(await count('openBuys', 'alice')).toBe(1);

@@ -86,9 +86,9 @@ const seeds: readonly SeedUser[] = townsfolk.map((person) => {
 const pair = { legal_id: USDT, currency_id: 1 } as const;
 /** Calls as one of them, which must succeed. */
 const as =
-  (house: Api, token: string) =>
+  (api: Api, token: string) =>
   <N extends OperationName>(name: N, input: RequestInputOf<N>): Promise<unknown> =>
-    house.ok(name, input, { token });
+    api.ok(name, input, { token });
 
 interface Rows {
   readonly list: readonly { readonly id: number }[];
@@ -126,22 +126,18 @@ async function fillFunding(call: ReturnType<typeof as>) {
 }
 
 /** Identity and e-mail of Alice. */
-async function identify(house: Api, call: ReturnType<typeof as>) {
+async function identify(api: Api, call: ReturnType<typeof as>) {
   const photo = '/upload/alice.png';
   const photos = { front_pic: photo, reverse_pic: photo, hand_pic: photo };
   await call('verifyIdentity', { name: secrets.name, card_id: secrets.cardId, ...photos });
-  house.exchange.execute(
-    'account.decideIdentity',
-    { user: ALICE, decision: 'approve', reason: '' },
-    OPERATOR,
-  );
+  api.exchange.execute('account.decideIdentity', { user: ALICE, decision: 'approve', reason: '' }, OPERATOR);
   await call('sendMail', { user_string: secrets.email });
-  await call('bindEmail', { email: secrets.email, code: house.lastCode() });
+  await call('bindEmail', { email: secrets.email, code: api.lastCode() });
 }
 
 /** Sam has a shop, which no scenario can give. */
-function openShop(house: Api): void {
-  const { account } = house.exchange;
+function openShop(api: Api): void {
+  const { account } = api.exchange;
   const login = accounts.sam;
   const hashed = (password: string, purpose: 'login' | 'trade') =>
     hashPassword(password, account.queries.saltFor(login, purpose));
@@ -156,9 +152,9 @@ function openShop(house: Api): void {
     password: hashed(PASSWORD, 'login'),
     tradePassword: hashed(tradePasswords.sam ?? '', 'trade'),
   } as const;
-  house.exchange.execute('account.seedUser', input, OPERATOR);
+  api.exchange.execute('account.seedUser', input, OPERATOR);
   for (const balance of balances)
-    house.exchange.execute('wallet.seed', { user: idOf('sam'), ...balance }, OPERATOR);
+    api.exchange.execute('wallet.seed', { user: idOf('sam'), ...balance }, OPERATOR);
 }
 
 /** Alice's deals: one that she took, one on her sale, one on her purchase; and an ad that is open. */
@@ -185,27 +181,27 @@ async function fillC2c(calls: Readonly<Record<'alice' | 'sam' | 'tina', ReturnTy
 }
 
 /** Codes on their way: for a new account, for Alice's password, for an e-mail that she wants to bind. */
-async function sendCodes(house: Api, alice: ReturnType<typeof as>) {
-  await house.ok('sendMail', { user_string: 'new@x.io' });
-  const register = house.lastCode();
-  await house.ok('sendSms', { user_string: '13900000001', country_code: '+86' });
-  const phone = house.lastCode();
-  await house.ok('sendSms', { user_string: accounts.alice, country_code: '+86', type: 'forget' });
-  const forget = house.lastCode();
+async function sendCodes(api: Api, alice: ReturnType<typeof as>) {
+  await api.ok('sendMail', { user_string: 'new@x.io' });
+  const register = api.lastCode();
+  await api.ok('sendSms', { user_string: '13900000001', country_code: '+86' });
+  const phone = api.lastCode();
+  await api.ok('sendSms', { user_string: accounts.alice, country_code: '+86', type: 'forget' });
+  const forget = api.lastCode();
   await alice('sendMail', { user_string: 'other@x.io' });
-  return { register, phone, forget, bind: house.lastCode() };
+  return { register, phone, forget, bind: api.lastCode() };
 }
 
 /** Everybody at home, with the tokens of those who are logged in, and what of Alice's can be aimed at. */
 export async function inhabited() {
-  const house = openApi(
+  const api = openApi(
     { pictures: createMemoryPictures() },
     { ...scenario, settings: { c2cTraders: 0, acceptorAnswer: 'never' }, users: seeds },
   );
-  openShop(house);
-  const expired = await house.login(accounts.erin);
-  house.pass(DAY_MS);
-  const tokenOf = (person: Person) => house.login(accounts[person]);
+  openShop(api);
+  const expired = await api.login(accounts.erin);
+  api.pass(DAY_MS);
+  const tokenOf = (person: Person) => api.login(accounts[person]);
   const tokens = {
     alice: await tokenOf('alice'),
     bob: await tokenOf('bob'),
@@ -215,18 +211,18 @@ export async function inhabited() {
     tina: await tokenOf('tina'),
     erin: expired,
   };
-  const [alice, sam, tina] = [as(house, tokens.alice), as(house, tokens.sam), as(house, tokens.tina)];
-  await identify(house, alice);
+  const [alice, sam, tina] = [as(api, tokens.alice), as(api, tokens.sam), as(api, tokens.tina)];
+  await identify(api, alice);
   const ids = {
     ...(await fillAccounts(alice)),
     ...(await fillFunding(alice)),
     ...(await fillC2c({ alice, sam, tina })),
   };
-  const codes = await sendCodes(house, alice);
+  const codes = await sendCodes(api, alice);
   // Second contracts follow each other at some distance.
-  house.pass(5 * SECOND_MS);
-  expect(house.exchange.kernel.audit()).toEqual([]);
-  return { house, tokens, ids, codes };
+  api.pass(5 * SECOND_MS);
+  expect(api.exchange.kernel.audit()).toEqual([]);
+  return { house: api, tokens, ids, codes };
 }
 
 export type Town = Awaited<ReturnType<typeof inhabited>>;

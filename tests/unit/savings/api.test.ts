@@ -19,7 +19,7 @@ const PRESALE = 'presale';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const ordersIn = (answer: Answer) => (answer.message as { order_list: readonly Row[] }).order_list;
+const ordersIn = (response: Answer) => (response.message as { order_list: readonly Row[] }).order_list;
 
 describe('products', () => {
   test('DEPO-002 with a token the products are answered, each with its terms and its currency', async () => {
@@ -68,13 +68,13 @@ describe('buying', () => {
   });
 
   test('what is refused is refused in words', async () => {
-    const said = async (config_id: number | undefined, amount: string | undefined) =>
+    const shown = async (config_id: number | undefined, amount: string | undefined) =>
       (await ask('depositPlace', { config_id, amount }, 0)).message;
-    expect(await said(1, '0')).toBe('“amount” is missing or not valid.');
-    expect(await said(1, undefined)).toBe('“amount” is missing or not valid.');
-    expect(await said(undefined, '100')).toBe('“config_id” is missing or not valid.');
-    expect(await said(99, '100')).toBe('This entry does not exist.');
-    expect(await said(1, '2000000')).toBe(
+    expect(await shown(1, '0')).toBe('“amount” is missing or not valid.');
+    expect(await shown(1, undefined)).toBe('“amount” is missing or not valid.');
+    expect(await shown(undefined, '100')).toBe('“config_id” is missing or not valid.');
+    expect(await shown(99, '100')).toBe('This entry does not exist.');
+    expect(await shown(1, '2000000')).toBe(
       'Insufficient balance: 2000000.00000000 USDT needed, 1000000.00000000 USDT available.',
     );
     expect(exchange.savings.queries.orders(2, {}, { offset: 0, limit: 1 }).total).toBe(0);
@@ -87,7 +87,7 @@ describe('orders', () => {
     goTo(exchange, 19, 600);
     ask = openWire(exchange).call; // the login of the 15th is over
     const [row] = ordersIn(await ask('depositOrders', { page: 1, limit: 1000, status: 0 }, 0));
-    const [example] = depositExamples.depositOrders.answer.order_list;
+    const [example] = depositExamples.depositOrders.response.order_list;
     expect(row).toEqual({ ...example, id: 1, logo: '/static/coins/usdt.svg' });
   });
 
@@ -130,7 +130,7 @@ describe('presale', () => {
   test('IEPN-005 without payload or token: total, start, end, price, issued and remaining', async () => {
     // Twenty days after its start the response is the example of E51 in contract/examples, but for its dates.
     expect(await info()).toEqual({
-      ...depositExamples.presale.answer,
+      ...depositExamples.presale.response,
       start: '10/26/2023',
       end: '03/24/2024',
     });

@@ -144,9 +144,9 @@ describe('30 days of interest', () => {
   const END = THE_15TH + 32 * DAY_MS;
   const odd = '4321.98765432';
 
-  const purse = (exchange: Exchange) => ({
+  const balances = (exchange: Exchange) => ({
     held: held(exchange, 0),
-    house: exchange.ledger.house('interest', USDT),
+    interest: exchange.ledger.house('interest', USDT),
     hash: exchange.kernel.hash(),
   });
 
@@ -167,12 +167,12 @@ describe('30 days of interest', () => {
     second.kernel.restore(structuredClone(first.kernel.snapshot()));
     second.kernel.advanceTo(END);
     const daily = (amount(odd) * 55n) / 10_000n;
-    expect(purse(jumped)).toMatchObject({
+    expect(balances(jumped)).toMatchObject({
       held: [amount('1000000') + 30n * daily, 0n],
-      house: -30n * daily,
+      interest: -30n * daily,
     });
-    expect(purse(slow)).toEqual(purse(jumped));
-    expect(purse(second)).toEqual(purse(jumped));
+    expect(balances(slow)).toEqual(balances(jumped));
+    expect(balances(second)).toEqual(balances(jumped));
   });
 });
 

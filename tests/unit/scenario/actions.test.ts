@@ -39,7 +39,7 @@ function fromCall(action: ActionDescription, sent: object): unknown {
 type Shared =
   keyof typeof marketActions | 'news' | 'receive' | 'decideIdentity' | 'expire' | 'fault' | 'clearFaults';
 
-const words = { en: 'A', hk: 'A', kr: 'A', jp: 'A', zh: 'A' };
+const text = { en: 'A', hk: 'A', kr: 'A', jp: 'A', zh: 'A' };
 
 /** Each action in a file and in a call, and what both are read to. */
 const cases: Readonly<Record<Shared, readonly [object, object, object]>> = {
@@ -75,8 +75,8 @@ const cases: Readonly<Record<Shared, readonly [object, object, object]>> = {
   delist: [{ pair: ['BTC/USDT', 'ETH/USDT'] }, { pairs: ['BTC/USDT', 'ETH/USDT'] }, { pairs: [1, 2] }],
   news: [
     { title: 'A', body: 'A', category: 3 },
-    { title: words, body: words },
-    { category: 3, title: words, body: words },
+    { title: text, body: text },
+    { category: 3, title: text, body: text },
   ],
   receive: [
     { user: ANNA, currency: 'USDT', amount: 5 },

@@ -130,9 +130,9 @@ describe('messages', () => {
     ['a percent sign', 'title: %x\n', /needs quotes/],
     ['a block in brackets', 'users: [\n- a\n]\n', /inside the brackets|needs quotes/],
   ])('PROOF-006 %s is told without the library', (_name, text, reason) => {
-    const told = faultsOf(text).join('\n');
-    expect(told).toMatch(reason);
-    expect(told).not.toMatch(/YAML\.|parse\w*\(|flow|scalar|implicit|token|mapping|collection/i);
+    const sent = faultsOf(text).join('\n');
+    expect(sent).toMatch(reason);
+    expect(sent).not.toMatch(/YAML\.|parse\w*\(|flow|scalar|implicit|token|mapping|collection/i);
   });
 
   test('PROOF-008 gaps of recorded data are told, the longest first, and no control character reaches the terminal', () => {
@@ -144,7 +144,7 @@ describe('messages', () => {
       text,
       'x.yaml',
       () => csv,
-      (words) => remarks.push(words),
+      (label) => remarks.push(label),
     );
     expect(remarks).toEqual([
       'x.csv: no rows for 180 minutes from 2025-06-02 02:06:00 UTC: the price stands, nothing is traded',

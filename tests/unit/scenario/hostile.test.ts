@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
-import { createCatalogue, ScenarioFault } from '#simulator/scenario/index.ts';
+import { createCatalogue, ScenarioError } from '#simulator/scenario/index.ts';
 import { faultsOf, fixture, spoiled, wholeText } from './whole.ts';
 import type { Path } from './whole.ts';
 
@@ -380,7 +380,7 @@ describe('scenario files that are refused', () => {
     const mixed = createCatalogue({ texts: { ...bad, ...good }, readFixture });
     expect(mixed.list()).toHaveLength(corpus.length + 1);
     for (const name of Object.keys(bad))
-      await expect(mixed.load(name.replace('.yaml', ''))).rejects.toThrow(ScenarioFault);
+      await expect(mixed.load(name.replace('.yaml', ''))).rejects.toThrow(ScenarioError);
 
     expect(createExchange(await mixed.load('calm-market')).kernel.hash()).toBe(before);
   });

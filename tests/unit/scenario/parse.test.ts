@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
-import { createCatalogue, parseScenario, readLocalText, ScenarioFault } from '#simulator/scenario/index.ts';
+import { createCatalogue, parseScenario, readLocalText, ScenarioError } from '#simulator/scenario/index.ts';
 
 const fixture = (name: string): string => readFileSync(`fixtures/${name}`, 'utf8');
 
@@ -29,7 +29,7 @@ function faultsOf(text: string): readonly string[] {
   try {
     parseScenario(text, 'day.yaml', fixture);
   } catch (fault) {
-    if (fault instanceof ScenarioFault) return fault.message.split('\n');
+    if (fault instanceof ScenarioError) return fault.message.split('\n');
     throw fault;
   }
   return [];

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
-import { createCatalogue, parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import { createCatalogue, parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
 import { playScenario } from '../../../scripts/scenario-play.ts';
 import { faultsOf, fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
@@ -138,7 +138,7 @@ describe('the timeline of a file', () => {
     kernel.advanceTo(start + 120_000);
     expect(exchange.script.queries.beats()[0]).toMatchObject({ ranAt: start + 120_000, failures: [] });
     expect(exchange.news.queries.ofCategory(3)).toHaveLength(1);
-    expect(exchange.faults.queries.standing()).toEqual([]);
+    expect(exchange.faults.queries.active()).toEqual([]);
     kernel.advanceTo(start + 320_000);
     expect(market.price(btc, kernel.now()) / before).toBeGreaterThan(0.8);
     expect(market.price(btc, kernel.now()) / before).toBeLessThan(0.93);
@@ -174,16 +174,16 @@ describe('the library', () => {
   });
 
   test.each(files)('PROOF-001 %s names and explains each event in five languages', (file) => {
-    interface Told {
+    interface Sent {
       readonly name: Readonly<Record<string, string>>;
       readonly note: Readonly<Record<string, string>>;
     }
-    const { timeline } = parseYaml(texts[file] ?? '') as { timeline: readonly Told[] };
+    const { timeline } = parseYaml(texts[file] ?? '') as { timeline: readonly Sent[] };
     for (const { name, note } of timeline) {
-      for (const words of [name, note]) {
-        expect(Object.keys(words).sort()).toEqual([...languages].sort());
-        const distinct = new Set([words['en'], words['jp'], words['kr'], words['zh']]);
-        expect(distinct.size, words['en']).toBe(4);
+      for (const text of [name, note]) {
+        expect(Object.keys(text).sort()).toEqual([...languages].sort());
+        const distinct = new Set([text['en'], text['jp'], text['kr'], text['zh']]);
+        expect(distinct.size, text['en']).toBe(4);
       }
     }
   });
@@ -228,15 +228,15 @@ describe('the published schema', () => {
 describe('playing on the command line', () => {
   test('tells beats, fills, balances, trial balance and hash, the same every time', async () => {
     const scenario = await catalogue.load('flash-crash');
-    const told = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
-    expect(told).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
-    expect(told).toContain('00:03:00  crash: The crash');
-    expect(told).toContain('00:05:00.500  second-leg (cue): A second leg down');
-    expect(told).toContain('not yet    normal: Back to normal');
-    expect(told).toMatch(/demo@sandpit\.test buys 0\.0\d+ BTC\/USDT at \d+/);
-    expect(told).toMatch(/alice@sandpit\.test legal USDT 20000/);
-    expect(told).toContain('trial balance: every currency adds up to zero');
-    expect(told).toMatch(/hash: [0-9a-f]{32}$/);
+    const sent = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
+    expect(sent).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
+    expect(sent).toContain('00:03:00  crash: The crash');
+    expect(sent).toContain('00:05:00.500  second-leg (cue): A second leg down');
+    expect(sent).toContain('not yet    normal: Back to normal');
+    expect(sent).toMatch(/demo@sandpit\.test buys 0\.0\d+ BTC\/USDT at \d+/);
+    expect(sent).toMatch(/alice@sandpit\.test legal USDT 20000/);
+    expect(sent).toContain('trial balance: every currency adds up to zero');
+    expect(sent).toMatch(/hash: [0-9a-f]{32}$/);
   });
 
   test('a cue that is not there, or comes too late, is said', async () => {
@@ -252,6 +252,6 @@ describe('playing on the command line', () => {
 
 test('a file is refused by its own name', () => {
   const wrong = () => parseScenario('title: 1', 'scenarios/my-file.yaml', fixture);
-  expect(wrong).toThrow(ScenarioFault);
+  expect(wrong).toThrow(ScenarioError);
   expect(wrong).toThrow(/^scenarios\/my-file\.yaml:1:8 title: expected text/m);
 });

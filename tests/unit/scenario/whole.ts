@@ -1,7 +1,7 @@
 /** A scenario that says everything a file may say, and ways to spoil it. */
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { parseScenario, ScenarioFault } from '#simulator/scenario/index.ts';
+import { parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
 
 /** Two minutes are enough to be recorded. */
@@ -184,7 +184,7 @@ export function faultsOf(text: string): readonly string[] {
   try {
     parse(text);
   } catch (fault) {
-    if (fault instanceof ScenarioFault) return fault.message.split('\n');
+    if (fault instanceof ScenarioError) return fault.message.split('\n');
     throw fault;
   }
   return [];

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerOf } from '#contract/index.ts';
+import type { ResponseOf } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { BTC, USDT, place, priceAt, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 
-type Order = AnswerOf<'spotOrders'>['list'][number];
+type Order = ResponseOf<'spotOrders'>['list'][number];
 
 const atPrice = (ticks: number): Exchange => createExchange(smallScenario({ prices: [{ pair: 1, ticks }] }));
 
 async function ordersOf(exchange: Exchange, user: number, fields = {}): Promise<readonly Order[]> {
-  const answer = await openWire(exchange).call('spotOrders', fields, user);
-  return (answer.message as AnswerOf<'spotOrders'>).list;
+  const response = await openWire(exchange).call('spotOrders', fields, user);
+  return (response.message as ResponseOf<'spotOrders'>).list;
 }
 
 const sum = (values: readonly string[]): number =>

@@ -51,13 +51,13 @@ test('any chain of transfers is told back in full, page by page', () => {
     fc.property(chains, fc.integer({ min: 1, max: 7 }), (chain, limit) => {
       const exchange = createExchange(smallScenario());
       const done = chain.filter(([from, to, whole]) => move(exchange, from, to, String(whole))).reverse();
-      const told = [];
+      const sent = [];
       for (let offset = 0; offset <= done.length; offset += limit) {
         const page = exchange.wallet.queries.transfers(userId(0), { offset, limit });
         expect(page.total).toBe(done.length);
-        told.push(...page.rows);
+        sent.push(...page.rows);
       }
-      expect(told.map(({ from, to, amount: moved }) => [from, to, moved])).toEqual(
+      expect(sent.map(({ from, to, amount: moved }) => [from, to, moved])).toEqual(
         done.map(([from, to, whole]) => [from, to, amount(String(whole))]),
       );
     }),

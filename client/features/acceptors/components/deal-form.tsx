@@ -15,11 +15,11 @@ import { dealIssues } from '../logic/deal.ts';
 import type { Draft, PayAccount, Side } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
-const MOST_PHONE = 32;
-const MOST_ACCOUNT = 100;
+const MAX_PHONE = 32;
+const MAX_ACCOUNT = 100;
 
 const CNY_PLACES = 2;
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 
@@ -52,7 +52,7 @@ interface DealFormProps {
   /** Under the amount: what it may be. */
   readonly limit: string;
   /** Fills in the most that can be asked for. */
-  readonly most: string;
+  readonly max: string;
 }
 
 function buttonText(t: Text, side: Side, money: string): string {
@@ -63,7 +63,7 @@ function buttonText(t: Text, side: Side, money: string): string {
 }
 
 /** A request for a deposit or a withdrawal in CNY (ACCPT-005). */
-export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
+export function DealForm({ deal, side, ways, limit, max }: DealFormProps) {
   const t = useText();
   const { set, field, submit, isPending, errorOf } = deal;
   const { money, way } = deal.values;
@@ -78,7 +78,7 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         size="md"
         type="tel"
         autoComplete="tel"
-        maxLength={MOST_PHONE}
+        maxLength={MAX_PHONE}
         {...field('mobile')}
       />
       <TextInput
@@ -88,7 +88,7 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MOST_ACCOUNT}
+        maxLength={MAX_ACCOUNT}
         {...field('account')}
       />
       <NumberField
@@ -96,12 +96,12 @@ export function DealForm({ deal, side, ways, limit, most }: DealFormProps) {
         description={limit}
         size="md"
         places={CNY_PLACES}
-        maxDigits={MOST_DIGITS}
+        maxDigits={MAX_DIGITS}
         unit="CNY"
         {...field('money')}
       />
       {side === 'sell' && (
-        <Button variant="subtle" size="compact-sm" onClick={() => set({ money: most })}>
+        <Button variant="subtle" size="compact-sm" onClick={() => set({ money: max })}>
           {t('acceptor.all')}
         </Button>
       )}

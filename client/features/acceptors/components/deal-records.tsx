@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -18,7 +18,7 @@ import type { Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 import { SideTabs } from './side-tabs.tsx';
 
-type Deal = AnswerOf<'acceptorDeals'>[number];
+type Deal = ResponseOf<'acceptorDeals'>[number];
 
 /** Acceptors answer in their own time, and a deposit that is rejected changes no balance. */
 const POLL_MS = 5000;
@@ -114,7 +114,7 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<Deal>[] => [
   { title: t('acceptor.confirmTime'), value: ({ update_time }) => isoTime(update_time) },
 ];
 
-const rowsOf = (rows: AnswerOf<'acceptorDeals'>): readonly Deal[] => rows;
+const rowsOf = (rows: ResponseOf<'acceptorDeals'>): readonly Deal[] => rows;
 const rowKey = ({ id }: Deal) => id;
 const noRows: readonly Deal[] = [];
 

@@ -10,13 +10,13 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, PayWay } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
 export type Side = 'buy' | 'sell';
 export const sides: readonly Side[] = ['buy', 'sell'];
 
-export type AcceptorDetail = AnswerOf<'acceptor'>;
+export type AcceptorDetail = ResponseOf<'acceptor'>;
 
 /** Decimals of CNY and of coins. */
 const CNY_PLACES = 2;
@@ -76,7 +76,7 @@ export interface Terms {
   /** What the acceptor keeps, in percent. */
   readonly rate: Decimal;
   /** The most CNY that a request can ask for: the quota, for a withdrawal the balance too where it is known. */
-  readonly most: Decimal;
+  readonly max: Decimal;
 }
 
 export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
@@ -84,11 +84,11 @@ export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
     return {
       quota: acceptor.recharge_amount,
       rate: acceptor.recharge_rate,
-      most: acceptor.recharge_amount,
+      max: acceptor.recharge_amount,
     };
   }
   const { cash_amount: quota, cash_rate: rate, user_balance: balance = quota } = acceptor;
-  return { quota, rate, most: smaller(quota, balance) };
+  return { quota, rate, max: smaller(quota, balance) };
 }
 
 /** What a request comes to. */
@@ -105,7 +105,7 @@ export interface Outcome {
 export function outcomeOf(
   money: string,
   side: Side,
-  { rate, most }: Terms,
+  { rate, max }: Terms,
   cnyPerCoin: Decimal | undefined,
 ): Outcome | undefined {
   if (!isPositive(money)) return undefined;
@@ -117,6 +117,6 @@ export function outcomeOf(
     net: fixed(net, CNY_PLACES),
     fee: fixed(subtract(sum, net), CNY_PLACES),
     coins: isPositive(cnyPerCoin) ? divide(counted, cnyPerCoin, COIN_PLACES) : undefined,
-    isTooMuch: compare(sum, most) > 0,
+    isTooMuch: compare(sum, max) > 0,
   };
 }

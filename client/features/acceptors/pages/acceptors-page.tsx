@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -15,7 +15,7 @@ import { RecordLinks } from '../components/record-links.tsx';
 import { useStoredAddress } from '../hooks.ts';
 import { currentOf, sides } from '../logic/deal.ts';
 
-type Acceptor = AnswerOf<'acceptors'>[number];
+type Acceptor = ResponseOf<'acceptors'>[number];
 
 const PLACES = 2;
 

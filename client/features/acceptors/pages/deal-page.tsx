@@ -27,8 +27,8 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
         deal={deal}
         side={side}
         ways={ways}
-        limit={t('acceptor.upTo', { amount: fixed(terms.most, 2) })}
-        most={terms.most}
+        limit={t('acceptor.upTo', { amount: fixed(terms.max, 2) })}
+        max={terms.max}
       />
       <DealFacts
         acceptor={acceptor}

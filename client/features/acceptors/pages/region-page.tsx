@@ -1,5 +1,5 @@
 import { isRefused } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -13,9 +13,9 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 
-type Person = AnswerOf<'regionUsers'>['data'][number];
+type Person = ResponseOf<'regionUsers'>['data'][number];
 
-const rowsOf = ({ data }: AnswerOf<'regionUsers'>): readonly Person[] => data;
+const rowsOf = ({ data }: ResponseOf<'regionUsers'>): readonly Person[] => data;
 const rowKey = ({ id, phone, time }: Person) => id ?? `${phone} ${time}`;
 
 const columnsOf = (t: Text): readonly Column<Person>[] => [

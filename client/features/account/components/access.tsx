@@ -1,5 +1,5 @@
 import { maskAccount } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -17,7 +17,7 @@ const identityState = (status: number | undefined): TextKey => {
 };
 
 interface AccessProps {
-  readonly user: AnswerOf<'userInfo'>;
+  readonly user: ResponseOf<'userInfo'>;
   /** Answer of `hasTradePassword`; undefined while it is not known. */
   readonly tradePassword: number | undefined;
 }

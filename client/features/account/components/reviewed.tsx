@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { IconCheck, IconClock } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
 import classes from './identity.module.css';
 
 interface ReviewedProps {
-  readonly centre: AnswerOf<'userCenter'>;
+  readonly centre: ResponseOf<'userCenter'>;
   readonly isVerified: boolean;
 }
 

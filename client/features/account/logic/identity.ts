@@ -6,8 +6,8 @@ export const UNDER_REVIEW = 1;
 export const VERIFIED = 2;
 
 /** Longest texts that the exchange takes. */
-export const MOST_NAME = 60;
-export const MOST_NUMBER = 32;
+export const MAX_NAME = 60;
+export const MAX_NUMBER = 32;
 
 /** The photos by their fields. */
 export const PHOTOS = ['front', 'back', 'inHand'] as const;

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
@@ -10,11 +10,11 @@ import type { AddressDraft } from '../logic/address.ts';
 import classes from './addresses.module.css';
 
 /** A currency that addresses can be saved for, with how many the caller has saved. */
-export type AddressCurrency = AnswerOf<'addressCurrencies'>[number];
+export type AddressCurrency = ResponseOf<'addressCurrencies'>[number];
 
 /** Most characters that the exchange keeps. */
-const MOST_ADDRESS = 128;
-const MOST_TAG = 100;
+const MAX_ADDRESS = 128;
+const MAX_TAG = 100;
 
 /** The fields by the parameters of the call. */
 const FIELDS = { currency_id: 'currency', address: 'address', notes: 'tag' } as const;
@@ -65,14 +65,14 @@ export function AddressForm({ currencies, form }: AddressFormProps) {
       <TextInput
         {...plain}
         label={t('addresses.address')}
-        maxLength={MOST_ADDRESS}
+        maxLength={MAX_ADDRESS}
         {...form.field('address')}
       />
       <TextInput
         {...plain}
         label={t('addresses.remarks')}
         description={t('addresses.remarksHint')}
-        maxLength={MOST_TAG}
+        maxLength={MAX_TAG}
         {...form.field('tag')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { isRefused } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
@@ -14,7 +14,7 @@ import type { Text } from '#client/ui/text.ts';
 import type { AddressCurrency } from './address-form.tsx';
 import classes from './addresses.module.css';
 
-type SavedAddress = AnswerOf<'addresses'>[number];
+type SavedAddress = ResponseOf<'addresses'>[number];
 
 /** Asks, then deletes (WALLET-065). Focus goes to the list: the row that had it is gone. */
 function useDelete(list: RefObject<HTMLElement | null>) {
@@ -34,8 +34,8 @@ function useDelete(list: RefObject<HTMLElement | null>) {
       cancelLabel: t('common.cancel'),
     });
     if (!yes) return;
-    const answer = await run({ address_id: id });
-    if (answer !== undefined) list.current?.focus();
+    const response = await run({ address_id: id });
+    if (response !== undefined) list.current?.focus();
   };
 }
 

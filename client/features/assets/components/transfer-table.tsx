@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance } from '#client/ui/figures.tsx';
@@ -13,9 +13,9 @@ import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import classes from './account-table.module.css';
 
-type Transfer = AnswerOf<'transferHistory'>['data'][number];
+type Transfer = ResponseOf<'transferHistory'>['data'][number];
 
-const rowsOf = ({ data }: AnswerOf<'transferHistory'>): readonly Transfer[] => data;
+const rowsOf = ({ data }: ResponseOf<'transferHistory'>): readonly Transfer[] => data;
 
 /** `status` of the protocol (E41); servers without a review send none. */
 const statusTexts: Readonly<Record<number, TextKey>> = {

@@ -23,7 +23,7 @@ export interface RowPanel<Action extends string> {
 const actions = ['deposit', 'withdraw'] as const;
 
 /** The panel that an address such as `/change?withdraw=1` asks for, among those that the page offers. */
-function asked(
+function requested(
   search: URLSearchParams,
   rows: readonly WalletRow[],
   offers: Offers,
@@ -52,7 +52,7 @@ export function useFundingPanels<Action extends string = never>(
   const t = useText();
   const [search] = useSearchParams();
   const isOpen = isFundingOpen(wallets);
-  const first = asked(search, rows, offers);
+  const first = requested(search, rows, offers);
   const isRefused = first !== undefined && !isOpen;
   const { value, ...chosen } = useChosen<RowPanel<Action>>(isOpen ? first : undefined);
   useEffect(() => {

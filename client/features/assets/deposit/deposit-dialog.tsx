@@ -1,7 +1,7 @@
 /** The deposit panel: where to send a currency, as text and as a code, and the claim of what was sent (WALLET-017). */
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useOperation } from '#client/exchange/react.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
@@ -34,16 +34,16 @@ function Copied({ name, text }: { readonly name: string; readonly text: string }
 }
 
 interface AddressProps {
-  readonly answer: AnswerOf<'depositAddress'>;
+  readonly response: ResponseOf<'depositAddress'>;
   readonly row: WalletRow;
 }
 
 /** The address of the chosen chain. */
-function Address({ answer, row }: AddressProps) {
+function Address({ response, row }: AddressProps) {
   const t = useText();
-  const chains = chainsOf(answer, row.currency_type);
+  const chains = chainsOf(response, row.currency_type);
   const [chosen, setChosen] = useState(0);
-  const { name, address } = chains[chosen] ?? { name: 'assets.chainOther', address: answer.address };
+  const { name, address } = chains[chosen] ?? { name: 'assets.chainOther', address: response.address };
   const coin = row.currency_name;
   return (
     <section aria-label={t('assets.depositAddress')} className={classes.where}>
@@ -59,8 +59,8 @@ function Address({ answer, row }: AddressProps) {
       <QrCode text={address} alternative={t('assets.qrAlternative', { coin, address })} />
       <div className={classes.facts}>
         <Copied name={t('assets.depositAddressOf', { chain: t(name) })} text={address} />
-        {answer.memo !== undefined && answer.memo !== '' && (
-          <Copied name={t('assets.memo')} text={answer.memo} />
+        {response.memo !== undefined && response.memo !== '' && (
+          <Copied name={t('assets.memo')} text={response.memo} />
         )}
         <p className={classes.note}>{t('assets.depositOnly', { coin, chain: t(name) })}</p>
         <p className={classes.note}>{t('assets.depositConfirmations')}</p>
@@ -102,7 +102,7 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <PracticeNote />
-      {data && <Address answer={data} row={row} />}
+      {data && <Address response={data} row={row} />}
       {!data && isPending && <SkeletonRows rows={4} height={44} />}
       {!data && !isPending && (
         <ErrorState {...(error?.message && { text: error.message })} onRetry={() => void refetch()} />

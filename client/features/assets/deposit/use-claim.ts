@@ -16,18 +16,18 @@ export function useClaim(currency: number) {
   const form = useForm(nothing);
   const draft = form.values;
   const action = useAction('depositClaim', {
-    onRefused: ({ kind }) => kind === 'business' && form.say({ [WHOLE_FORM]: t('lay.depositFailed') }),
+    onRefused: ({ kind }) => kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.depositFailed') }),
   });
   const submit = async () => {
     if (!form.passes(claimIssues(draft))) return;
-    if (!photo.isSettled) return form.say({ [WHOLE_FORM]: t('assets.claimPhotoOpen') });
+    if (!photo.isSettled) return form.show({ [WHOLE_FORM]: t('assets.claimPhotoOpen') });
     const { from, amount, hash } = draft;
     const claim = { acc: from.trim(), amount: canonical(amount), hash: hash.trim(), pic: photo.url };
     if ((await action.run({ currency, ...claim })) === undefined) return;
     // What has been typed and chosen meanwhile is the next claim.
     form.set((now) => (now === draft ? nothing : {}));
     photo.release(claim.pic);
-    form.say({ [DONE]: t('lay.depositSubmitted') });
+    form.show({ [DONE]: t('lay.depositSubmitted') });
   };
   return { ...form, photo, isPending: action.isPending, submit };
 }

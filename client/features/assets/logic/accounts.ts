@@ -1,6 +1,6 @@
 /** What a wallet list says of one account, and what it is worth. */
 import { add, multiply } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** The four accounts between which funds move (LEDGER-R3). */
 export type AccountName = 'legal' | 'change' | 'lever' | 'micro';
@@ -9,7 +9,7 @@ export type AccountName = 'legal' | 'change' | 'lever' | 'micro';
 export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
 
 /** Every account of the caller (E27). */
-export type Wallets = AnswerOf<'walletList'>;
+export type Wallets = ResponseOf<'walletList'>;
 
 /** One currency as the list of an account has it, with the balances of all accounts. */
 export type WalletRow = Wallets['legal_wallet']['balance'][number];

@@ -1,5 +1,5 @@
 /** Which currencies go in and out, and by which chain. */
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import type { WalletRow } from './accounts.ts';
 
@@ -24,7 +24,7 @@ export function withdrawPage(row: WalletRow): string | undefined {
 export const depositPage = (row: WalletRow): string | undefined =>
   canDeposit(row) ? `/recharge?currency_id=${row.currency}` : undefined;
 
-type DepositAnswer = AnswerOf<'depositAddress'>;
+type DepositResponse = ResponseOf<'depositAddress'>;
 
 /** One way in. */
 export interface Chain {
@@ -42,16 +42,16 @@ const chainNames: Readonly<Record<string, TextKey>> = {
 };
 
 /** The deposit addresses in a response (D-06), the main one first; USDT has two. */
-export function chainsOf({ address, btc, usdt_erc20 }: DepositAnswer, kind: string): readonly Chain[] {
+export function chainsOf({ address, btc, usdt_erc20 }: DepositResponse, kind: string): readonly Chain[] {
   const chains: readonly Chain[] = [
     { name: 'assets.chainErc20', address: usdt_erc20 ?? '' },
     { name: 'assets.chainOmni', address: btc ?? '' },
   ];
-  const told = chains.filter((chain) => chain.address !== '');
-  if (told.some((chain) => chain.address === address)) {
-    return told.toSorted(
+  const known = chains.filter((chain) => chain.address !== '');
+  if (known.some((chain) => chain.address === address)) {
+    return known.toSorted(
       (left, right) => Number(right.address === address) - Number(left.address === address),
     );
   }
-  return [{ name: chainNames[kind] ?? 'assets.chainOther', address }, ...told];
+  return [{ name: chainNames[kind] ?? 'assets.chainOther', address }, ...known];
 }

@@ -8,10 +8,10 @@ import type { AccountName } from './accounts.ts';
 /** Least amount of a lever transfer, and what the transfer page hints at (WALLET-042, WALLET-050). */
 export const LEVER_MINIMUM = '100';
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
-export const TRANSFER_MOST = '99999999';
+export const MAX_TRANSFER = '99999999';
 export const AMOUNT_CHARACTERS = 10;
 /** No amount has more decimals. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** A transfer as it stands in a form. */
 export interface TransferDraft {
@@ -40,7 +40,7 @@ export function transferIssues(
   return issuesIn<'to' | 'amount'>(
     ['to', 'lay.transferSame', from === to],
     ['amount', 'lay.transferAmount', !isAmount],
-    ['amount', 'lay.transferMax', isOver(TRANSFER_MOST)],
+    ['amount', 'lay.transferMax', isOver(MAX_TRANSFER)],
     ['amount', 'lay.transferMin', isUnder, { min: minimum ?? '' }],
     ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
   );
@@ -48,9 +48,9 @@ export function transferIssues(
 
 /** Everything available, as far as one transfer can move it: cut to the bound and to the characters of the field. */
 export function allOf(available: Decimal): Decimal {
-  const most = smaller(available, TRANSFER_MOST);
-  const whole = truncate(most, 0);
-  return truncate(most, Math.min(MOST_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
+  const max = smaller(available, MAX_TRANSFER);
+  const whole = truncate(max, 0);
+  return truncate(max, Math.min(MAX_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
 }
 
 /** What stays in the account that a transfer leaves; undefined while unknown. */

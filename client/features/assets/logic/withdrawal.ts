@@ -10,7 +10,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 
@@ -27,7 +27,7 @@ export const receivedOf = (amount: string, rate: Decimal): Decimal =>
   isDecimal(amount) ? subtract(amount, feeOf(amount, rate)) : '0';
 
 /** What the exchange says of withdrawals of one currency (E33). */
-export type Terms = AnswerOf<'withdrawInfo'>;
+export type Terms = ResponseOf<'withdrawInfo'>;
 
 /** The accounts that pay withdrawals (D-08). */
 export type Payer = 'change' | 'micro';
@@ -80,15 +80,12 @@ export const spendableOf = ({ available, unconfirmed }: WithdrawalLimits): Decim
   available === undefined ? undefined : notBelowZero(subtract(available, unconfirmed ?? '0'));
 
 /** The largest amount that one withdrawal can take now; undefined while the balance is unknown. */
-export function mostOf(limits: WithdrawalLimits): Decimal | undefined {
+export function maxOf(limits: WithdrawalLimits): Decimal | undefined {
   const spendable = spendableOf(limits);
   if (spendable === undefined) return undefined;
   const bounds = [limits.dayLeft, isBound(limits.maximum) ? limits.maximum : undefined];
   return shortText(
-    bounds.reduce<Decimal>(
-      (least, bound) => (bound === undefined ? least : smaller(least, bound)),
-      spendable,
-    ),
+    bounds.reduce<Decimal>((min, bound) => (bound === undefined ? min : smaller(min, bound)), spendable),
   );
 }
 

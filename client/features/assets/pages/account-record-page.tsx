@@ -1,6 +1,6 @@
 /** The record pages of the legal and of the spot account: what one currency holds there, and what moved (ROUTE-057, ROUTE-058). */
 import { useSearchParams } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
@@ -27,7 +27,7 @@ function Totals({
   detail,
   account,
 }: {
-  readonly detail: AnswerOf<'walletDetail'>;
+  readonly detail: ResponseOf<'walletDetail'>;
   readonly account: Account;
 }) {
   const t = useText();

@@ -32,13 +32,13 @@ const movable = (wallets: Wallets, accounts: readonly AccountName[]) =>
 
 /** Where the address wants the form to begin: `currency_id`, `from` and `to`, as far as they fit. */
 function useStart(rows: readonly WalletRow[], accounts: TransferPageProps['accounts']) {
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   const row =
-    rows.find(({ currency }) => String(currency) === asked.get('currency_id')) ??
+    rows.find(({ currency }) => String(currency) === search.get('currency_id')) ??
     rows.find(({ is_legal }) => is_legal === 1) ??
     rows[0];
   const has = accounts.filter((account) => row && hasAccount(row, account));
-  const wanted = (side: string) => has.find((account) => account === asked.get(side));
+  const wanted = (side: string) => has.find((account) => account === search.get(side));
   const to = wanted('to');
   const from = wanted('from') ?? has.find((account) => account !== to) ?? accounts[0];
   return {

@@ -1,5 +1,5 @@
 /** What a row of an account's log shows, on the page and in a file. */
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
@@ -10,7 +10,7 @@ import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import classes from './records.module.css';
 
-export const logRows = ({ list }: AnswerOf<'walletLog'>): readonly LogRow[] => list;
+export const logRows = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;
 
 interface EntryProps {
   readonly t: Text;

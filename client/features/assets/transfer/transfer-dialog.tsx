@@ -29,7 +29,7 @@ export function TransferDialog({ isOpen, onClose, title, isLever = false, ...mov
   const form = useTransfer({ row, from, to, isLever, onDone });
   return (
     <Modal
-      opened={isOpen && !form.isAsking}
+      opened={isOpen && !form.isConfirming}
       onClose={onClose}
       title={title}
       size={420}

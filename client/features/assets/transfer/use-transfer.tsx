@@ -25,11 +25,15 @@ interface TransferOptions {
 }
 
 /** The question before a transfer: both accounts, the amount, and what is left. */
-function useQuestion() {
+function useConfirmation() {
   const t = useText();
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(false);
-  const ask = async ({ from, to, amount }: TransferDraft, coin: string, available: Decimal | undefined) => {
+  const confirmTransfer = async (
+    { from, to, amount }: TransferDraft,
+    coin: string,
+    available: Decimal | undefined,
+  ) => {
     setOpen(true);
     const yes = await confirm({
       title: t('assets.confirmTitle'),
@@ -48,17 +52,17 @@ function useQuestion() {
     setOpen(false);
     return yes;
   };
-  return { isOpen, ask };
+  return { isOpen, ask: confirmTransfer };
 }
 
 /** Everything a transfer form shows and does. */
 export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions) {
   const t = useText();
-  const question = useQuestion();
+  const confirmation = useConfirmation();
   const form = useForm<TransferDraft>({ from, to, amount: '' });
   const draft = form.values;
   const action = useAction('walletTransfer', {
-    onRefused: ({ kind }) => kind === 'business' && form.say({ [WHOLE_FORM]: t('lay.transferFailed') }),
+    onRefused: ({ kind }) => kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.transferFailed') }),
   });
   const coin = row.currency_name;
   const available = availableOf(row, draft.from);
@@ -66,18 +70,18 @@ export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions)
     const minimum = isLever ? LEVER_MINIMUM : undefined;
     if (!form.passes(transferIssues(draft, { minimum, available, coin }))) return;
     const amount = canonical(draft.amount);
-    if (isLever && !(await question.ask({ ...draft, amount }, coin, available))) return;
-    const answer = await action.run({
+    if (isLever && !(await confirmation.ask({ ...draft, amount }, coin, available))) return;
+    const response = await action.run({
       number: amount,
       currency_id: row.currency,
       from_field: draft.from,
       to_field: draft.to,
       type: directionCode(draft.from, draft.to),
     });
-    if (answer === undefined) return;
+    if (response === undefined) return;
     // What has been typed meanwhile is the next transfer.
     form.set((now) => (now.amount === draft.amount ? { amount: '' } : {}));
-    form.say({ [DONE]: t('lay.transferSuccess') });
+    form.show({ [DONE]: t('lay.transferSuccess') });
     onDone?.();
   };
   return {
@@ -85,7 +89,7 @@ export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions)
     coin,
     available,
     /** The question before the transfer is open. */
-    isAsking: question.isOpen,
+    isConfirming: confirmation.isOpen,
     isPending: action.isPending,
     fillAll: () => available !== undefined && form.set({ amount: allOf(available) }),
     submit,

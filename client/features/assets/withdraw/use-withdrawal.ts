@@ -2,7 +2,7 @@
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
-import { limitsOf, mostOf, withdrawalIssues } from '../logic/withdrawal.ts';
+import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer, Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
@@ -24,22 +24,22 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     const { address, password } = draft;
     const number = canonical(draft.amount);
     const { rate } = terms;
-    const answer = await run({ currency, account, address, number, rate, pay_password: password });
-    if (answer === undefined) return;
+    const response = await run({ currency, account, address, number, rate, pay_password: password });
+    if (response === undefined) return;
     // What has been typed meanwhile is the next withdrawal.
     form.set((now) => ({
       ...(now.amount === draft.amount && { amount: '' }),
       ...(now.password === password && { password: '' }),
     }));
-    form.say({ [DONE]: String(answer) });
+    form.show({ [DONE]: String(response) });
   };
-  const most = mostOf(limits);
+  const max = maxOf(limits);
   return {
     ...form,
     limits,
     isPending,
     submit,
-    fillMost: () => most !== undefined && form.set({ amount: most }),
+    fillMax: () => max !== undefined && form.set({ amount: max }),
   };
 }
 

@@ -70,7 +70,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
       <AddressField currency={row.currency} {...form.field('address')} />
       <AmountField
         {...form.field('amount')}
-        onAll={form.fillMost}
+        onAll={form.fillMax}
         coin={coin}
         available={form.limits.available}
       />

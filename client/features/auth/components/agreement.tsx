@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 /** The category of the articles about the exchange. */
 const ABOUT = 21;
 
-const headlines = ({ list }: AnswerOf<'newsList'>) => list;
+const headlines = ({ list }: ResponseOf<'newsList'>) => list;
 
 /** That the terms were read; where the exchange has an article of their name, the name leads to it. */
 export function Agreement() {

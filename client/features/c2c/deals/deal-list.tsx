@@ -1,6 +1,6 @@
 /** A list of orders with its dialog: what my orders and the orders of one ad have in common. */
 import type { ReactNode } from 'react';
-import type { AnswerOf, PagedInput } from '#client/exchange/index.ts';
+import type { ResponseOf, PagedInput } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -15,7 +15,7 @@ import { useMoves } from './use-moves.tsx';
 /** The two lists of orders. */
 type ListName = 'c2cMyDeals' | 'c2cAdDeals';
 
-export const dealsOf = ({ data }: AnswerOf<ListName>): readonly Deal[] => data;
+export const dealsOf = ({ data }: ResponseOf<ListName>): readonly Deal[] => data;
 
 const rowKey = ({ id }: Deal) => id;
 

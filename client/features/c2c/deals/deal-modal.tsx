@@ -74,7 +74,7 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
       opened={id !== undefined}
       onClose={close}
       returnFocus={false}
-      closeOnEscape={!moves.isAsking}
+      closeOnEscape={!moves.isConfirming}
       title={t('c2c-deals.orderNo', { order: shown ?? '' })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -1,10 +1,10 @@
 /** What an order is to the one who looks at it: his side, what he may do, and where the money goes. */
-import type { AnswerOf, PayWay } from '#client/exchange/index.ts';
+import type { ResponseOf, PayWay } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { instantOf } from '#client/ui/time.ts';
 
 /** An order as the exchange tells it (E57, E58, E63). */
-export type Deal = AnswerOf<'c2cDeal'>;
+export type Deal = ResponseOf<'c2cDeal'>;
 
 /** `is_sure` by name. */
 export type DealState = 'unpaid' | 'paid' | 'finished' | 'cancelled';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import type { Question } from '#client/ui/confirm-dialog.tsx';
+import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -21,7 +21,7 @@ const withWarning = (text: string, warning: string) => (
 );
 
 /** What is asked before each move (ERR-022 to ERR-025). */
-function questionOf(t: Text, move: Move, deal: Deal, party: Party): Question {
+function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirmation {
   const order = { order: deal.id, money: moneyOf(deal) };
   if (move === 'pay') {
     return {
@@ -53,7 +53,7 @@ export interface Moves {
   /** Asks, and does it if the answer is yes. */
   readonly make: (move: Move, deal: Deal) => void;
   /** A question is on the screen: its keys are not for what lies below. */
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly isPending: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Moves {
 export function useMoves(list: Party): Moves {
   const t = useText();
   const confirm = useConfirm();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const pay = useAction('c2cPaid');
   const cancel = useAction('c2cCancel');
   const confirmAsTaker = useAction('c2cTakerConfirm');
@@ -70,16 +70,16 @@ export function useMoves(list: Party): Moves {
     if (move !== 'confirm') return move === 'pay' ? pay : cancel;
     return party === 'taker' ? confirmAsTaker : confirmAsPublisher;
   };
-  const ask = async (move: Move, deal: Deal) => {
+  const confirmMove = async (move: Move, deal: Deal) => {
     const party = partyOf(deal, list);
-    setAsking(true);
-    const isMeant = await confirm(questionOf(t, move, deal, party));
-    setAsking(false);
+    setConfirming(true);
+    const isMeant = await confirm(confirmationOf(t, move, deal, party));
+    setConfirming(false);
     if (isMeant) await actionOf(move, party).run({ id: deal.id });
   };
   return {
-    make: (move, deal) => void ask(move, deal),
-    isAsking,
+    make: (move, deal) => void confirmMove(move, deal),
+    isConfirming,
     isPending: [pay, cancel, confirmAsTaker, confirmAsPublisher].some((action) => action.isPending),
   };
 }

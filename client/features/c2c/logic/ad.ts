@@ -1,6 +1,6 @@
 /** What advertisements say and cost. Exact decimals throughout. */
 import { canonical, compare, divide, fixed, isPositive, multiply, subtract } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal, PayWay } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, PayWay } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Text } from '#client/ui/text.ts';
 import { exactPlaces } from './exact.ts';
@@ -12,12 +12,12 @@ export const sides: readonly Side[] = ['buy', 'sell'];
 /** The other side: who buys needs ads of sellers (C2C-008). */
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-export type Ad = AnswerOf<'c2cMarket'>['data'][number];
+export type Ad = ResponseOf<'c2cMarket'>['data'][number];
 
 /** A currency that C2C trades in. */
-export type Coin = AnswerOf<'currencyList'>['legal'][number];
+export type Coin = ResponseOf<'currencyList'>['legal'][number];
 
-type AdPage = AnswerOf<'c2cMarket'>;
+type AdPage = ResponseOf<'c2cMarket'>;
 
 /** Rows of a page that is full; below that a list has no more link (C2C-013, CONST-008). */
 export const PAGE_ROWS = 10;

@@ -1,13 +1,13 @@
 /** The currencies of C2C, what they are worth, and what the reader holds of them. */
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 
-const legalCoins = ({ legal }: AnswerOf<'currencyList'>) => legal;
+const legalCoins = ({ legal }: ResponseOf<'currencyList'>) => legal;
 
 /** The legal currencies. */
 export const useCoins = () => useOperation('currencyList', {}, { select: legalCoins });
 
-export const legalRows = ({ legal_wallet }: AnswerOf<'walletList'>) => legal_wallet.balance;
+export const legalRows = ({ legal_wallet }: ResponseOf<'walletList'>) => legal_wallet.balance;
 
 /** Prices age; balances are told anew by the feed. */
 const PRICES_MS = 10_000;

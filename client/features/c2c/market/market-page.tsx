@@ -72,11 +72,11 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
     isLast: isLastPage,
   });
   const { take, isFetching } = useTake(list.reload);
-  const ask = (ad: Ad) => {
+  const confirmTake = (ad: Ad) => {
     const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };
-  useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, ask, () =>
+  useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, confirmTake, () =>
     showToast('info', t('c2c-needs.gone')),
   );
   return (
@@ -86,7 +86,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
         side,
         market: holding.price,
         isOwn: (ad) => userId !== undefined && ad.seller_id === userId,
-        onTake: ask,
+        onTake: confirmTake,
       })}
       list={{ ...list, rows: eachOnce(list.rows) }}
       rowKey={adKey}

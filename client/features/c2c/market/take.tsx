@@ -75,7 +75,7 @@ export function useTake(reload: () => void) {
   const goOn = useOnward();
   const { run } = useAction('c2cTake', { onRefused: reload });
   const { unmet, isFetching } = useConditions();
-  const askFirst = async (
+  const confirmFirst = async (
     ad: Ad,
     available: Decimal | undefined,
     { page, text }: Condition,
@@ -97,17 +97,17 @@ export function useTake(reload: () => void) {
     if (isSure) goOn(page, { state: back });
   };
   const take = async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
-    if (unmet !== undefined) return askFirst(ad, available, unmet);
+    if (unmet !== undefined) return confirmFirst(ad, available, unmet);
     const isSure = await confirm({
       title: t('lay.confirmOrder'),
       body: <Terms ad={ad} available={available} />,
       confirmLabel: label,
     });
     if (!isSure) return;
-    const answer = await run({ id: ad.id });
-    if (answer === undefined) return;
-    if (answer.msg !== '') showToast('success', answer.msg);
-    goOn(answer.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${answer.data.id}`);
+    const response = await run({ id: ad.id });
+    if (response === undefined) return;
+    if (response.msg !== '') showToast('success', response.msg);
+    goOn(response.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${response.data.id}`);
   };
   return { take, isFetching };
 }

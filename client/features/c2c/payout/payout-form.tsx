@@ -15,9 +15,9 @@ import type { Draft, Payout } from './payout.ts';
 import classes from './payout.module.css';
 
 /** Most characters that the exchange keeps. */
-const MOST_NAME = 60;
-const MOST_TEXT = 100;
-const MOST_CARD = 34;
+const MAX_NAME = 60;
+const MAX_TEXT = 100;
+const MAX_CARD = 34;
 
 /** The fields by the parameters of the call. */
 const FIELDS = {
@@ -68,10 +68,10 @@ function Field({ form, field, label, description }: FieldProps) {
       description={description}
       size="md"
       autoComplete={isName ? 'name' : 'off'}
-      {...(isCard ? { inputMode: 'numeric' } : { maxLength: isName ? MOST_NAME : MOST_TEXT })}
+      {...(isCard ? { inputMode: 'numeric' } : { maxLength: isName ? MAX_NAME : MAX_TEXT })}
       {...shown}
       onChange={({ currentTarget: { value } }) =>
-        onChange(isCard ? digitsOf(value).slice(0, MOST_CARD) : value)
+        onChange(isCard ? digitsOf(value).slice(0, MAX_CARD) : value)
       }
     />
   );

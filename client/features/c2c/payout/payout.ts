@@ -1,8 +1,8 @@
 /** How the reader is paid, as it is typed and sent. */
-import type { AnswerOf, InputOf } from '#client/exchange/index.ts';
+import type { ResponseOf, InputOf } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
-export type Payout = NonNullable<AnswerOf<'payoutInfo'>>;
+export type Payout = NonNullable<ResponseOf<'payoutInfo'>>;
 
 /** What the form asks for: a name, and at least one of three ways. */
 export interface Draft {

@@ -1,6 +1,6 @@
 /** The shop of a seller (ROUTE-024). */
 import { maskAccount, multiply } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -18,8 +18,8 @@ import { useChoice } from '../logic/choice.ts';
 import { legalRows } from '../logic/use-coins.ts';
 import classes from './shop.module.css';
 
-type User = AnswerOf<'userInfo'>;
-type Row = AnswerOf<'walletList'>['legal_wallet']['balance'][number];
+type User = ResponseOf<'userInfo'>;
+type Row = ResponseOf<'walletList'>['legal_wallet']['balance'][number];
 
 /** `seller[0].status` of a shop that is open. */
 const OPEN = 1;

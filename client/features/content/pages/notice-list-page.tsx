@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
@@ -10,12 +10,12 @@ import classes from './notice-list.module.css';
 const NOTICES = 3;
 const PAGE_ROWS = 15;
 
-type Headline = AnswerOf<'newsList'>['list'][number];
+type Headline = ResponseOf<'newsList'>['list'][number];
 
-const rowsOf = ({ list }: AnswerOf<'newsList'>): readonly Headline[] => list;
+const rowsOf = ({ list }: ResponseOf<'newsList'>): readonly Headline[] => list;
 
 /** A server without pages gives everything at once. */
-const isLast = ({ list, count }: AnswerOf<'newsList'>): boolean =>
+const isLast = ({ list, count }: ResponseOf<'newsList'>): boolean =>
   list.length < PAGE_ROWS || Number(count) <= list.length;
 
 function Notice({ notice }: { readonly notice: Headline }) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { IconPause, IconPlay } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -12,7 +12,7 @@ import classes from './carousel.module.css';
 const BANNER_CATEGORY = 5;
 const TURN_MS = 5000;
 
-type Banner = AnswerOf<'newsList'>['list'][number];
+type Banner = ResponseOf<'newsList'>['list'][number];
 
 interface SlideProps {
   readonly banner: Banner;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './features.module.css';
@@ -7,7 +7,7 @@ import classes from './features.module.css';
 const FEATURE_CATEGORY = 9;
 const APP_CATEGORY = 10;
 
-type Article = AnswerOf<'newsList'>['list'][number];
+type Article = ResponseOf<'newsList'>['list'][number];
 
 function useArticles(category: number): readonly Article[] {
   const { data } = useOperation('newsList', { c_id: category }, { freshMs: Infinity });

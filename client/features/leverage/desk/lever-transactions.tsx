@@ -1,5 +1,5 @@
 /** The latest positions of everybody in a pair: longs and shorts (LEVER-001). */
-import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
@@ -14,7 +14,7 @@ import type { Direction } from '../logic/order.ts';
 import { useTransactions } from '../trade/use-desk-facts.ts';
 import classes from './lever-transactions.module.css';
 
-type Level = AnswerOf<'leverDeal'>['lever_transaction']['in'][number];
+type Level = ResponseOf<'leverDeal'>['lever_transaction']['in'][number];
 type Row = Level & { readonly direction: Direction };
 
 const SKELETON_ROWS = 10;

@@ -43,9 +43,9 @@ export function outlookOf(
   const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
   const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
   // Profits are those of the price that the positions were last told, which may be a push older than the ticker.
-  const told = own[0]?.update_price ?? price;
+  const current = own[0]?.update_price ?? price;
   const account = { balance, margins, profits, liquidationRate };
-  const after = withOrder(movedTo(account, net, told, price), figures);
+  const after = withOrder(movedTo(account, net, current, price), figures);
   const size = direction === 'long' ? figures.number : negate(figures.number);
   return {
     charged,

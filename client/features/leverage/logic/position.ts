@@ -9,12 +9,12 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal, LeverAccount } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, LeverAccount } from '#client/exchange/index.ts';
 import type { Direction } from './order.ts';
 import { liquidationPriceOf, netOf } from './risk.ts';
 
 /** One own leverage trade. */
-export type LeverTrade = AnswerOf<'leverTrades'>['message']['data'][number];
+export type LeverTrade = ResponseOf<'leverTrades'>['message']['data'][number];
 
 const LONG = 1;
 const SHORT = 2;

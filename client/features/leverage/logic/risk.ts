@@ -40,12 +40,12 @@ export function riskRateOf(account: LeverAccount): Decimal | undefined {
 }
 
 /** The equity at which an account is liquidated. */
-const leastEquityOf = ({ margins, liquidationRate }: LeverAccount): Decimal =>
+const minEquityOf = ({ margins, liquidationRate }: LeverAccount): Decimal =>
   percentOf(margins, liquidationRate);
 
 /** Whether an account stands where its positions are closed: compared exactly, not by the rate that is shown. */
 export const isLiquidated = (account: LeverAccount): boolean =>
-  isPositive(account.margins) && compare(equityOf(account), leastEquityOf(account)) <= 0;
+  isPositive(account.margins) && compare(equityOf(account), minEquityOf(account)) <= 0;
 
 /** One open position of a pair. */
 export interface Holding {
@@ -68,7 +68,7 @@ export const netOf = (holdings: readonly Holding[]): Decimal =>
  */
 export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: Decimal): Decimal | undefined {
   if (sign(net) === 0 || !isPositive(account.margins)) return undefined;
-  const distance = subtract(leastEquityOf(account), equityOf(account));
+  const distance = subtract(minEquityOf(account), equityOf(account));
   const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
   return isPositive(found) ? found : undefined;
 }

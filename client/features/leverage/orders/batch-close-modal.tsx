@@ -11,7 +11,7 @@ import classes from './orders.module.css';
 const choices = { all: 0, long: 1, short: 2 } as const;
 type Choice = keyof typeof choices;
 
-const words = {
+const labels = {
   all: 'leverage.batchAll',
   long: 'leverage.batchLong',
   short: 'leverage.batchShort',
@@ -39,7 +39,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
       <SegmentedControl
         fullWidth
         aria-label={t('leverage.batchWhich')}
-        data={(['all', 'long', 'short'] as const).map((value) => ({ value, label: t(words[value]) }))}
+        data={(['all', 'long', 'short'] as const).map((value) => ({ value, label: t(labels[value]) }))}
         value={choice}
         onChange={setChoice}
       />

@@ -1,6 +1,6 @@
 /** The closed leverage trades as a file. */
 import { pairParams } from '#client/exchange/index.ts';
-import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
+import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -11,7 +11,7 @@ import type { LeverTrade } from '../logic/position.ts';
 import { closerText } from './columns.tsx';
 import { STATUS } from './trade-pages.tsx';
 
-const rowsOf = ({ message }: AnswerOf<'leverTrades'>): readonly LeverTrade[] => message.data;
+const rowsOf = ({ message }: ResponseOf<'leverTrades'>): readonly LeverTrade[] => message.data;
 
 const rowKey = ({ id }: LeverTrade) => id;
 

@@ -1,7 +1,7 @@
 /** The latest own deals of a pair, and where to see more of them. */
 import { Link } from 'react-router-dom';
 import { pairParams } from '#client/exchange/index.ts';
-import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
@@ -19,7 +19,7 @@ import classes from './orders.module.css';
 
 const DEALS_REFRESH_MS = 5000;
 
-const dealsOf = ({ my_transaction }: AnswerOf<'leverDeal'>): readonly LeverTrade[] => my_transaction;
+const dealsOf = ({ my_transaction }: ResponseOf<'leverDeal'>): readonly LeverTrade[] => my_transaction;
 
 /** Time, price and number of a deal (ROUTE-014, ROUTE-018). */
 export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [

@@ -1,5 +1,5 @@
 import { pairParams } from '#client/exchange/index.ts';
-import type { AnswerOf, SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { dealColumns } from '../orders/recent-deals.tsx';
 import { STATUS } from '../orders/trade-pages.tsx';
 import { PairPage } from './pair-page.tsx';
 
-const rowsOf = ({ order }: AnswerOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
+const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
 
 const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
   ...dealColumns(t),

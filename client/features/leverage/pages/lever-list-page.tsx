@@ -59,12 +59,12 @@ export function LeverListPage() {
   const t = useText();
   const { isLoggedIn } = useSession();
   const [search] = useSearchParams();
-  const asked = tabs.find((tab) => tab === search.get('status'));
+  const requested = tabs.find((tab) => tab === search.get('status'));
   const [seen, setSeen] = useState(search);
-  const [status, setStatus] = useState<Status>(asked ?? 'holding');
+  const [status, setStatus] = useState<Status>(requested ?? 'holding');
   if (seen !== search) {
     setSeen(search);
-    setStatus(asked ?? status);
+    setStatus(requested ?? status);
   }
   return (
     <Page title={t('shell.titleLeverList')}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -17,11 +17,11 @@ import type { Text } from '#client/ui/text.ts';
 import { Instant } from '../orders/cells.tsx';
 import classes from '../orders/orders.module.css';
 
-type Movement = AnswerOf<'walletLog'>['list'][number];
+type Movement = ResponseOf<'walletLog'>['list'][number];
 
 const BALANCE_PLACES = 8;
 
-const rowsOf = ({ list }: AnswerOf<'walletLog'>): readonly Movement[] => list;
+const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly Movement[] => list;
 
 const rowKey = ({ id }: Movement) => id;
 

@@ -1,6 +1,6 @@
 /** What the exchange tells about a pair's leverage desk (E19). */
 import { pairParams } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal, PairRef } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import type { HandsLimit } from '../logic/order.ts';
 
@@ -17,20 +17,20 @@ export interface OrderFacts {
   readonly limit: HandsLimit;
 }
 
-const factsOf = ({ user_lever, multiple, lever_share_limit }: AnswerOf<'leverDeal'>): OrderFacts => ({
+const factsOf = ({ user_lever, multiple, lever_share_limit }: ResponseOf<'leverDeal'>): OrderFacts => ({
   balance: user_lever,
   multiples: multiple.muit.map(({ value }) => value),
   presets: multiple.share.map(({ value }) => value),
   limit: lever_share_limit,
 });
 
-const transactionsOf = ({ lever_transaction }: AnswerOf<'leverDeal'>) => lever_transaction;
+const transactionsOf = ({ lever_transaction }: ResponseOf<'leverDeal'>) => lever_transaction;
 
-const useDeskAnswer = <Selected>(pair: PairRef, select: (deal: AnswerOf<'leverDeal'>) => Selected) =>
+const useDeskResponse = <Selected>(pair: PairRef, select: (deal: ResponseOf<'leverDeal'>) => Selected) =>
   useOperation('leverDeal', pairParams(pair), { select, pollMs: REFRESH_MS, quiet: true });
 
 /** Balance, multipliers, presets and limits; undefined while unknown and for a visitor. */
-export const useOrderFacts = (pair: PairRef): OrderFacts | undefined => useDeskAnswer(pair, factsOf).data;
+export const useOrderFacts = (pair: PairRef): OrderFacts | undefined => useDeskResponse(pair, factsOf).data;
 
 /** The latest holding longs and shorts of everybody. */
-export const useTransactions = (pair: PairRef) => useDeskAnswer(pair, transactionsOf);
+export const useTransactions = (pair: PairRef) => useDeskResponse(pair, transactionsOf);

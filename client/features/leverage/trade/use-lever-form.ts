@@ -42,7 +42,7 @@ const emptyOrder: LeverRequest = {
 };
 
 /** Asks before an order is sent (ERR-021). */
-export type Ask = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
+export type ConfirmOrder = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
 
 function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
   return {
@@ -64,7 +64,7 @@ function useLastPrice(pair: Quotation): () => string {
 }
 
 /** Everything the leverage form shows and does, but for what ticks. */
-export function useLeverForm(pair: Quotation, ask: Ask) {
+export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);
@@ -90,7 +90,7 @@ export function useLeverForm(pair: Quotation, ask: Ask) {
   const submit = async () => {
     if (!form.passes(orderIssues(order.kind, order, limit))) return;
     // While one is on its way, running only warns: nobody is asked about an order that would not be sent (ERR-018).
-    if (!submission.isPending && !(await ask(confirm, order))) return;
+    if (!submission.isPending && !(await confirmOrder(confirm, order))) return;
     if ((await submission.run(inputOf(pair, order))) === undefined) return;
     // What has been typed meanwhile is the next order.
     form.set((now) => (now.hands === order.hands ? { hands: '', ...noStops } : {}));

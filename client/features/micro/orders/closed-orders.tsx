@@ -1,6 +1,6 @@
 /** The own second contracts that have ended, each with its receipt. */
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
-import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
+import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -22,7 +22,7 @@ import { PAGE_ROWS } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
 import { Receipt } from './receipt.tsx';
 
-const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;
+const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
 const rowKey = ({ id }: MicroOrder) => id;
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MICRO_CLOSED, MICRO_OPEN, openMicroOrders } from '#client/exchange/index.ts';
-import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
+import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useMicroNews, usePagedOperation, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -20,7 +20,7 @@ import type { ListLook } from './list-look.ts';
 /** Each answer says anew how much time is left: while orders run, the exchange's clock may be set, stopped or hastened. */
 const REFRESH_MS = 2000;
 
-const rowsOf = ({ data }: AnswerOf<'microOrders'>): readonly MicroOrder[] => data;
+const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
 /** The price that an order is measured by, as `daymarket` tells it (MICRO-022). */
 function useCurrentPrice({ match_id }: MicroOrder): string | undefined {

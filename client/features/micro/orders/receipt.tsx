@@ -1,6 +1,6 @@
 /** How a contract was settled: both prices and instants, the arithmetic, and where anybody can look the price up. */
 import { subtract } from '#client/exchange/index.ts';
-import type { AnswerOf, MicroOrder } from '#client/exchange/index.ts';
+import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -14,9 +14,9 @@ const RATIO_PLACES = 2;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-type Bar = AnswerOf<'bars'>['data'][number];
+type Bar = ResponseOf<'bars'>['data'][number];
 
-const barOf = ({ data }: AnswerOf<'bars'>): Bar | null => data[0] ?? null;
+const barOf = ({ data }: ResponseOf<'bars'>): Bar | null => data[0] ?? null;
 
 /** The minute of the market in which an order ended, as the chart shows it to everybody. */
 function useMinute({ symbol_name: symbol, handled_at }: MicroOrder) {

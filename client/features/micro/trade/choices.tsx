@@ -54,11 +54,11 @@ export function Durations({ durations, chosen, onChoose }: DurationsProps) {
 /** An amount with 4 decimals whose trailing zeros step back. */
 function ChipText({ number }: { readonly number: Decimal }) {
   const text = fixed(number, STAKE_PLACES);
-  const told = truncate(number, STAKE_PLACES);
+  const shown = truncate(number, STAKE_PLACES);
   return (
     <span>
-      {told}
-      <span className={classes.zeros}>{text.slice(told.length)}</span>
+      {shown}
+      <span className={classes.zeros}>{text.slice(shown.length)}</span>
     </span>
   );
 }

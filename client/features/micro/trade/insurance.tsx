@@ -1,5 +1,5 @@
 /** What the insurance of a currency says, and the own policy. */
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -7,7 +7,7 @@ import { MicroAmount, microText } from '../figures.tsx';
 import classes from './trade.module.css';
 import type { PayCurrency } from './offers.ts';
 
-type Policy = NonNullable<AnswerOf<'microCurrencies'>[number]['user_insurance']>;
+type Policy = NonNullable<ResponseOf<'microCurrencies'>[number]['user_insurance']>;
 type Kind = PayCurrency['insurance_types'][number];
 
 /** `type` of an insurance that measures a loss by the insured amount. */

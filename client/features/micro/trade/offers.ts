@@ -1,10 +1,10 @@
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** A currency that contracts are paid in. */
-export type PayCurrency = AnswerOf<'microCurrencies'>[number];
+export type PayCurrency = ResponseOf<'microCurrencies'>[number];
 
 /** A duration that is offered. */
-export type Duration = AnswerOf<'microSeconds'>[number];
+export type Duration = ResponseOf<'microSeconds'>[number];
 
 /** The balance that stakes come from; undefined while unknown. */
 export const availableOf = ({ user_wallet }: PayCurrency): Decimal | undefined =>

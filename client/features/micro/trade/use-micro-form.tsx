@@ -42,7 +42,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const { amount } = form.values;
   const { run: submit } = useAction('microSubmit', {
     quiet: true,
-    onRefused: (error) => form.say(refusalOf(t, error)),
+    onRefused: (error) => form.show(refusalOf(t, error)),
     onDone: (order) => {
       const price = figureText(order.open_price, PRICE_PLACES);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));
@@ -56,7 +56,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     availableOf(currency),
   );
 
-  const ask = (direction: Direction, chosen: Duration) =>
+  const confirmOrder = (direction: Direction, chosen: Duration) =>
     confirm({
       title: t('lay.confirmOrder'),
       body: <ConfirmTerms {...{ pair, direction, terms }} duration={chosen} coin={currency.name} />,
@@ -67,7 +67,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     });
   const { run: press, isPending } = useGuarded(async (direction: Direction) => {
     if (!form.passes(issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)])) || !duration) return;
-    if (!(await ask(direction, duration))) return;
+    if (!(await confirmOrder(direction, duration))) return;
     await submit({
       match_id: pair.id,
       currency_id: currency.id,

@@ -16,7 +16,7 @@ import classes from './pages.module.css';
 
 /** Decimals of an amount in CNY. */
 const CNY_PLACES = 2;
-const MOST_ACCOUNT = 128;
+const MAX_ACCOUNT = 128;
 
 const empty: PaymentDraft = { account: '', amount: '' };
 
@@ -53,7 +53,7 @@ export function PaymentPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MOST_ACCOUNT}
+          maxLength={MAX_ACCOUNT}
           {...form.field('account')}
         />
         <NumberField

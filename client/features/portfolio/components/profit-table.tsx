@@ -17,18 +17,18 @@ import classes from './portfolio.module.css';
 const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);
 
 /** How long a bar is, in percent of its half of the cell. */
-function lengthOf(value: Decimal | undefined, most: Decimal): number {
-  if (!isDecimal(value) || sign(most) === 0) return 0;
-  return Number(divide(multiply(magnitude(value), '100'), most, 1));
+function lengthOf(value: Decimal | undefined, max: Decimal): number {
+  if (!isDecimal(value) || sign(max) === 0) return 0;
+  return Number(divide(multiply(magnitude(value), '100'), max, 1));
 }
 
-function Bar({ value, most }: { readonly value: Decimal | undefined; readonly most: Decimal }) {
+function Bar({ value, max }: { readonly value: Decimal | undefined; readonly max: Decimal }) {
   const isLoss = isDecimal(value) && compare(value, '0') < 0;
   return (
     <span className={classes.track} aria-hidden>
       <span
         className={isLoss ? classes.loss : classes.gain}
-        style={{ inlineSize: `${lengthOf(value, most) / 2}%` }}
+        style={{ inlineSize: `${lengthOf(value, max) / 2}%` }}
       />
     </span>
   );
@@ -45,11 +45,11 @@ const DayName = ({ day }: { readonly day: Day }) => (
 interface Cells {
   readonly t: Text;
   readonly inUnit: InUnit;
-  readonly most: Decimal;
+  readonly max: Decimal;
   readonly today: string | undefined;
 }
 
-const columnsOf = ({ t, inUnit, most, today }: Cells): readonly Column<ValuedDay>[] => [
+const columnsOf = ({ t, inUnit, max, today }: Cells): readonly Column<ValuedDay>[] => [
   {
     key: 'day',
     title: t('portfolio.day'),
@@ -61,7 +61,7 @@ const columnsOf = ({ t, inUnit, most, today }: Cells): readonly Column<ValuedDay
     align: 'end',
     render: ({ profit }) => (
       <span className={classes.profit}>
-        <Bar value={profit} most={most} />
+        <Bar value={profit} max={max} />
         <Toned tone={toneOf(profit)}>
           <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
         </Toned>
@@ -92,12 +92,12 @@ interface ProfitTableProps {
 export function ProfitTable({ days, inUnit }: ProfitTableProps) {
   const t = useText();
   const newestFirst = useMemo(() => days.toReversed(), [days]);
-  const most = days.reduce((largest, { profit }) => larger(largest, magnitude(profit ?? '0')), '0');
+  const max = days.reduce((max, { profit }) => larger(max, magnitude(profit ?? '0')), '0');
   return (
     <ScrollBox label={t('portfolio.byDay')} isBounded>
       <DataTable
         label={t('portfolio.byDay')}
-        columns={columnsOf({ t, inUnit, most, today: newestFirst[0]?.day })}
+        columns={columnsOf({ t, inUnit, max, today: newestFirst[0]?.day })}
         rows={newestFirst}
         rowKey={({ day }) => day}
       />

@@ -26,7 +26,7 @@ export interface HeldDay {
   /** What came from outside, less what went there. */
   readonly outside: Amounts;
   /** Every movement of the day says what it was for. */
-  readonly isTold: boolean;
+  readonly isComplete: boolean;
 }
 
 function summed(movements: readonly Movement[]): Amounts {
@@ -64,8 +64,8 @@ export function rebuild(
     const ofDay = byDay.get(day) ?? [];
     const opening = less(closing, summed(ofDay));
     const outside = summed(ofDay.filter(({ isOutside }) => isOutside === true));
-    const isTold = ofDay.every(({ isOutside }) => isOutside !== undefined);
-    const heldDay = { day, opening, closing, outside, isTold };
+    const isComplete = ofDay.every(({ isOutside }) => isOutside !== undefined);
+    const heldDay = { day, opening, closing, outside, isComplete };
     closing = opening;
     return heldDay;
   });
@@ -124,11 +124,11 @@ export function valued(days: readonly HeldDay[], before: Day, priceOf: PriceOf):
       '0',
     );
   return {
-    days: days.map(({ day, opening, closing, outside, isTold }, index) => {
+    days: days.map(({ day, opening, closing, outside, isComplete }, index) => {
       const total = worth(closing, day);
       const moved = worth(outside, day);
       const change = subtract(total, worth(opening, previous(index)));
-      return { day, total, outside: moved, profit: isTold ? subtract(change, moved) : undefined };
+      return { day, total, outside: moved, profit: isComplete ? subtract(change, moved) : undefined };
     }),
     unpriced: [...unpriced].sort((left, right) => left - right),
   };

@@ -1,6 +1,6 @@
 /** What is held now, token by token, with its worth. */
 import { add, compare, divide, multiply, sign } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** A token with its balances over all accounts (E28). */
 export interface Holding {
@@ -13,8 +13,8 @@ export interface Holding {
   readonly share: Decimal | undefined;
 }
 
-type PlainWallet = AnswerOf<'walletListLegacy'>['list'][number];
-type Wallets = AnswerOf<'walletList'>;
+type PlainWallet = ResponseOf<'walletListLegacy'>['list'][number];
+type Wallets = ResponseOf<'walletList'>;
 
 /** Below this worth in USDT a holding counts as small. */
 const SMALL = '1';
@@ -73,7 +73,7 @@ export const isSmall = ({ worth }: Holding): boolean => worth !== undefined && c
 
 /** Funds that are insured for second contracts: they are no part of the balances of E28. */
 export function insuredOf(
-  currencies: AnswerOf<'transferCurrencies'>,
+  currencies: ResponseOf<'transferCurrencies'>,
 ): readonly { readonly id: number; readonly name: string; readonly amount: Decimal }[] {
   return currencies
     .map(({ id, name, wallet }) => ({

@@ -1,11 +1,11 @@
 /** Log rows as movements (LEDGER-R5), and bars as prices. */
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { dayOf } from './days.ts';
 import type { Day } from './days.ts';
 import type { Movement, PriceOf } from './history.ts';
 
-type LogRow = AnswerOf<'accountLog'>['data'][number];
-type Bar = AnswerOf<'bars'>['data'][number];
+type LogRow = ResponseOf<'accountLog'>['data'][number];
+type Bar = ResponseOf<'bars'>['data'][number];
 
 const between = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { add, multiply } from '#client/exchange/index.ts';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -30,7 +30,7 @@ function greetingOf(hour: number) {
   return hour < NOON ? ('portfolio.morning' as const) : ('portfolio.afternoon' as const);
 }
 
-const nameOf = ({ nickname, account, account_number }: AnswerOf<'userInfo'>): string =>
+const nameOf = ({ nickname, account, account_number }: ResponseOf<'userInfo'>): string =>
   nickname || account || account_number;
 
 function useGreeting(): string {

@@ -1,9 +1,9 @@
 /** Figures of the presale: shares, days as the server writes them, and what is left of its time. */
 import { add, divide, multiply, sign } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** The presale as the exchange tells it (E51). */
-export type Presale = AnswerOf<'presale'>;
+export type Presale = ResponseOf<'presale'>;
 
 /** What is shown until the exchange has told its figures (IEPN-003). */
 export const PLACEHOLDER = { issued: '40000000', remaining: '1802560' } as const;

@@ -56,7 +56,7 @@ function plainText(t: Text, record: FinancialRecord): string {
     accountText(t, row),
     `${figureText(row.value, PLACES, true)} ${row.currency_name ?? ''}`,
   ]);
-  const written = (words: readonly (string | undefined)[]) => words.filter(Boolean).join(' · ');
+  const written = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' · ');
   return [head, ...lines].map(written).join('\n');
 }
 

@@ -1,6 +1,6 @@
 /** Rows of the log made into what a user did: a withdrawal is one record, whatever its rows are. */
 import { add, compare, negate, sign } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 
 /** What a record is about. */
@@ -56,7 +56,7 @@ const sumOf = (rows: readonly LogRow[]): Decimal => rows.reduce((sum, { value })
 function leftIn(rows: readonly LogRow[]): Decimal {
   const leaving = rows.filter(({ value }) => sign(value) < 0);
   const frozen = sumOf(leaving.filter(({ lock_type }) => lock_type === FROZEN));
-  return leaving.reduce((least, { value }) => (compare(value, least) < 0 ? value : least), frozen);
+  return leaving.reduce((min, { value }) => (compare(value, min) < 0 ? value : min), frozen);
 }
 
 function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
@@ -85,7 +85,7 @@ function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
 }
 
 /** The rows of an answer, each a record of its own; `joined` puts together what belongs together. */
-export const singleRecords = ({ data }: AnswerOf<'accountLog'>): readonly FinancialRecord[] =>
+export const singleRecords = ({ data }: ResponseOf<'accountLog'>): readonly FinancialRecord[] =>
   data.map((row) => recordFrom([row]));
 
 /** Id of the newest row: tells single records apart. */

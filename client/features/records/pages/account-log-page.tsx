@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -18,7 +18,7 @@ import { accountText } from '../words.ts';
 /** WALLET-057. */
 const PAGE_ROWS = 20;
 
-const rowsOf = ({ data }: AnswerOf<'accountLog'>): readonly LogRow[] => data;
+const rowsOf = ({ data }: ResponseOf<'accountLog'>): readonly LogRow[] => data;
 
 const rowKey = ({ id }: LogRow) => id;
 

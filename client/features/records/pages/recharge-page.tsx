@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useCopy } from '#client/ui/copy.tsx';
@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './recharge-page.module.css';
 
-type Currency = AnswerOf<'addressCurrencies'>[number];
+type Currency = ResponseOf<'addressCurrencies'>[number];
 
 const QR_SIZE = 176;
 

@@ -1,7 +1,7 @@
 /** The own deposits under their tabs (DEPO-012 to DEPO-014). */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -23,7 +23,7 @@ const tabs = [
 
 type Status = (typeof tabs)[number]['key'];
 
-const rowsOf = ({ order_list }: AnswerOf<'depositOrders'>): readonly DepositOrder[] => order_list;
+const rowsOf = ({ order_list }: ResponseOf<'depositOrders'>): readonly DepositOrder[] => order_list;
 
 const rowKey = ({ id }: DepositOrder) => id;
 

@@ -1,6 +1,6 @@
 /** The state of a purchase: what is typed, what is wrong with it, and sending it. */
 import { canonical, truncate } from '#client/exchange/index.ts';
-import type { AnswerOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { depositIssues } from '../logic/deposit.ts';
@@ -8,7 +8,7 @@ import type { Product } from '../logic/deposit.ts';
 
 const KEPT_PLACES = 8;
 
-const changeRows = ({ change_wallet }: AnswerOf<'walletList'>) => change_wallet.balance;
+const changeRows = ({ change_wallet }: ResponseOf<'walletList'>) => change_wallet.balance;
 
 /** What the change account holds of a currency; undefined while it is not known. */
 function useChangeBalance(currency: number): Decimal | undefined {
@@ -29,8 +29,8 @@ export function useBuyForm(product: Product, onBought: () => void) {
   });
   const submit = async () => {
     if (!form.passes(depositIssues(amount, { available, coin, minimum }))) return;
-    const answer = await run({ config_id: id, amount: canonical(amount) });
-    if (answer !== undefined) onBought();
+    const response = await run({ config_id: id, amount: canonical(amount) });
+    if (response !== undefined) onBought();
   };
   return {
     ...form,

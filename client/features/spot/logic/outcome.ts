@@ -36,7 +36,7 @@ function averageText({ average_price: average, price }: SpotOrder): string {
   return fixed(average, isOnTick ? places : places + AVERAGE_EXTRA_PLACES);
 }
 
-const wordsOf = (order: SpotOrder) => ({
+const describe = (order: SpotOrder) => ({
   amount: canonical(order.total_number),
   done: canonical(order.complete_number),
   left: canonical(order.number),
@@ -51,24 +51,24 @@ const wordsOf = (order: SpotOrder) => ({
 
 /** `Buy 0.5 BTC/USDT`. */
 export function orderName(t: Text, order: SpotOrder): string {
-  return t(sideOf(order) === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', wordsOf(order));
+  return t(sideOf(order) === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', describe(order));
 }
 
 /** What an order that was just placed came to, in one sentence or two. */
 export function outcomeText(t: Text, order: SpotOrder): string {
-  const words = wordsOf(order);
+  const facts = describe(order);
   const isBuy = sideOf(order) === 'buy';
-  if (!isFilled(order)) return t(isBuy ? 'receipt.waitsBuy' : 'receipt.waitsSell', words);
-  const done = t(isBuy ? 'receipt.bought' : 'receipt.sold', words);
-  if (sign(order.dropped_number) > 0) return `${done} ${t('receipt.nothingMore', words)}`;
-  return order.status === 'open' ? `${done} ${t('receipt.restWaits', words)}` : done;
+  if (!isFilled(order)) return t(isBuy ? 'receipt.waitsBuy' : 'receipt.waitsSell', facts);
+  const done = t(isBuy ? 'receipt.bought' : 'receipt.sold', facts);
+  if (sign(order.dropped_number) > 0) return `${done} ${t('receipt.nothingMore', facts)}`;
+  return order.status === 'open' ? `${done} ${t('receipt.restWaits', facts)}` : done;
 }
 
 /** Why it was filled as it was: the sentence below its receipt. */
 export function outcomeNote(t: Text, order: SpotOrder): string {
-  const words = wordsOf(order);
+  const facts = describe(order);
   const key = sign(order.dropped_number) > 0 ? 'nothingMore' : noteKey(order);
-  return t(`receipt.${key}`, words);
+  return t(`receipt.${key}`, facts);
 }
 
 function noteKey(order: SpotOrder) {

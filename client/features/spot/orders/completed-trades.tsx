@@ -1,7 +1,7 @@
 /** The own trades that are done: the history entrust list. */
 import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
-import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
+import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -20,7 +20,7 @@ import { hasLoadMore } from './load-more.ts';
 import { sides } from './revoke.tsx';
 import { Stacked } from './stacked.tsx';
 
-type Trade = AnswerOf<'completedTrades'>['list'][number];
+type Trade = ResponseOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
 
 /** SPOT-050. */
@@ -28,7 +28,7 @@ const REFRESH_MS = 5000;
 /** `way` of a trade in which the caller bought (D-12). */
 const WAY_BUY = 2;
 
-const rowsOf = ({ list }: AnswerOf<'completedTrades'>): readonly Trade[] => list;
+const rowsOf = ({ list }: ResponseOf<'completedTrades'>): readonly Trade[] => list;
 
 const rowKey = ({ id, way }: Trade) => `${id} ${way}`;
 

@@ -1,5 +1,5 @@
 /** The own orders of one side over all pairs, with what is filled of them. */
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -15,9 +15,9 @@ import type { Side } from '#client/desk/side.ts';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
 import { Stacked } from './stacked.tsx';
 
-type Entrust = AnswerOf<'entrusts'>['list'][number];
+type Entrust = ResponseOf<'entrusts'>['list'][number];
 
-const rowsOf = ({ list }: AnswerOf<'entrusts'>): readonly Entrust[] => list;
+const rowsOf = ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] => list;
 
 const rowKey = ({ id }: Entrust) => id;
 

@@ -1,7 +1,7 @@
 /** The own orders that wait in the book. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf, PairRef } from '#client/exchange/index.ts';
+import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -17,12 +17,12 @@ import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
 
-type OpenOrder = AnswerOf<'openBuys'>['list'][number];
+type OpenOrder = ResponseOf<'openBuys'>['list'][number];
 
 /** Each side is a call of its own (SPOT-034). */
 const operations = { buy: 'openBuys', sell: 'openSells' } as const;
 
-const rowsOf = ({ list }: AnswerOf<'openBuys'>): readonly OpenOrder[] => list;
+const rowsOf = ({ list }: ResponseOf<'openBuys'>): readonly OpenOrder[] => list;
 
 const columnsOf = (
   t: Text,

@@ -1,6 +1,6 @@
 /** The own spot orders with everything that became of them, where the host keeps it (extension `receipts`). */
 import { canonical } from '#client/exchange/index.ts';
-import type { AnswerOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
+import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Digits, Figure } from '#client/ui/figures.tsx';
@@ -24,7 +24,7 @@ import { SideMark, Stacked } from './stacked.tsx';
 /** What a page of the call holds. */
 const PAGE_ROWS = 10;
 
-const rowsOf = ({ list }: AnswerOf<'spotOrders'>): readonly SpotOrder[] => list;
+const rowsOf = ({ list }: ResponseOf<'spotOrders'>): readonly SpotOrder[] => list;
 
 const rowKey = ({ id }: SpotOrder) => id;
 

@@ -1,7 +1,7 @@
 /** Taking an order back. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -10,7 +10,7 @@ import type { Side } from '#client/desk/side.ts';
 
 /** What is needed of an order that waits in the book, whichever list it comes from. */
 type Revocable = Pick<
-  AnswerOf<'openBuys'>['list'][number],
+  ResponseOf<'openBuys'>['list'][number],
   'id' | 'number' | 'price' | 'currency_name' | 'legal_name'
 >;
 
@@ -20,7 +20,7 @@ export const sides = {
   sell: { type: 'out', text: 'spot.sell', tone: 'down' },
 } as const;
 
-function wordsOf(t: Text, side: Side, order: Revocable) {
+function describe(t: Text, side: Side, order: Revocable) {
   return {
     side: t(sides[side].text),
     amount: figureText(order.number, 4),
@@ -35,8 +35,8 @@ export function useRevoke(side: Side) {
   const cancel = useAction('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (order: Revocable) => {
-    const answer = await cancel.run({ id: order.id, type: sides[side].type });
-    if (answer !== undefined) setRevoked((before) => new Set(before).add(order.id));
+    const response = await cancel.run({ id: order.id, type: sides[side].type });
+    if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
   return { revoke, revoked };
 }
@@ -54,7 +54,7 @@ export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={t('spot.revokeLabel', wordsOf(t, side, order))}
+      aria-label={t('spot.revokeLabel', describe(t, side, order))}
       onClick={onPress}
     >
       {t('spot.revoke')}

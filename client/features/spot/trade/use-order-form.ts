@@ -1,6 +1,6 @@
 /** The state of the trade panel: what is typed, what follows from it, and sending it. */
 import { canonical, pairKey, pairParams } from '#client/exchange/index.ts';
-import type { AnswerOf, ExchangeError, InputOf, Quotation } from '#client/exchange/index.ts';
+import type { ResponseOf, ExchangeError, InputOf, Quotation } from '#client/exchange/index.ts';
 import {
   useAction,
   useExchange,
@@ -25,7 +25,7 @@ const MODES = { market: 1, limit: 2 } as const;
 /** Whether an order names its price or takes the market's. */
 export type OrderKind = keyof typeof MODES;
 
-const fundsOf = ({ user_legal, user_currency }: AnswerOf<'spotDeal'>): Funds => ({
+const fundsOf = ({ user_legal, user_currency }: ResponseOf<'spotDeal'>): Funds => ({
   quote: user_legal,
   base: user_currency,
 });
@@ -106,8 +106,8 @@ export function useOrderForm(pair: Quotation) {
     if (!isLoggedIn || !form.passes(orderIssues(side, price, amount))) return;
     const typed = form.values;
     const order = { price: canonical(price), num: canonical(amount), mode: MODES[kind] };
-    const answer = await submitting.of(side)({ ...pairParams(pair), ...order });
-    if (answer === undefined) return;
+    const response = await submitting.of(side)({ ...pairParams(pair), ...order });
+    if (response === undefined) return;
     // What has been typed meanwhile is the next order.
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };

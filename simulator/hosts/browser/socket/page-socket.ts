@@ -6,7 +6,7 @@ export interface SocketChannel {
 }
 
 /** What the exchange says to one socket of the page. */
-export type SocketNews =
+export type SocketEvent =
   | { readonly kind: 'opened' }
   | { readonly kind: 'message'; readonly data: string | ArrayBuffer }
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string; readonly clean: boolean };
@@ -82,11 +82,11 @@ export class SimulatedWebSocket extends EventTarget {
   }
 
   /** Delivers what the exchange sent; called once per task. */
-  receive(news: SocketNews): void {
+  receive(event: SocketEvent): void {
     if (this.#state === SimulatedWebSocket.CLOSED) return;
-    if (news.kind === 'opened') this.#opened();
-    else if (news.kind === 'message') this.#message(news.data);
-    else this.#closed(news);
+    if (event.kind === 'opened') this.#opened();
+    else if (event.kind === 'message') this.#message(event.data);
+    else this.#closed(event);
   }
 
   #opened(): void {
@@ -104,7 +104,7 @@ export class SimulatedWebSocket extends EventTarget {
     );
   }
 
-  #closed({ code, reason, clean }: Extract<SocketNews, { kind: 'closed' }>): void {
+  #closed({ code, reason, clean }: Extract<SocketEvent, { kind: 'closed' }>): void {
     this.#state = SimulatedWebSocket.CLOSED;
     if (!clean) this.#fire(new Event('error'), this.onerror);
     this.#fire(closeEvent(code, reason, clean), this.onclose);

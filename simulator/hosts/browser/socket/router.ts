@@ -1,5 +1,5 @@
 import { SimulatedWebSocket } from './page-socket.ts';
-import type { SocketChannel, SocketNews } from './page-socket.ts';
+import type { SocketChannel, SocketEvent } from './page-socket.ts';
 
 /** Stands in for the page's WebSocket: feed sockets go to the simulator, all others to the network. */
 export interface SocketRouter {
@@ -7,7 +7,7 @@ export interface SocketRouter {
   attach(channel: SocketChannel): void;
   /** Takes the exchange away: every socket sees its connection break. */
   detach(): void;
-  deliver(id: number, news: SocketNews): void;
+  deliver(id: number, event: SocketEvent): void;
 }
 
 /** Where the router installed by the first script of the page waits for the simulator. */
@@ -58,10 +58,10 @@ export function installSocketRouter(
       for (const id of [...sockets.keys()])
         router.deliver(id, { kind: 'closed', code: 1006, reason: '', clean: false });
     },
-    deliver(id, news) {
+    deliver(id, event) {
       const socket = sockets.get(id);
-      if (news.kind === 'closed') sockets.delete(id);
-      socket?.receive(news);
+      if (event.kind === 'closed') sockets.delete(id);
+      socket?.receive(event);
     },
   };
   scope[routerKey] = router;

@@ -22,7 +22,7 @@ export interface SocketServer {
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;
   /** Whether a new wire is let in; every one unless given. */
-  admits?(): boolean;
+  accepts?(): boolean;
   /** Called once for each client that joined the main namespace; any other namespace is refused. */
   onConnection(socket: ServerSocket): void;
 }
@@ -36,7 +36,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   let nextId = 1;
   return {
     accept(url, wire) {
-      if (!speaksEngineIo(url) || options.admits?.() === false) return undefined;
+      if (!speaksEngineIo(url) || options.accepts?.() === false) return undefined;
       const client = new Client(`wire-${nextId++}`, wire, limits, options.onConnection);
       clients.add(client);
       client.whenClosed(() => clients.delete(client));
@@ -214,10 +214,10 @@ class JoinedSocket implements ServerSocket {
 
   /** Acknowledges once: a second call has no effect, as in socket.io. */
   #acknowledge(id: number): SocketListener {
-    let answered = false;
+    let responded = false;
     return (...args) => {
-      if (answered) return;
-      answered = true;
+      if (responded) return;
+      responded = true;
       this.#send(PacketType.ACK, args, id);
     };
   }

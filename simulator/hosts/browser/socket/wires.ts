@@ -1,4 +1,4 @@
-import type { SocketNews } from './page-socket.ts';
+import type { SocketEvent } from './page-socket.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
 /** The sockets of one page, seen from the engine: by number, over whatever carries the page's messages. */
@@ -13,27 +13,27 @@ export interface PageWires {
 /** Connects a page's sockets to a server; `tell` carries the responses, each of them a task of its own at the page. */
 export function createPageWires(
   server: SocketServer,
-  tell: (socket: number, news: SocketNews) => void,
+  publish: (socket: number, event: SocketEvent) => void,
 ): PageWires {
   const wires = new Map<number, WireEnd>();
   return {
     open(socket, url) {
-      tell(socket, { kind: 'opened' });
+      publish(socket, { kind: 'opened' });
       const wire = server.accept(url, {
-        send: (data) => tell(socket, { kind: 'message', data }),
+        send: (data) => publish(socket, { kind: 'message', data }),
         close: (code, reason) => {
           wires.delete(socket);
-          tell(socket, { kind: 'closed', code, reason, clean: true });
+          publish(socket, { kind: 'closed', code, reason, clean: true });
         },
       });
       if (wire) wires.set(socket, wire);
-      else tell(socket, { kind: 'closed', code: 1006, reason: '', clean: false });
+      else publish(socket, { kind: 'closed', code: 1006, reason: '', clean: false });
     },
     send: (socket, data) => wires.get(socket)?.receive(data),
     close(socket, code, reason) {
       wires.get(socket)?.lost();
       wires.delete(socket);
-      tell(socket, { kind: 'closed', code, reason, clean: true });
+      publish(socket, { kind: 'closed', code, reason, clean: true });
     },
     lose() {
       for (const wire of wires.values()) wire.lost();

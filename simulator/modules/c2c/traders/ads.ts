@@ -6,11 +6,11 @@ import { HOUR_MS, MINUTE_MS, UNIT, mulDiv } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { MarketModule } from '#simulator/market/index.ts';
 import type { Ad } from '../records.ts';
-import { dice, MOST_TRADERS } from './people.ts';
+import { streams, MAX_TRADERS } from './people.ts';
 import type { Trader, Traders } from './people.ts';
 
 /** A trader has at most one ad in each stretch of this length. */
-const WATCH_MS = 8 * HOUR_MS;
+const SHIFT_MS = 8 * HOUR_MS;
 
 /** Ids of these ads lie beyond those that users' ads ever get. */
 const FIRST_AD = 10_000_000;
@@ -19,8 +19,8 @@ const FIRST_AD = 10_000_000;
 const CENT = UNIT / 100n;
 
 /** Dearer than the market by so many per mille; a dishonest seller lures with a price below it. */
-const MARGIN: readonly [number, number] = [2, 18];
-const LURE: readonly [number, number] = [-12, -4];
+const SPREAD: readonly [number, number] = [2, 18];
+const BAIT_SPREAD: readonly [number, number] = [-12, -4];
 
 /** Numbers are multiples of this many coins. */
 const LOTS = [10, 20, 50, 100, 250] as const;
@@ -29,54 +29,54 @@ const LOTS = [10, 20, 50, 100, 250] as const;
 const COIN_CYCLE = 4;
 
 /** What the ads are made of. */
-export interface Stall {
+export interface QuoteSource {
   readonly traders: Traders;
   readonly market: Pick<MarketModule, 'currencies' | 'legalRate'>;
 }
 
 /** The ads of traders that are out at `now`; traders are counted from the first. */
-export function* adsOut(stall: Stall, count: number, now: Instant): Generator<Ad> {
+export function* adsOut(source: QuoteSource, count: number, now: Instant): Generator<Ad> {
   for (let index = 0; index < count; index += 1) {
-    const ad = adIn(stall, index, watchOf(stall.traders, index, now));
+    const ad = adIn(source, index, shiftOf(source.traders, index, now));
     if (ad && ad.createdAt <= now && now < ad.expiresAt) yield ad;
   }
 }
 
 /** The ad of an id, if a trader has or had it by `now`. What lies in the future does not exist. */
-export function traderAd(stall: Stall, count: number, id: number, now: Instant): Ad | undefined {
+export function traderAd(source: QuoteSource, count: number, id: number, now: Instant): Ad | undefined {
   const place = id - FIRST_AD;
   if (place < 0) return undefined;
-  const index = place % MOST_TRADERS;
+  const index = place % MAX_TRADERS;
   if (index >= count) return undefined;
-  const ad = adIn(stall, index, Math.floor(place / MOST_TRADERS));
+  const ad = adIn(source, index, Math.floor(place / MAX_TRADERS));
   if (!ad || ad.createdAt > now) return undefined;
   return now < ad.expiresAt ? ad : { ...ad, status: 'expired' };
 }
 
 /** Each trader's watches begin at an hour of their own. */
 function phaseOf({ draw }: Traders, index: number): number {
-  return draw(dice.ad, index, -1, 0, WATCH_MS / MINUTE_MS - 1) * MINUTE_MS;
+  return draw(streams.ad, index, -1, 0, SHIFT_MS / MINUTE_MS - 1) * MINUTE_MS;
 }
 
-function watchOf(traders: Traders, index: number, now: Instant): number {
-  return Math.floor((now - phaseOf(traders, index)) / WATCH_MS);
+function shiftOf(traders: Traders, index: number, now: Instant): number {
+  return Math.floor((now - phaseOf(traders, index)) / SHIFT_MS);
 }
 
-function adIn({ traders, market }: Stall, index: number, watch: number): Ad | undefined {
+function adIn({ traders, market }: QuoteSource, index: number, shift: number): Ad | undefined {
   const trader = traders.all[index];
   if (!trader) return undefined;
   let drawn = 0;
-  const place = watch * MOST_TRADERS + index;
-  const roll = (least: number, most: number) => traders.draw(dice.ad, place, (drawn += 1), least, most);
-  if (roll(1, 8) === 8) return undefined;
-  const createdAt = phaseOf(traders, index) + watch * WATCH_MS + roll(0, 90) * MINUTE_MS;
-  const expiresAt = createdAt + roll(210, 390) * MINUTE_MS;
+  const place = shift * MAX_TRADERS + index;
+  const drawNext = (min: number, max: number) => traders.draw(streams.ad, place, (drawn += 1), min, max);
+  if (drawNext(1, 8) === 8) return undefined;
+  const createdAt = phaseOf(traders, index) + shift * SHIFT_MS + drawNext(0, 90) * MINUTE_MS;
+  const expiresAt = createdAt + drawNext(210, 390) * MINUTE_MS;
   const currency = coinOf(market, index);
   if (!currency) return undefined;
   // Half of those who trade in a coin sell it, and everybody changes sides with the watch.
-  const side = (Math.floor(index / COIN_CYCLE) + watch) % 2 === 0 ? 'sell' : 'buy';
-  const number = BigInt((LOTS[roll(0, LOTS.length - 1)] ?? 10) * roll(1, 20)) * UNIT;
-  const price = priced(market.legalRate(currency.id, createdAt), side, marginOf(trader, side, roll));
+  const side = (Math.floor(index / COIN_CYCLE) + shift) % 2 === 0 ? 'sell' : 'buy';
+  const number = BigInt((LOTS[drawNext(0, LOTS.length - 1)] ?? 10) * drawNext(1, 20)) * UNIT;
+  const price = priced(market.legalRate(currency.id, createdAt), side, marginOf(trader, side, drawNext));
   return {
     id: FIRST_AD + place,
     publisher: trader.id,
@@ -93,7 +93,7 @@ function adIn({ traders, market }: Stall, index: number, watch: number): Ad | un
 }
 
 /** Three of four trade in the first coin. */
-function coinOf({ currencies }: Stall['market'], index: number) {
+function coinOf({ currencies }: QuoteSource['market'], index: number) {
   const coins = currencies.filter(({ isLegal }) => isLegal);
   const isMain = index % COIN_CYCLE < COIN_CYCLE - 1 || coins.length < 2;
   return coins[isMain ? 0 : 1 + (Math.floor(index / COIN_CYCLE) % (coins.length - 1))];
@@ -102,10 +102,10 @@ function coinOf({ currencies }: Stall['market'], index: number) {
 function marginOf(
   { temperament }: Trader,
   side: Ad['side'],
-  roll: (least: number, most: number) => number,
+  drawNext: (min: number, max: number) => number,
 ): number {
-  const [least, most] = temperament === 'dishonest' && side === 'sell' ? LURE : MARGIN;
-  return roll(least, most);
+  const [min, max] = temperament === 'dishonest' && side === 'sell' ? BAIT_SPREAD : SPREAD;
+  return drawNext(min, max);
 }
 
 /** The market's price made dearer for a seller and cheaper for a buyer, in whole cents. */

@@ -11,14 +11,14 @@ import type { PayoutDetails } from '../records.ts';
  * How somebody behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never
  * come and keeps the coins of who paid.
  */
-export type Temperament = 'prompt' | 'slow' | 'forgetful' | 'dishonest';
+export type BehaviourProfile = 'prompt' | 'slow' | 'forgetful' | 'dishonest';
 
-export const temperaments = [
+export const behaviourProfiles = [
   'prompt',
   'slow',
   'forgetful',
   'dishonest',
-] as const satisfies readonly Temperament[];
+] as const satisfies readonly BehaviourProfile[];
 
 /** One of them. */
 export interface Trader {
@@ -26,7 +26,7 @@ export interface Trader {
   /** What the account would be registered with. */
   readonly account: string;
   readonly phone: string;
-  readonly temperament: Temperament;
+  readonly temperament: BehaviourProfile;
   /** The way of payment that is preferred. */
   readonly way: PayWay;
   readonly payout: PayoutDetails;
@@ -36,7 +36,7 @@ export interface Trader {
 const FIRST_TRADER = 1_000_000_000;
 
 /** More of them than any scenario may have. */
-export const MOST_TRADERS = 200;
+export const MAX_TRADERS = 200;
 
 /** Whether an id is that of a simulated trader. */
 export function isTrader(person: number): boolean {
@@ -44,7 +44,7 @@ export function isTrader(person: number): boolean {
 }
 
 /** Of twenty, so many are of each kind. */
-const SHARES: readonly (readonly [Temperament, number])[] = [
+const SHARES: readonly (readonly [BehaviourProfile, number])[] = [
   ['prompt', 10],
   ['slow', 5],
   ['forgetful', 3],
@@ -63,35 +63,35 @@ export interface Traders {
   readonly all: readonly Trader[];
   byId(id: number): Trader | undefined;
   /** A whole number from `least` to `most` for a purpose and position, whatever was asked before. */
-  draw(purpose: number, a: number, b: number, least: number, most: number): number;
+  draw(purpose: number, a: number, b: number, min: number, max: number): number;
 }
 
 /** Purposes of the dice. */
-export const dice = { person: 1, ad: 2, visit: 3, visitor: 4, payment: 5, receipt: 6 } as const;
+export const streams = { person: 1, ad: 2, visit: 3, visitor: 4, payment: 5, receipt: 6 } as const;
 
 /** Draws the traders of a seed. */
 export function createTraders(seed: string): Traders {
-  const words = seed32(`${seed}/c2c`);
-  const draw: Traders['draw'] = (purpose, a, b, least, most) =>
-    least + Math.floor((mix32(words, purpose, a, b) * (most - least + 1)) / 4_294_967_296);
-  const all = Array.from({ length: MOST_TRADERS }, (_, index) => traderAt(draw, index));
+  const seedWords = seed32(`${seed}/c2c`);
+  const draw: Traders['draw'] = (purpose, a, b, min, max) =>
+    min + Math.floor((mix32(seedWords, purpose, a, b) * (max - min + 1)) / 4_294_967_296);
+  const all = Array.from({ length: MAX_TRADERS }, (_, index) => traderAt(draw, index));
   return { all, byId: (id) => all[id - FIRST_TRADER], draw };
 }
 
 function traderAt(draw: Traders['draw'], index: number): Trader {
   let drawn = 0;
-  const roll = (least: number, most: number) => draw(dice.person, index, (drawn += 1), least, most);
-  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]) => items[roll(0, items.length - 1)] as T;
-  const digits = (count: number) => Array.from({ length: count }, () => roll(0, 9)).join('');
+  const drawNext = (min: number, max: number) => draw(streams.person, index, (drawn += 1), min, max);
+  const pick = <T>(items: readonly [T, ...T[]] | readonly T[]) => items[drawNext(0, items.length - 1)] as T;
+  const digits = (count: number) => Array.from({ length: count }, () => drawNext(0, 9)).join('');
   const [surname, given] = [pick(SURNAMES), pick(GIVEN)];
   const phone = `${pick(DIAL)}${digits(8)}`;
-  const email = `${given}.${surname}${roll(1, 99)}@${pick(HOSTS)}`.toLowerCase();
+  const email = `${given}.${surname}${drawNext(1, 99)}@${pick(HOSTS)}`.toLowerCase();
   const way = pick(payWays);
   return {
     id: FIRST_TRADER + index,
-    account: roll(0, 1) === 0 ? phone : email,
+    account: drawNext(0, 1) === 0 ? phone : email,
     phone,
-    temperament: temperamentOf(roll(1, 20)),
+    temperament: profileOf(drawNext(1, 20)),
     way,
     payout: {
       realName: `${surname} ${given}`,
@@ -104,8 +104,8 @@ function traderAt(draw: Traders['draw'], index: number): Trader {
   };
 }
 
-function temperamentOf(roll: number): Temperament {
-  let left = roll;
+function profileOf(drawNext: number): BehaviourProfile {
+  let left = drawNext;
   for (const [temperament, share] of SHARES) {
     left -= share;
     if (left <= 0) return temperament;

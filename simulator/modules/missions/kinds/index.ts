@@ -56,4 +56,4 @@ export { isNear, rightAnswer, subjectOf } from './answer.ts';
 export type { Subject } from './answer.ts';
 export { instantOf } from './kind.ts';
 export type { Measure, View } from './kind.ts';
-export { largestLoss } from './survive.ts';
+export { maxLoss } from './survive.ts';

@@ -14,6 +14,6 @@ export const survive: GoalKind<GoalTerms['survive']> = {
 };
 
 /** The loss that may not be exceeded, in USDT. */
-export function largestLoss(terms: GoalTerms['survive'], startEquity: Amount): Amount {
+export function maxLoss(terms: GoalTerms['survive'], startEquity: Amount): Amount {
   return mulDiv(startEquity, BigInt(terms.loss), 10_000n);
 }

@@ -1,0 +1,163 @@
+import { isSpeed } from '#simulator/kernel/index.ts';
+import type { Failure } from '../runtime.ts';
+import { callControl } from './sandpit.ts';
+import type { Responder } from './interception.ts';
+import { setOrder, setPresenting } from './presenter-memory.ts';
+import type { SessionRequest } from './protocol.ts';
+import { logIn, seatOfTab } from './seat.ts';
+
+/** What the address of the page asks for once: a reload goes on with what came of it. */
+export interface LaunchParams {
+  /** A shared session: `#sandpit=…`. */
+  readonly fragment: string | undefined;
+  /** `?scenario=flash-crash&seed=monday&fresh=1`: which session, and whether from its beginning. A shared one overrules it. */
+  readonly sessionRequest: SessionRequest;
+  /** `?speed=60` */
+  readonly speed: number | undefined;
+  /** `?at=00:15:00` or `?at=2.12:00:00`: milliseconds after the scenario's start to travel to. */
+  readonly offset: number | undefined;
+  /** `?as=demo@sandpit.test`: who the page is logged in as. */
+  readonly account: string | undefined;
+  /** `?present=1`: whether the page is shown to an audience. */
+  readonly presenting: boolean | undefined;
+  /**
+   * `?order=flash-crash,short-squeeze`: scenarios to be shown one after the other from their beginnings, in the place of `scenario`;
+   * empty to have no running order any more.
+   */
+  readonly order: readonly string[] | undefined;
+}
+
+const SHARED_PREFIX = '#sandpit=';
+
+/** Reads an address. */
+export function readLaunchParams(address: URL): LaunchParams {
+  const query = address.searchParams;
+  const isShared = address.hash.startsWith(SHARED_PREFIX);
+  const text = (name: string): string | undefined => query.get(name) ?? undefined;
+  const speed = query.get('speed') ? Number(query.get('speed')) : undefined;
+  const isFresh = query.has('fresh') && query.get('fresh') !== '0';
+  const order = query
+    .get('order')
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    fragment: isShared ? address.hash.slice(1) : undefined,
+    sessionRequest:
+      isShared || order?.length
+        ? {}
+        : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
+    speed,
+    offset: offsetOf(query.get('at') ?? ''),
+    account: query.get('as') || undefined,
+    presenting: query.has('present') ? query.get('present') !== '0' : undefined,
+    order,
+  };
+}
+
+/** A speed that a session can begin with; any other is refused by the clock, with its own message. */
+function speedOf(speed: number | undefined): number | undefined {
+  return speed !== undefined && isSpeed(speed) ? speed : undefined;
+}
+
+function offsetOf(text: string): number | undefined {
+  const parts = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text)?.slice(1);
+  if (!parts) return undefined;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+const LAUNCH_PARAMS = ['scenario', 'seed', 'fresh', 'speed', 'at', 'as', 'present', 'order'] as const;
+
+/** The address without what was asked for once: the session is remembered, and a reload goes on with it. */
+export function addressAfter(address: URL, { fragment }: LaunchParams): URL {
+  const after = new URL(address);
+  for (const name of LAUNCH_PARAMS) after.searchParams.delete(name);
+  if (fragment !== undefined) after.hash = '';
+  return after;
+}
+
+/** Remembers the presenter mode of the address; the panel, which loads at the same time, reads it. */
+export function rememberPresenting({ presenting }: LaunchParams): void {
+  if (presenting !== undefined) setPresenting(presenting);
+}
+
+/**
+ * Does what was asked for. What cannot be done is given to `fail`, which resolves when the reader wants to go on without it;
+ * a clock that cannot be moved is not an error.
+ */
+export async function applyLaunchParams(
+  respond: Responder,
+  launch: LaunchParams,
+  fail: (failure: Failure) => Promise<void>,
+): Promise<void> {
+  const { fragment, speed, offset, account, order } = launch;
+  const unknown = await unknownScenario(respond, launch);
+  if (unknown) return fail(unknown);
+  try {
+    if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
+    if (order) await beginOrder(respond, launch, order);
+  } catch (error) {
+    return fail({ name: 'BadLink', message: messageOf(error) });
+  }
+  if (speed !== undefined || offset !== undefined) await setClock(respond, speed, offset);
+  try {
+    if (account !== undefined) await logIn(seatOfTab(), account, respond);
+  } catch (error) {
+    await fail({ name: 'NoLogin', message: messageOf(error), subject: account });
+  }
+}
+
+/** Begins with the first scenario, unless a shared session is opened: that one is shown before the first, or in its place. */
+async function beginOrder(
+  respond: Responder,
+  { fragment, speed }: LaunchParams,
+  order: readonly string[],
+): Promise<void> {
+  const [scenario] = order;
+  if (fragment === undefined && scenario !== undefined)
+    await callControl(respond, 'POST', '/sim/reset', { scenario, speed: speedOf(speed) });
+  setOrder(order);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Says which of the scenarios that the address names does not exist. */
+async function unknownScenario(
+  respond: Responder,
+  { sessionRequest, order = [] }: LaunchParams,
+): Promise<Failure | undefined> {
+  const named = [...order, ...(sessionRequest.scenario === undefined ? [] : [sessionRequest.scenario])];
+  if (named.length === 0) return undefined;
+  const { scenarios } = (await callControl(respond, 'GET', '/sim/scenarios')) as {
+    readonly scenarios: readonly { readonly name: string }[];
+  };
+  const subject = named.find((name) => !scenarios.some((known) => known.name === name));
+  if (subject === undefined) return undefined;
+  return { name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject };
+}
+
+async function setClock(
+  respond: Responder,
+  speed: number | undefined,
+  offset: number | undefined,
+): Promise<void> {
+  try {
+    const { start, now } = (await callControl(respond, 'GET', '/sim/state')) as {
+      start: number;
+      now: number;
+    };
+    const isAhead = offset !== undefined && start + offset > now;
+    const order = { speed, toInstant: isAhead ? start + offset : undefined };
+    if (order.speed !== undefined || isAhead) await callControl(respond, 'POST', '/sim/clock', order);
+  } catch (error) {
+    console.warn('The clock stays as it is:', error);
+  }
+}
+
+/** Reloads the page when a shared session is put into its address. */
+export function followSharedLinks(): void {
+  window.addEventListener('hashchange', () => {
+    if (location.hash.startsWith(SHARED_PREFIX)) location.reload();
+  });
+}

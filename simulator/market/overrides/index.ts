@@ -1,0 +1,107 @@
+/** The market as a module of the exchange: the course of prices, and what the operator does to it. */
+import type { Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
+import { startOfStep, stepAt } from '../grid.ts';
+import type { Pair } from '../instruments.ts';
+import type { Market, MarketOptions } from '../market.ts';
+import { SeededMarket, completeOptions } from '../market.ts';
+import { factorIn } from './segments.ts';
+import type { Segment } from './segments.ts';
+import { createOverrideCommands } from './commands.ts';
+import type { PairStatus } from './records.ts';
+import { Overrides } from './state.ts';
+
+type MarketCommands = ReturnType<typeof createOverrideCommands>;
+
+/** A stretch of time over which a pair is bent in one way; the last has no end. */
+export interface OverrideSpan {
+  readonly from: Instant;
+  readonly to: Instant | undefined;
+  /** The factor on the price as the stretch begins and as it ends. */
+  readonly factors: readonly [first: number, last: number];
+  /** Multiple of the crowd's volume; 0 in a halt. */
+  readonly volume: number;
+  /** The price of a halt or a pin, in ticks. */
+  readonly frozen: number | undefined;
+}
+
+/** A market with its conduct: prices follow the commands given so far, as if none were to come. */
+export interface MarketModule extends EngineModule, Market {
+  readonly commands: MarketCommands;
+  /** RangeError for an unknown pair, as below. */
+  status(pairId: number): PairStatus;
+  /** How a pair was, is and will be bent, as far as is known; in order of time. */
+  overrides(pairId: number): readonly OverrideSpan[];
+  /** Subscribes to pairs that are taken off the lists; heard inside the command. */
+  onDelisted(listener: (pair: Pair) => void): void;
+}
+
+/** What a market module is made from. */
+export interface MarketModuleOptions extends MarketOptions {
+  readonly context: Context;
+  /** Ids of pairs that are not listed at the start and have no history before they are. */
+  readonly delisted?: readonly number[];
+}
+
+class OperatedMarket extends SeededMarket implements MarketModule {
+  readonly name = 'market';
+  readonly commands: MarketCommands;
+  readonly #overrides: Overrides;
+  readonly #listeners: ((pair: Pair) => void)[] = [];
+
+  constructor({ context, delisted = [], ...options }: MarketModuleOptions) {
+    const whole = completeOptions(options);
+    const { pairs, liquidity } = whole;
+    const overrides = new Overrides({ pairs, delisted, liquidity, firstStep: stepAt(whole.start) });
+    super(whole, overrides);
+    this.#overrides = overrides;
+    this.commands = createOverrideCommands({
+      context,
+      seed: options.seed,
+      overrides,
+      price: (pair, step) => this.price(pair, startOfStep(step)),
+      originalPrice: (pair, step) => this.originalPrice(pair, startOfStep(step)),
+      leaderOf: (pair) => this.leaderOf(pair),
+      delisted: (pair) => this.#listeners.forEach((listener) => listener(pair)),
+    });
+  }
+
+  status(pairId: number): PairStatus {
+    return this.#overrides.of(pairId).status;
+  }
+
+  overrides(pairId: number): readonly OverrideSpan[] {
+    return this.#overrides.segments(pairId).map(spanOf);
+  }
+
+  onDelisted(listener: (pair: Pair) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  dump(): Plain {
+    return this.#overrides.dump();
+  }
+
+  load(plain: Plain): void {
+    this.#overrides.load(plain);
+  }
+}
+
+function spanOf(segment: Segment): OverrideSpan {
+  const { from, to, volume, frozen } = segment;
+  const last = to === Infinity ? from : to - 1;
+  return {
+    from: startOfStep(from),
+    to: to === Infinity ? undefined : startOfStep(to),
+    factors: [factorIn(segment, from), factorIn(segment, last)],
+    volume,
+    frozen,
+  };
+}
+
+/**
+ * The market of an exchange, to be registered on its kernel.
+ * @throws RangeError when a pair or a series cannot be traded, or an unknown pair is not listed
+ */
+export function createMarketModule(options: MarketModuleOptions): MarketModule {
+  return new OperatedMarket(options);
+}

@@ -1,0 +1,301 @@
+import { mix32 } from '#simulator/kernel/index.ts';
+import type { Candle, CandleSum } from '../candle.ts';
+import type { PathSource } from '../path.ts';
+import { candleIn } from '../path.ts';
+import { scaled, thresholdBefore } from '../scaling.ts';
+import type { Threshold } from '../tree.ts';
+import { reaches } from '../tree.ts';
+import type { Segment } from './segments.ts';
+import { factorIn, factorRange, isEven } from './segments.ts';
+import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
+
+/** Tells how courses are bent. */
+export interface SegmentSource {
+  /** Changes whenever any course is bent anew. */
+  readonly version: number;
+  /** The pieces of a pair (see `piecesOf`); none for a pair that was never bent. */
+  segments(pair: number): readonly Segment[];
+}
+
+/** The pair whose course is bent. */
+export interface OverriddenPair {
+  readonly id: number;
+  /** What the crowd trades in an ordinary step, in lots. */
+  readonly usualLots: number;
+  /** What is drawn of its droughts is drawn from it. */
+  readonly seed: number;
+}
+
+/** Steps [from, to). */
+interface StepRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a piece is asked about. */
+interface Part extends StepRange {
+  readonly segment: Segment;
+}
+
+/** A stretch this short is looked at step by step. */
+const SHORT = 24;
+
+/** Finished candles kept at hand. */
+const CANDLES_KEPT = 4096;
+
+/**
+ * A course as its bends let it run: before the first bend the course itself, then piece by piece. Where the factor stands,
+ * questions are translated; where it moves, they are answered by halves, leaving out every half that cannot matter.
+ */
+export class OverriddenPath implements PathSource {
+  readonly #inner: PathSource;
+  readonly #source: SegmentSource;
+  readonly #pair: OverriddenPair;
+  readonly #whole = new Map<Segment, Candle>();
+  #version = NaN;
+  #segments: readonly Segment[] = [];
+
+  constructor(inner: PathSource, source: SegmentSource, pair: OverriddenPair) {
+    this.#inner = inner;
+    this.#source = source;
+    this.#pair = pair;
+  }
+
+  price(step: number): number {
+    const index = this.#indexAt(step);
+    return index < 0 ? this.#inner.price(step) : this.#priceIn(this.#segments[index] as Segment, step);
+  }
+
+  volume(step: number): number {
+    const segment = this.#segments[this.#indexAt(step)];
+    if (segment === undefined) return this.#inner.volume(step);
+    if (isDry(segment)) return this.#tradedUntil(segment, step + 1) - this.#tradedUntil(segment, step);
+    return segment.volume === 0 ? 0 : this.#inner.volume(step) * segment.volume;
+  }
+
+  addCandle(from: number, to: number, sum: CandleSum): void {
+    const start = this.#firstOverridden(from, to);
+    if (from < start) this.#inner.addCandle(from, start, sum);
+    for (const part of this.#parts(start, to)) {
+      const candle = this.#candle(part);
+      if (candle !== undefined) sum.add(candle);
+    }
+  }
+
+  firstTouch(threshold: Threshold, from: number, to: number): number | undefined {
+    const start = this.#firstOverridden(from, to);
+    const early = from < start ? this.#inner.firstTouch(threshold, from, start) : undefined;
+    if (early !== undefined || start >= to) return early;
+    const parts = mergedParts(this.#parts(start, to));
+    return this.#touchAmong(parts, 0, parts.length, threshold);
+  }
+
+  lastTraded(from: number, to: number): number | undefined {
+    const start = this.#firstOverridden(from, to);
+    for (const { segment, ...part } of this.#parts(start, to).reverse()) {
+      const traded = this.#lastTradedIn(segment, part);
+      if (traded !== undefined) return traded;
+    }
+    return from < start ? this.#inner.lastTraded(from, start) : undefined;
+  }
+
+  #lastTradedIn(segment: Segment, { from, to }: StepRange): number | undefined {
+    if (segment.volume === 0) return undefined;
+    if (!isDry(segment)) return this.#inner.lastTraded(from, to);
+    const total = this.#tradedUntil(segment, to);
+    if (this.#tradedUntil(segment, from) === total) return undefined;
+    let [low, high] = [from, to - 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#tradedUntil(segment, middle + 1) === total) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** What is traded in a dry piece before a step. */
+  #tradedUntil({ from, volume, sizePercent }: Segment, step: number): number {
+    const lots = step > from ? (candleIn(this.#inner, from, step)?.volume ?? 0) : 0;
+    const { usualLots, seed } = this.#pair;
+    return tradedInDrought(lots * volume, { sizePercent, usualLots, seed: mix32(seed, from) });
+  }
+
+  /** The pieces as they stand. */
+  #current(): readonly Segment[] {
+    if (this.#version !== this.#source.version) {
+      this.#version = this.#source.version;
+      this.#segments = this.#source.segments(this.#pair.id);
+      this.#whole.clear();
+    }
+    return this.#segments;
+  }
+
+  /** The piece a step lies in; −1 before the first. */
+  #indexAt(step: number): number {
+    const segments = this.#current();
+    let low = 0;
+    let high = segments.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((segments[middle] as Segment).from <= step) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /** Where bent steps begin in [from, to]. */
+  #firstOverridden(from: number, to: number): number {
+    return Math.min(to, Math.max(from, this.#current()[0]?.from ?? Infinity));
+  }
+
+  /** What of each piece lies in [from, to), which is bent throughout. */
+  #parts(from: number, to: number): Part[] {
+    const parts: Part[] = [];
+    if (from >= to) return parts;
+    for (let index = this.#indexAt(from); index < this.#segments.length; index += 1) {
+      const segment = this.#segments[index] as Segment;
+      if (segment.from >= to) break;
+      parts.push({ segment, from: Math.max(from, segment.from), to: Math.min(to, segment.to) });
+    }
+    return parts;
+  }
+
+  #priceIn(segment: Segment, step: number): number {
+    return segment.frozen ?? scaled(this.#inner.price(step), factorIn(segment, step));
+  }
+
+  /** The candle of a part; that of a whole piece is kept, because lists ask for the last day again and again. */
+  #candle(part: Part): Candle | undefined {
+    const { segment, from, to } = part;
+    if (from !== segment.from || to !== segment.to) return this.#drawn(part);
+    const known = this.#whole.get(segment) ?? this.#drawn(part);
+    if (this.#whole.size > CANDLES_KEPT) this.#whole.clear();
+    if (known !== undefined) this.#whole.set(segment, known);
+    return known;
+  }
+
+  #drawn({ segment, from, to }: Part): Candle | undefined {
+    const { frozen } = segment;
+    if (frozen !== undefined && segment.volume === 0) return flatCandle(frozen, 0);
+    const candle = candleIn(this.#inner, from, to);
+    if (candle === undefined) return undefined;
+    const volume = isDry(segment)
+      ? this.#tradedUntil(segment, to) - this.#tradedUntil(segment, from)
+      : candle.volume * segment.volume;
+    if (frozen !== undefined) return flatCandle(frozen, volume);
+    const open = this.#priceIn(segment, from);
+    const close = this.#priceIn(segment, to - 1);
+    if (isEven(segment)) {
+      const factor = factorIn(segment, from);
+      return { open, high: scaled(candle.high, factor), low: scaled(candle.low, factor), close, volume };
+    }
+    const ends = [open, close];
+    const high = this.#farthest(segment, { from, to }, 'above', Math.max(...ends));
+    const low = this.#farthest(segment, { from, to }, 'below', Math.min(...ends));
+    return { open, high, low, close, volume };
+  }
+
+  /** The price that the steps of a stretch do not pass on a side; the tighter, the shorter the stretch. */
+  #bound(segment: Segment, { from, to }: StepRange, side: Threshold['side']): number {
+    const candle = candleIn(this.#inner, from, to);
+    const factor = factorRange(segment, from, to);
+    if (side === 'below') return candle === undefined ? Infinity : scaled(candle.low, factor.low);
+    return candle === undefined ? -Infinity : scaled(candle.high, factor.high);
+  }
+
+  /** The farthest price of a stretch on a side, `known` if none is beyond it. The half that may go farther is tried first. */
+  #farthest(segment: Segment, range: StepRange, side: Threshold['side'], known: number): number {
+    const farther = side === 'below' ? Math.min : Math.max;
+    if (range.to - range.from <= SHORT) {
+      let found = known;
+      for (let step = range.from; step < range.to; step += 1)
+        found = farther(found, this.#priceIn(segment, step));
+      return found;
+    }
+    const halves = halvesOf(range).map((half) => ({ half, bound: this.#bound(segment, half, side) }));
+    if (halves[0]?.bound !== farther(...halves.map(({ bound }) => bound))) halves.reverse();
+    let found = known;
+    for (const { half, bound } of halves)
+      if (farther(found, bound) !== found) found = this.#farthest(segment, half, side, found);
+    return found;
+  }
+
+  /** The first touch in parts [first, end): where all of them together do not come near, none is looked at. */
+  #touchAmong(parts: readonly Part[], first: number, end: number, threshold: Threshold): number | undefined {
+    if (end - first <= 1) return first < end ? this.#touchIn(parts[first] as Part, threshold) : undefined;
+    if (!this.#mayTouch(parts.slice(first, end), threshold)) return undefined;
+    const middle = (first + end) >>> 1;
+    return (
+      this.#touchAmong(parts, first, middle, threshold) ?? this.#touchAmong(parts, middle, end, threshold)
+    );
+  }
+
+  #mayTouch(parts: readonly Part[], threshold: Threshold): boolean {
+    const frozen = parts.flatMap(({ segment }) => segment.frozen ?? []);
+    if (frozen.some((price) => reaches(threshold, price, price))) return true;
+    const factors = parts.map(({ segment, from, to }) => factorRange(segment, from, to));
+    const [start, end] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0];
+    const candle = candleIn(this.#inner, start, end);
+    if (candle === undefined) return false;
+    const low = Math.min(...factors.map((factor) => factor.low));
+    const high = Math.max(...factors.map((factor) => factor.high));
+    return reaches(threshold, scaled(candle.low, low), scaled(candle.high, high));
+  }
+
+  #touchIn({ segment, from, to }: Part, threshold: Threshold): number | undefined {
+    const { frozen } = segment;
+    if (frozen !== undefined) return reaches(threshold, frozen, frozen) ? from : undefined;
+    if (!isEven(segment)) return this.#touchOnTheWay(segment, threshold, { from, to });
+    const factor = factorIn(segment, from);
+    const before = thresholdBefore(threshold, factor, (ticks) => scaled(ticks, factor));
+    return this.#inner.firstTouch(before, from, to);
+  }
+
+  #touchOnTheWay(segment: Segment, threshold: Threshold, range: StepRange): number | undefined {
+    const bound = this.#bound(segment, range, threshold.side);
+    if (!reaches(threshold, bound, bound)) return undefined;
+    if (range.to - range.from > SHORT) {
+      const [early, late] = halvesOf(range);
+      return this.#touchOnTheWay(segment, threshold, early) ?? this.#touchOnTheWay(segment, threshold, late);
+    }
+    for (let step = range.from; step < range.to; step += 1) {
+      const price = this.#priceIn(segment, step);
+      if (reaches(threshold, price, price)) return step;
+    }
+    return undefined;
+  }
+}
+
+function flatCandle(price: number, volume: number): Candle {
+  return { open: price, high: price, low: price, close: price, volume };
+}
+
+/** Parts that differ in volume only, as one. */
+function mergedParts(parts: readonly Part[]): readonly Part[] {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (last !== undefined && hasSameFactor(last.segment, part.segment))
+      merged[merged.length - 1] = { ...last, to: part.to };
+    else merged.push(part);
+  }
+  return merged;
+}
+
+function hasSameFactor(one: Segment, other: Segment): boolean {
+  if (one.frozen !== undefined || other.frozen !== undefined) return false;
+  return isEven(one) && isEven(other) && factorIn(one, one.from) === factorIn(other, other.from);
+}
+
+function halvesOf({ from, to }: StepRange): readonly [StepRange, StepRange] {
+  const middle = Math.floor((from + to) / 2);
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
+}
+
+/** Whether so little is offered in a piece that the crowd holds back. */
+function isDry({ volume, sizePercent }: Segment): boolean {
+  return volume > 0 && sizePercent < ENOUGH_PERCENT;
+}

@@ -1,0 +1,20 @@
+/** What a scenario has in store. */
+import type { Plain } from '#simulator/kernel/index.ts';
+
+/** One text for everybody, or one for each of some languages, by their names in the protocol (`en`, `zh`, …). */
+export type ScheduledEventText = string | { readonly [language: string]: string };
+
+/** One thing that a beat does; `do` says which. What else it holds is between the scenario and the exchange. */
+export type Action = { readonly do: string; readonly [member: string]: Plain };
+
+/** A moment of a scenario: timed, or waiting for the presenter's cue. */
+export interface ScheduledEvent {
+  readonly id: string;
+  readonly name: ScheduledEventText;
+  /** What the presenter says or does about it. */
+  readonly note: ScheduledEventText;
+  /** Milliseconds after the start; undefined for a cue. */
+  readonly at?: number;
+  readonly cue: boolean;
+  readonly actions: readonly Action[];
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Action, ScheduledEvent } from '#simulator/modules/timeline/index.ts';
+import {
+  OPERATOR,
+  BTC,
+  START,
+  USDT,
+  actor,
+  amount,
+  available,
+  locked,
+  smallScenario,
+  userId,
+} from '../../support/exchange.ts';
+
+const PAIR = 1;
+
+function beat(id: string, when: number | 'cue', ...actions: Action[]): ScheduledEvent {
+  const time = when === 'cue' ? { cue: true } : { at: when, cue: false };
+  return { id, name: `Beat ${id}`, note: '', actions, ...time };
+}
+
+const news = (title: string): Action => ({
+  do: 'news',
+  category: 3,
+  title: { en: title },
+  body: { en: 'What happened.' },
+});
+
+const buy = (user: number, number: string, offset = -500): Action => ({
+  do: 'order',
+  account: `u${user}@sandpit.test`,
+  pair: PAIR,
+  side: 'buy',
+  mode: 'limit',
+  price: { offset },
+  number,
+});
+
+function play(...timeline: ScheduledEvent[]): Exchange {
+  return createExchange(smallScenario({ timeline }), { verify: true });
+}
+
+const runs = (exchange: Exchange) =>
+  exchange.script.queries.beats().map(({ id, ranAt }) => [id, ranAt === undefined ? '-' : ranAt - START]);
+
+const cue = (exchange: Exchange, id?: string) =>
+  exchange.execute('script.cue', id === undefined ? {} : { id }, OPERATOR);
+
+describe('timed beats', () => {
+  test('a beat runs at exactly its time, not before, and what it does is dated so', () => {
+    const exchange = play(beat('late', 61_237, news('Late')), beat('early', 0, news('Early')));
+    exchange.kernel.advanceTo(START + 61_236);
+    expect(runs(exchange)).toEqual([
+      ['late', '-'],
+      ['early', 0],
+    ]);
+    exchange.kernel.advanceTo(START + 61_237);
+    expect(runs(exchange)[0]).toEqual(['late', 61_237]);
+    const articles = exchange.news.queries.ofCategory(3);
+    expect(articles.map(({ title, at }) => [title, at - START])).toEqual([
+      [{ en: 'Late' }, 61_237],
+      [{ en: 'Early' }, 0],
+    ]);
+  });
+
+  test('beats of one moment run in the order of the file, before the next command', () => {
+    const exchange = play(
+      beat('b', 1_000, news('B')),
+      beat('a', 1_000, news('A')),
+      beat('c', 1_000, news('C')),
+    );
+    exchange.kernel.advanceTo(START + 1_000);
+    expect(exchange.news.queries.ofCategory(3).map(({ title }) => title)).toEqual(
+      ['C', 'A', 'B'].map((en) => ({ en })),
+    );
+  });
+
+  test('however time is cut, beats run at their times and the hash is the same', () => {
+    const times = fc.array(fc.nat(600_000), { minLength: 1, maxLength: 12 });
+    const cuts = fc.array(fc.nat(600_000), { maxLength: 30 });
+    fc.assert(
+      fc.property(times, cuts, (at, slices) => {
+        const timeline = at.map((time, index) =>
+          beat(`b${index}`, time, index % 2 === 0 ? news(`N${index}`) : buy(index % 3, '0.001')),
+        );
+        const whole = createExchange(smallScenario({ timeline }));
+        const sliced = createExchange(smallScenario({ timeline }));
+        whole.kernel.advanceTo(START + 600_000);
+        for (const cut of slices.toSorted((a, b) => a - b)) sliced.kernel.advanceTo(START + cut);
+        sliced.kernel.advanceTo(START + 600_000);
+        expect(runs(sliced)).toEqual(timeline.map((one) => [one.id, one.at]));
+        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
+        expect(sliced.kernel.audit()).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('cues', () => {
+  test('run when they are given, by name or the next in line, each once', () => {
+    const exchange = play(
+      beat('one', 'cue', news('One')),
+      beat('timed', 5_000, news('Timed')),
+      beat('two', 'cue', news('Two')),
+      beat('three', 'cue', news('Three')),
+    );
+    exchange.kernel.advanceTo(START + 1_500);
+    expect(cue(exchange, 'two')).toMatchObject({ ok: true, value: { id: 'two' } });
+    exchange.kernel.advanceTo(START + 2_500);
+    expect(cue(exchange)).toMatchObject({ ok: true, value: { id: 'one' } });
+    expect(cue(exchange, 'one')).toMatchObject({ ok: false, refusal: { key: 'EXISTS' } });
+    expect(cue(exchange)).toMatchObject({ value: { id: 'three' } });
+    expect(cue(exchange)).toMatchObject({ ok: false, refusal: { key: 'NOT_FOUND' } });
+    expect(runs(exchange)).toEqual([
+      ['one', 2_500],
+      ['timed', '-'],
+      ['two', 1_500],
+      ['three', 2_500],
+    ]);
+  });
+
+  test('are the operator’s, and no beat of the clock is one', () => {
+    const exchange = play(beat('timed', 5_000, news('Timed')), beat('one', 'cue', news('One')));
+    expect(exchange.execute('script.cue', {}, actor(0))).toMatchObject({ refusal: { key: 'NOT_OWNER' } });
+    for (const id of ['timed', 'nobody', ''])
+      expect(cue(exchange, id)).toMatchObject({ refusal: { key: 'NOT_FOUND' } });
+
+    expect(exchange.news.queries.ofCategory(3)).toEqual([]);
+  });
+});
+
+describe('what beats do', () => {
+  test('an order is placed for its user at the offset from the price of that moment', () => {
+    const exchange = play(beat('order', 60_000, buy(1, '0.5', -1_000)));
+    exchange.kernel.advanceTo(START + 60_000);
+    const { rows } = exchange.spot.queries.openOrders(userId(1), {}, { offset: 0, limit: 9 });
+    const pair = exchange.market.pair(PAIR);
+    if (!pair) throw new Error('no pair');
+    const reference = exchange.market.price(pair, START + 60_000);
+    expect(rows).toMatchObject([{ side: 'buy', price: Math.round(reference * 0.9) }]);
+    expect(locked(exchange, 1, USDT)).toBeGreaterThan(0n);
+  });
+
+  test('cancel takes back the orders of one user, of one pair or of all', () => {
+    const other: Action = { ...buy(0, '1'), pair: 2 } as Action;
+    const exchange = play(
+      beat('orders', 0, buy(0, '0.1'), buy(0, '0.2'), other, buy(1, '0.3')),
+      beat('pair', 1_000, { do: 'cancel', account: 'u0@sandpit.test', pair: PAIR }),
+      beat('all', 2_000, { do: 'cancel', account: 'u0@sandpit.test' }),
+    );
+    const open = (user: number) =>
+      exchange.spot.queries.openOrders(userId(user), {}, { offset: 0, limit: 9 }).total;
+    exchange.kernel.advanceTo(START + 500);
+    expect([open(0), open(1)]).toEqual([3, 1]);
+    exchange.kernel.advanceTo(START + 1_000);
+    expect([open(0), open(1)]).toEqual([1, 1]);
+    exchange.kernel.advanceTo(START + 2_000);
+    expect([open(0), open(1)]).toEqual([0, 1]);
+    expect(available(exchange, 0, USDT)).toBe(amount('1000000'));
+  });
+
+  test('what the exchange refuses is noted, leaves no trace, and the beat goes on', () => {
+    const rich: Action = { ...buy(0, '999999'), do: 'order' } as Action;
+    const stranger: Action = { do: 'cancel', account: 'nobody@sandpit.test' };
+    const exchange = play(beat('mixed', 1_000, rich, news('In between'), stranger, buy(0, '0.1')));
+    exchange.kernel.advanceTo(START + 1_000);
+    const [report] = exchange.script.queries.beats();
+    expect(report?.failures).toEqual([
+      { action: 0, do: 'order', key: 'BALANCE' },
+      { action: 2, do: 'cancel', key: 'NO_ACCOUNT' },
+    ]);
+    expect(exchange.news.queries.ofCategory(3)).toHaveLength(1);
+    expect(exchange.spot.queries.openOrders(userId(0), {}, { offset: 0, limit: 9 }).total).toBe(1);
+    expect(exchange.kernel.halted()).toBeUndefined();
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+});
+
+describe('the script as state', () => {
+  const timeline = [
+    beat('one', 'cue', news('One'), { ...buy(0, '999999') }),
+    beat('timed', 5_000, news('Timed')),
+    beat('last', 9_000, buy(0, '0.1')),
+  ];
+
+  test('a snapshot keeps what ran and what is still to come', () => {
+    const exchange = play(...timeline);
+    cue(exchange);
+    exchange.kernel.advanceTo(START + 6_000);
+    const saved = exchange.kernel.snapshot();
+    const other = play(...timeline);
+    other.kernel.restore(saved);
+    for (const each of [exchange, other]) each.kernel.advanceTo(START + 10_000);
+    expect(other.kernel.hash()).toBe(exchange.kernel.hash());
+    expect(other.script.queries.beats()).toEqual(exchange.script.queries.beats());
+  });
+
+  test('a replay of the journal repeats the cues at their times', () => {
+    const exchange = play(...timeline);
+    exchange.kernel.advanceTo(START + 1_234);
+    const outcome = cue(exchange);
+    if (!outcome.ok) throw outcome.refusal;
+    exchange.kernel.advanceTo(START + 10_000);
+    const other = play(...timeline);
+    other.kernel.replay([outcome.record]);
+    other.kernel.advanceTo(START + 10_000);
+    expect(other.kernel.hash()).toBe(exchange.kernel.hash());
+  });
+
+  test('a snapshot of another script is refused', () => {
+    const exchange = play(...timeline);
+    cue(exchange);
+    const other = play(...timeline.slice(1));
+    const before = other.kernel.hash();
+    expect(() => other.kernel.restore(exchange.kernel.snapshot())).toThrow(
+      /\$\.modules\.script\[0\]\.id: the scenario has no beat one/,
+    );
+    expect(other.kernel.hash()).toBe(before);
+  });
+
+  test('orders of the beginning wait from the start; one that cannot be refuses the scenario', () => {
+    const [first, ...others] = smallScenario().users;
+    if (!first) throw new Error('no user');
+    const order = { pair: PAIR, side: 'sell', mode: 'limit', price: { offset: 300 }, number: '1' } as const;
+    const withOrder = (number: string) =>
+      smallScenario({ users: [{ ...first, orders: [{ ...order, number }] }, ...others] });
+    const exchange = createExchange(withOrder('1'), { verify: true });
+    expect(locked(exchange, 0, BTC)).toBe(amount('1'));
+    expect(exchange.kernel.lastSeq()).toBe(0);
+    expect(() => createExchange(withOrder('11'))).toThrow('order 1 of u0@sandpit.test is refused: BALANCE');
+  });
+});
